@@ -42,7 +42,7 @@ test.describe('A day given out with the keyboard alone', () => {
     await expect(values(page)).toHaveText(one);
     await page.keyboard.press('ArrowRight');
     await expect(values(page)).toHaveText(two);
-    await expect(lane(page, two)).toContainText('9 of 96 points with this');
+    await expect(lane(page, two)).toContainText('9 of 96 points after the move');
     await page.keyboard.press('Space');
     await expect(values(page)).toHaveText(`${street(3)} was moved to ${two}.`);
     await expect(card(lane(page, two), third)).toBeFocused();

@@ -71,7 +71,7 @@ test.describe('A day given out with the mouse', () => {
   }) => {
     await begin(product, 3);
     await hold(page, card(page, day.job(1)), lane(page, one));
-    await expect(lane(page, one)).toContainText('9 of 96 points with this');
+    await expect(lane(page, one)).toContainText('9 of 96 points after the move');
     const requested = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
     // The highlight lasts 1.5 s, so checking every frame cannot miss it.
     const lit = page.waitForFunction(
@@ -152,7 +152,7 @@ test.describe('A day given out with the mouse', () => {
     await at(2).click({ modifiers: ['Shift'] });
     await at(4).click({ modifiers: ['Control'] });
     await at(1).click({ modifiers: ['Control'] });
-    const bar = page.getByRole('toolbar', { name: 'What can be done with the selected jobs' });
+    const bar = page.getByRole('toolbar', { name: 'Actions for selected jobs' });
     await expect(bar).toContainText('3 selected');
     const going = [0, 2, 4].map((n) => shown[n] ?? '');
     await drag(at(2), lane(page, two));

@@ -69,7 +69,7 @@ async function jobsFor(
 }
 
 const as = (product: Product, { email }: Technician): Product => ({ ...product, emailOf: () => email });
-const saved = (page: Page): Locator => page.getByRole('status', { name: 'Whether this day is saved' });
+const saved = (page: Page): Locator => page.getByRole('status', { name: 'Save status' });
 
 interface Day {
   readonly state: string;
@@ -102,7 +102,7 @@ test.describe('A day is closed in the field', () => {
       await phone.getByRole('link', { name: 'Close daily work' }).tap();
       await expect(phone).toHaveURL(new RegExp(`/closedailywork\\?date=${date}`));
       await phone.goto(`/closedailywork?job_id=${job!.id}`);
-      await expect(phone.getByRole('button', { name: `Close ${job!.street}` })).toBeVisible();
+      await expect(phone.getByRole('button', { name: `Collapse ${job!.street}` })).toBeVisible();
       await phone.getByRole('button', { name: 'Add times' }).tap();
       await phone.getByLabel('Time in 1').fill('08:00');
       await phone.getByLabel('Time out 1').fill('12:00');
@@ -113,9 +113,9 @@ test.describe('A day is closed in the field', () => {
       await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
       await phone.getByRole('option', { name: /First outlet/ }).tap();
       await phone.getByRole('textbox', { name: 'Comment' }).fill('Dog in the yard');
-      await expect(saved(phone)).toContainText('kept on this device');
+      await expect(saved(phone)).toContainText('Stored on this device');
       await phone.getByRole('button', { name: 'Submit' }).tap();
-      await expect(phone.getByText(/^No connection. All is kept/).first()).toBeVisible();
+      await expect(phone.getByText(/^No connection. Your entries are stored/).first()).toBeVisible();
       expect((await dayOf(manager, technician, date)).jobs[0]).toMatchObject({ comment: '', codes: [] });
 
       // The phone page is closed and reopened: the page loads with the network, and contains the earlier input.
@@ -134,7 +134,7 @@ test.describe('A day is closed in the field', () => {
       await expect(saved(again)).toHaveText('Saved');
       expect(await violations(again)).toEqual([]);
       await again.getByRole('button', { name: 'Submit' }).tap();
-      await expect(again.getByText('It waits for approval.')).toBeVisible();
+      await expect(again.getByText('Waiting for approval.')).toBeVisible();
       expect((await dayOf(manager, technician, date)).state).toBe('submitted');
     } finally {
       await pocket.close();
@@ -185,8 +185,8 @@ test.describe('A day is closed in the field', () => {
     await office.getByLabel('Time in 2').fill('12:30');
     await office.getByLabel('Time out 2').fill('17:00');
     await office.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(office.getByText('Say why you change the day of somebody else.')).toBeVisible();
-    await office.getByRole('textbox', { name: /^Why you change this day/ }).fill('Lunch, as told on the phone');
+    await expect(office.getByText('Enter a reason for changing another person’s day.')).toBeVisible();
+    await office.getByRole('textbox', { name: /^Reason for change/ }).fill('Lunch, as told on the phone');
     await office.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(saved(office)).toHaveText('Saved');
     await officePage.close();
@@ -199,7 +199,7 @@ test.describe('A day is closed in the field', () => {
     await expect(page.getByText(/^Rosa Long, .*: Lunch, as told on the phone$/)).toBeVisible();
     await expect(page.getByLabel('Time in 2')).toHaveValue('12:30');
     await page.getByRole('button', { name: 'Submit' }).tap();
-    await expect(page.getByText('It waits for approval.')).toBeVisible();
+    await expect(page.getByText('Waiting for approval.')).toBeVisible();
     expect((await dayOf(manager, technician, date)).state).toBe('submitted');
   });
 
@@ -226,18 +226,18 @@ test.describe('A day is closed in the field', () => {
     await page.getByRole('button', { name: 'Add times' }).tap();
     await page.getByLabel('Time in 1').fill('08:00');
     await page.getByLabel('Time out 1').fill('16:00');
-    await page.getByRole('combobox', { name: 'Not done because' }).tap();
+    await page.getByRole('combobox', { name: 'Reason not done' }).tap();
     await page.getByRole('option').first().tap();
     await expect(saved(page)).toHaveText('Saved');
     await page.getByRole('button', { name: 'Submit' }).tap();
-    await expect(page.getByText('It waits for approval.')).toBeVisible();
+    await expect(page.getByText('Waiting for approval.')).toBeVisible();
 
     // Today has no times yet: work is refused with the reason; then it is saved with times.
     await page.goto(`/closedailywork?job_id=${now!.id}`);
     await expect(page.getByRole('alert').getByText(NO_TIMES)).toBeVisible();
     await page.getByRole('checkbox', { name: `Complete: ${now!.street}` }).check();
     await expect(saved(page)).toHaveText(`Not saved: ${NO_TIMES}`);
-    await page.getByRole('button', { name: 'In now' }).tap();
+    await page.getByRole('button', { name: 'Clock in' }).tap();
     await expect(saved(page)).toHaveText('Saved');
     expect((await dayOf(manager, technician, today)).jobs[0]?.completed).toBe(1);
   });
@@ -254,7 +254,7 @@ test.describe('A day is closed in the field', () => {
     await comeAs(page, as(product, other), 'technician');
     for (const path of [`date=${date}&user_id=${one.id}`, `job_id=${job!.id}`]) {
       await page.goto(`/closedailywork?${path}`);
-      await expect(page.getByText(/^This day could not be read/)).toBeVisible();
+      await expect(page.getByText(/^Couldn’t load this day/)).toBeVisible();
       await expect(page.getByText(/Field Lane/)).toHaveCount(0);
     }
     const supervisor = await ask(product, 'supervisor');

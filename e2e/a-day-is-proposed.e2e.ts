@@ -32,14 +32,14 @@ test.describe('A day that the board proposes', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'true');
 
     await page.keyboard.press('s');
-    const dialog = page.getByRole('dialog', { name: 'Fill the day' });
+    const dialog = page.getByRole('dialog', { name: 'Suggested assignments' });
     await expect(dialog.getByRole('status')).toContainText('9 of 9 jobs go to');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: `Change: ${street(1)}` }).click();
-    await page.getByRole('option', { name: 'Nobody' }).click();
-    await expect(dialog.getByRole('region', { name: 'Nobody takes these' })).toContainText(street(1));
-    await dialog.getByRole('button', { name: 'Give out 8 jobs' }).click();
-    await expect(values(page)).toHaveText('8 jobs were given out.');
+    await page.getByRole('option', { name: 'Unassigned' }).click();
+    await expect(dialog.getByRole('region', { name: 'Couldn’t be placed' })).toContainText(street(1));
+    await dialog.getByRole('button', { name: 'Assign 8 jobs' }).click();
+    await expect(values(page)).toHaveText('8 jobs were assigned.');
     await expect(cards(waiting(page))).toHaveCount(1);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
     await expect
@@ -80,11 +80,11 @@ test.describe('A day that the board proposes', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
     await lane(page, who)
-      .getByRole('button', { name: `${who} is out: leave and route` })
+      .getByRole('button', { name: `Mark ${who} out and reassign` })
       .click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`^${who} is out on`) });
-    await dialog.getByRole('button', { name: 'Give out 4 jobs' }).click();
-    await expect(values(page)).toHaveText('4 jobs were given out.');
+    await dialog.getByRole('button', { name: 'Assign 4 jobs' }).click();
+    await expect(values(page)).toHaveText('4 jobs were assigned.');
     await expect(lane(page, who)).toContainText('Called out');
     await expect(cards(lane(page, who))).toHaveCount(0);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
@@ -100,12 +100,12 @@ test.describe('A day that the board proposes', () => {
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
     await page.getByRole('button', { name: 'Rows' }).click();
-    await page.getByRole('button', { name: 'How waiting jobs are arranged' }).click();
+    await page.getByRole('button', { name: 'Arrange unassigned jobs' }).click();
     await page.getByRole('menuitemradio', { name: 'City' }).first().click();
     await expect(page).toHaveURL(/view=rows.*group=city|group=city.*view=rows/);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('menuitem', { name: 'Save this view…' }).click();
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Cities by hour');
+    await page.getByRole('textbox', { name: 'View name' }).fill('Cities by hour');
     await page.keyboard.press('Enter');
     await openBoard(page, date);
     await page.getByRole('button', { name: 'Views' }).click();

@@ -19,7 +19,7 @@ test.describe('A dispatcher gives out a day', () => {
     const name = (await technicians(page)).at(-1) ?? '';
     const job = cards(lane(page, 'Unassigned jobs')).first();
     const id = (await job.getAttribute('data-card')) ?? '';
-    await job.getByRole('button', { name: /^More for/ }).click();
+    await job.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     await page.getByRole('combobox', { name: 'Technician' }).fill(name);
     await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ async function folder(page: Page, name: string, scope?: string, required = false
     await page.getByRole('combobox', { name: 'For' }).click();
     await page.getByRole('option', { name: scope }).click();
   }
-  if (required) await page.getByRole('checkbox', { name: 'Required of each of them' }).check();
+  if (required) await page.getByRole('checkbox', { name: 'Each person must provide a document' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
 }
@@ -34,7 +34,7 @@ test.describe('A document of a person', () => {
     browser,
   }) => {
     await comeAs(page, product, 'manager');
-    await folder(page, 'Licences', 'Documents of people', true);
+    await folder(page, 'Licences', 'Employee documents', true);
     await page.goto('/admin/techs/userdocuments');
     await page.getByRole('link', { name: 'Antonio Bell' }).click();
     await expect(page.getByText('Licences: missing or expired')).toBeVisible();

@@ -34,11 +34,11 @@ test.describe('Files of the company', () => {
       await page.getByRole('button', { name: `Send ${name} again` }).click();
     await expect(page.getByRole('textbox', { name: 'Title of footing.pdf' })).toHaveValue('footing');
     await page.getByRole('textbox', { name: 'Title of tap.png' }).fill('A tap');
-    await page.getByRole('checkbox', { name: /asked to see it/ }).check();
+    await page.getByRole('checkbox', { name: /must confirm it as seen/ }).check();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('2 files were added.').first()).toBeVisible();
-    await expect(page.getByRole('row', { name: /footing/ })).toContainText('To be seen');
+    await expect(page.getByRole('row', { name: /footing/ })).toContainText('Must be seen');
     // The list shows a thumbnail of a picture.
     const small = page.getByRole('row', { name: /A tap/ }).locator('img');
     await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

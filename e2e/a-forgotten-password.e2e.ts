@@ -6,7 +6,7 @@ import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const NEW = 'otter lantern gravel soup';
-const SENT = /^If somebody here has this e-mail, a link is on its way\. It is good once, for 60 minutes\./;
+const SENT = /^If an account has this e-mail, a link is on its way\. It works once and expires in 60 minutes\./;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const another = async (browser: Browser, product: Product): Promise<Page> =>
@@ -33,7 +33,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 async function choose(page: Page, password: string, confirmation = password): Promise<void> {
   await field(page, 'New password').fill(password);
   await field(page, 'New password confirmation').fill(confirmation);
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
 }
 const inside = (page: Page) => expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 
@@ -57,16 +57,16 @@ test.describe('A forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/password/reset');
     await field(page, 'E-mail').fill('nobody.at.all@example.com');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     const text = await page.getByText(SENT).textContent();
     await page.getByRole('button', { name: 'Send to another e-mail' }).click();
     await field(page, 'E-mail').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText(SENT)).toHaveText(text ?? '');
 
     const mail = await mailTo(product, email);
     expect(mail.subject).toBe('Choose a new password for Tailboard');
-    expect(mail.text).toContain('The link works once, within 60 minutes.');
+    expect(mail.text).toContain('The link works once and expires in 60 minutes.');
     const [link = ''] = mail.links;
     await page.goto(link);
     await expect(page.getByText(`For ${email}.`)).toBeVisible();
@@ -98,13 +98,13 @@ test.describe('A forgotten password', () => {
 
     const later = await another(browser, product);
     await later.goto(link);
-    await expect(later.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible();
+    await expect(later.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await expect(later.getByRole('textbox')).toHaveCount(0);
-    await later.getByRole('link', { name: 'Ask for a new link' }).click();
+    await later.getByRole('link', { name: 'Request a new link' }).click();
 
     // A password that was used before is refused, also with the next link.
     await field(later, 'E-mail').fill(email);
-    await later.getByRole('button', { name: 'Send the link' }).click();
+    await later.getByRole('button', { name: 'Send link' }).click();
     await later.goto((await mailTo(product, email, 2)).links[0] ?? '');
     await choose(later, NEW);
     await expect(field(later, 'New password')).toHaveAccessibleDescription(
@@ -122,9 +122,9 @@ test.describe('A forgotten password', () => {
     const { id, email } = await otherUser(product, 'technician');
     await comeAs(page, product, 'owner');
     await page.goto(`/admin/techs/users/view?id=${id}`);
-    await page.getByRole('button', { name: 'Give a temporary password' }).click();
+    await page.getByRole('button', { name: 'Set temporary password' }).click();
     const window = page.getByRole('dialog', { name: /^Temporary password of / });
-    await expect(window).toContainText('This is the only time it is shown.');
+    await expect(window).toContainText('It is shown only once.');
     const temporary = /[a-z2-9]{4}(-[a-z2-9]{4}){3}/.exec((await window.textContent()) ?? '')?.[0] ?? 'none';
     expect(temporary).not.toBe('none');
     await window.getByRole('button', { name: 'Close' }).click();

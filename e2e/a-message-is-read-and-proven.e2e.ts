@@ -39,7 +39,7 @@ test.describe('A message', () => {
     await comeAs(at, product, 'warehouse');
     for (const one of [at, beside]) {
       await one.goto('/admin/messages/inbox');
-      await expect(one.getByText('You have read everything.')).toBeVisible();
+      await expect(one.getByText('No unread messages.')).toBeVisible();
     }
     const { status, body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
       json: {
@@ -60,8 +60,8 @@ test.describe('A message', () => {
     await shown.getByRole('button', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toBe('ladders.pdf');
     await shown.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(at.getByText('You have read everything.')).toBeVisible();
-    await expect(beside.getByText('You have read everything.')).toBeVisible();
+    await expect(at.getByText('No unread messages.')).toBeVisible();
+    await expect(beside.getByText('No unread messages.')).toBeVisible();
     await officePage.close();
 
     // On the phone, it precedes everything else.
@@ -77,7 +77,7 @@ test.describe('A message', () => {
     await message.getByRole('checkbox', { name: 'I have the attachment' }).check();
     expect(await violations(theirs)).toEqual([]);
     await message.getByRole('button', { name: 'Mark as Read' }).click();
-    await expect(theirs.getByText('Everything required is read.')).toBeVisible();
+    await expect(theirs.getByText('You have read all required messages.')).toBeVisible();
     await theirs.goto('/tech/myjobs');
     await expect(theirs.getByRole('heading', { level: 1, name: /Jobs/ })).toBeVisible();
     await phone.close();
@@ -116,7 +116,7 @@ test.describe('A message', () => {
     await dialog
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
-    await dialog.getByLabel('What it shows').fill('A tap in a box');
+    await dialog.getByLabel('Description').fill('A tap in a box');
     await expect(dialog.getByRole('button', { name: 'Insert' })).toBeEnabled();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Insert' }).click();

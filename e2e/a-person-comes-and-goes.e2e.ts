@@ -82,7 +82,7 @@ test.describe('A person comes and goes', () => {
     await signIn(page, product, 'technician');
     await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await page.goto('/admin/jobs/assign');
-    await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not available for your role' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Jobs', exact: true })).toHaveCount(0);
   });
 });

@@ -11,7 +11,7 @@ async function sendIn(page: Page, product: Product, email: string, role: string)
   await comeAs(page, product, 'owner');
   await page.goto('/admin/techs/users?tab=invitations');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const window = page.getByRole('dialog', { name: 'Invite somebody' });
+  const window = page.getByRole('dialog', { name: 'Invite a user' });
   await window.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await window.getByRole('checkbox', { name: 'Technician' }).uncheck();
   await window.getByRole('checkbox', { name: role }).check();
@@ -30,13 +30,13 @@ test.describe('A person is asked in', () => {
     expectFailedRequests([422, '/register'], [422, '/links/read']);
     const email = 'nora.vance@example.com';
     const mail = await sendIn(page, product, email, 'Supervisor');
-    expect(mail.subject).toBe('Li Marsh asks you to join Tailboard');
-    expect(mail.text).toContain(`from then on you sign in with this e-mail address, ${email}.`);
+    expect(mail.subject).toBe('Li Marsh invites you to join Tailboard');
+    expect(mail.text).toContain(`Then sign in with this e-mail address, ${email}.`);
     const [link = ''] = mail.links;
 
     const theirs = await (await browser.newContext({ baseURL: product.address })).newPage();
     await theirs.goto(link);
-    await expect(theirs.getByText(`Welcome, ${email}. Say who you are and choose a password.`)).toBeVisible();
+    await expect(theirs.getByText(`Welcome, ${email}. Enter your name and choose a password.`)).toBeVisible();
     // The values of the link do not appear on the screen.
     await expect(theirs).toHaveURL('/register');
     await theirs.reload();
@@ -85,9 +85,9 @@ test.describe('A person is asked in', () => {
 
     const later = await (await browser.newContext({ baseURL: product.address })).newPage();
     await later.goto(link);
-    await expect(later.getByText(/^This invitation is not valid any more: it was used before/)).toBeVisible();
+    await expect(later.getByText(/^This invitation is no longer valid: it was used/)).toBeVisible();
     await expect(later.getByRole('textbox')).toHaveCount(0);
-    await later.getByRole('link', { name: 'Back to the sign-in' }).click();
+    await later.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(later).toHaveURL('/login');
     await later.context().close();
   });
@@ -107,13 +107,13 @@ test.describe('A person is asked in', () => {
     for (const name of ['Password', 'Password confirmation'])
       await theirs.getByRole('textbox', { name, exact: true }).fill(PASSWORD);
 
-    await page.getByRole('button', { name: `Take back the invitation of ${email}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText(`The invitation of ${email} was taken back.`)).toBeVisible();
+    await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText(`The invitation of ${email} was revoked.`)).toBeVisible();
 
     await theirs.getByRole('main').getByRole('button', { name: 'Register' }).click();
     await expect(theirs.getByRole('alert')).toContainText(
-      'Registering takes an invitation that is still valid. Ask an owner or an admin for a new one.',
+      'To register, you need a valid invitation. Contact an owner or admin for a new one.',
     );
     await expect(theirs.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
     await theirs.context().close();

@@ -53,7 +53,7 @@ test.describe('A phone without a network', () => {
       if (response.url().endsWith('/complete')) sent.push(`${response.request().method()} ${response.status()}`);
     });
     await again.goto(address);
-    await expect(again.getByText('Waits to be sent: complete')).toBeVisible();
+    await expect(again.getByText('Not sent yet: complete')).toBeVisible();
     await expect(again.getByText('1 waiting, 0 failed')).toBeVisible();
     expect(sent).toEqual([]);
 

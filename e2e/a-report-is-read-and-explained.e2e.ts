@@ -96,7 +96,7 @@ test.describe('A report is read', () => {
     expect(await violations(page)).toEqual([]);
     await lines.getByRole('button', { name: 'Close' }).click();
     // Money opens the pay of the week.
-    await page.getByRole('button', { name: /How To be paid out came about$/ }).click();
+    await page.getByRole('button', { name: /Calculation of Total payout$/ }).click();
     await expect(page.getByRole('dialog', { name: `Pay of ${technician.label}` })).toContainText('Paid hours');
     await page.keyboard.press('Escape');
 
@@ -112,12 +112,12 @@ test.describe('A report is read', () => {
     expect(bonus).toMatchObject({ bonus_amount_in_cents: 1999, bonus_quantity: 3, bonus_shown: false, manual: true });
     await page.reload();
     await expect(page.getByLabel('Amount ($)')).toHaveValue('19.99');
-    await expect(page.getByRole('button', { name: '$59.97. How Bonus came about' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '$59.97. Calculation of Bonus' })).toBeVisible();
 
     // The same as a file, and the link to earlier exports.
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export Data' }).click();
-    await page.getByRole('button', { name: 'See the export' }).click();
+    await page.getByRole('button', { name: 'View export' }).click();
     await expect(page.getByText('Ready', { exact: true })).toBeVisible();
     const file = await owner.ask<string>('GET', `${new URL(page.url()).pathname}/download`);
     expect(file.body.split('\r\n').filter((row) => row.includes(identifier))).toHaveLength(2);
@@ -158,7 +158,7 @@ test.describe('A report is read', () => {
     await page.goto(report);
     await expect(page.getByText('3 × $19.99 = $59.97')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save bonus' })).toHaveCount(0);
-    await expect(page.getByText('To be paid out')).toHaveCount(0);
+    await expect(page.getByText('Total payout')).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Total Point $' })).toHaveCount(0);
 
     // On a phone, technicians read only their own report, regardless of the address, and no hidden bonus.
@@ -168,13 +168,13 @@ test.describe('A report is read', () => {
     const other = await ask(product, 'technician').then((one) => one.ask<{ data: { id: string } }>('GET', '/user'));
     await phone.goto(`/tech/myreport?tab=range&start_date=${start}&end_date=${end}&user=${other.body.data?.id}`);
     await expect(phone.getByText(identifier).first()).toBeVisible();
-    await expect(phone.getByRole('button', { name: /How To be paid out came about$/ })).toBeVisible();
+    await expect(phone.getByRole('button', { name: /Calculation of Total payout$/ })).toBeVisible();
     await expect(phone.getByText('$59.97')).toHaveCount(0);
     await expect(phone.getByRole('button', { name: 'Save bonus' })).toHaveCount(0);
     expect(await violations(phone)).toEqual([]);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await phone.goto(`/admin/codereports?user=${technician.id}`);
-    await expect(phone.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Not available for your role' })).toBeVisible();
     await pocket.close();
   });
 });

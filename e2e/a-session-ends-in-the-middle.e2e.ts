@@ -37,7 +37,7 @@ test.describe('A session that ends in the middle', () => {
       'First name': 'Wei',
       'Last name': 'Chen',
       Notes: 'Speaks three languages.\nKnows Augusta.',
-      'Address, second line': 'Unit B',
+      'Address line 2': 'Unit B',
       City: 'Augusta',
     };
     for (const [label, value] of Object.entries(typed))
@@ -48,11 +48,11 @@ test.describe('A session that ends in the middle', () => {
     await form.getByRole('textbox', { name: 'ZIP' }).fill('30901');
     // The user is notified at once, not only on save.
     await endElsewhere(page);
-    await expect(expired(page)).toContainText('Please sign in again to go on.');
+    await expect(expired(page)).toContainText('Please sign in again to continue.');
     await signInAgain(page, product, 'owner');
 
     await expect(page).toHaveURL('/admin/techs/users/add');
-    await expect(page.getByText('What you had typed was restored.')).toBeVisible();
+    await expect(page.getByText('Your unsaved entries were restored.')).toBeVisible();
     for (const [label, value] of Object.entries(typed))
       await expect(form.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
     await expect(form.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('12 Broad Street');

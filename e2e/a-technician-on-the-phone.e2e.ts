@@ -29,7 +29,7 @@ test.describe('A technician on the phone', () => {
     const day = await theirDay(product);
     await comeAs(page, product, 'technician');
     await page.goto(`/tech/myjobs?date=${day.date}`);
-    const list = page.getByRole('list', { name: /in the order of the route$/ });
+    const list = page.getByRole('list', { name: /in route order$/ });
     await expect(list.getByRole('listitem')).toHaveText([street(3), street(1), street(2)].map((at) => new RegExp(at)));
     await expect(page.getByText(street(4))).toHaveCount(0);
 
@@ -64,12 +64,12 @@ test.describe('A technician on the phone', () => {
     });
     await page.context().setOffline(true);
     await box.tap();
-    await expect(page.getByText('Waits to be sent: complete')).toBeVisible();
+    await expect(page.getByText('Not sent yet: complete')).toBeVisible();
     await expect(page.getByText('1 waiting, 0 failed')).toBeVisible();
     await expect(box).not.toBeChecked();
     await page.context().setOffline(false);
     await expect(box).toBeChecked();
-    await expect(page.getByText('Waits to be sent: complete')).toHaveCount(0);
+    await expect(page.getByText('Not sent yet: complete')).toHaveCount(0);
     expect(sent).toEqual(['PUT 200']);
   });
 
@@ -85,7 +85,7 @@ test.describe('A technician on the phone', () => {
       `/admin/jobs/quickassign?date=${day.date}`,
     ]) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Not available for your role' })).toBeVisible();
       await expect(page.getByText(/Elm Street/)).toHaveCount(0);
     }
     const technician = await signIn(product, 'technician');

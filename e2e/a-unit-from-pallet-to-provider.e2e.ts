@@ -79,11 +79,11 @@ test.describe('A unit', () => {
       await serial.fill(one!);
       await serial.press('Enter');
     }
-    await expect(phone.getByText(`${NOBODYS}: not in inventory. The warehouse will look at it.`)).toBeVisible();
+    await expect(phone.getByText(`${NOBODYS}: not in inventory. The warehouse will review it.`)).toBeVisible();
     await phone.getByRole('checkbox', { name: /^Complete: 1 Trail Road/ }).check();
-    await expect(phone.getByRole('status', { name: 'Whether this day is saved' })).toHaveText('Saved');
+    await expect(phone.getByRole('status', { name: 'Save status' })).toHaveText('Saved');
     await phone.getByRole('button', { name: 'Submit' }).tap();
-    await expect(phone.getByText('It waits for approval.')).toBeVisible();
+    await expect(phone.getByText('Waiting for approval.')).toBeVisible();
     await pocket.close();
     await expect.poll(statusOf).toBe('on_job');
     const atTheCustomer = new Date();
@@ -111,18 +111,18 @@ test.describe('A unit', () => {
     await expect(history).toContainText(`Used for a job by ${label}: 1 Trail Road, Augusta`);
     const then = await owner.ask<{ data: object }>('GET', `/cpes/${unit}/at?at=${atTheCustomer.toISOString()}`);
     expect(then.body.data).toMatchObject({ status: 'on_job', job: { address: '1 Trail Road, Augusta' } });
-    await history.getByLabel('Where was it on').fill(`${date}T08:00`);
+    await history.getByLabel('Location as of').fill(`${date}T08:00`);
     await expect(history.getByRole('status')).toContainText('not received yet');
     expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      history.getByRole('button', { name: 'Download the chain' }).click(),
+      history.getByRole('button', { name: 'Download chain of custody' }).click(),
     ]);
     const file = info.outputPath('unit.jsonl');
     await download.saveAs(file);
-    expect(await verified(file)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ lines hold/) });
+    expect(await verified(file)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ lines match/) });
     const forged = info.outputPath('forged.jsonl');
     await writeFile(forged, (await readFile(file, 'utf8')).replace(USED!, 'TRAIL0000002'));
-    expect(await verified(forged)).toEqual({ code: 1, said: expect.stringMatching(/^line 1 is not what was written/) });
+    expect(await verified(forged)).toEqual({ code: 1, said: expect.stringMatching(/^line 1 does not match/) });
   });
 });

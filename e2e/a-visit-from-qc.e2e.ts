@@ -6,7 +6,7 @@ import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
-const WAITING = 'Visits that wait';
+const WAITING = 'Unassigned visits';
 
 /** A picture of one pixel. */
 const DOT = Buffer.from(
@@ -99,7 +99,7 @@ test.describe('A visit from QC', () => {
     await comeAs(page, product, 'supervisor');
     await page.goto(`/qcs/assign?date=${day.date}`);
     await drag(card(lane(page, WAITING), one), lane(page, 'Antonio Bell'));
-    await expect(card(lane(page, WAITING), one)).toContainText('Nobody inspects their own work');
+    await expect(card(lane(page, WAITING), one)).toContainText('cannot inspect it');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -118,8 +118,8 @@ test.describe('A visit from QC', () => {
     const drawn = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
     await expect.poll(async () => (await drawn()).status).toBe(200);
     await page.goto(`/qcs/assign?date=${day.date}`);
-    await page.getByLabel('Jobs finished on').fill(day.date);
-    await expect(page.getByText(/^1 of 1 finished jobs/)).toBeVisible();
+    await page.getByLabel('Jobs completed on').fill(day.date);
+    await expect(page.getByText(/^1 of 1 completed jobs/)).toBeVisible();
     await page.getByRole('button', { name: /^Plan 1 visit for/ }).click();
     const waits = cards(lane(page, WAITING));
     await expect(waits).toHaveCount(1);
@@ -143,23 +143,23 @@ test.describe('A visit from QC', () => {
     const sentBy = sent(inspects, `/qcs/${id}`);
     await comeAs(inspects, product, 'qc');
     await inspects.goto(`/qcs/manage?id=${id}&date=${day.date}`);
-    await inspects.getByRole('combobox', { name: 'Add what was found' }).click();
+    await inspects.getByRole('combobox', { name: 'Add finding' }).click();
     await inspects.getByRole('option', { name: new RegExp(`No ground ${day.date}`) }).click();
-    await expect(inspects.getByText('The codes say: Failed, Not safe.')).toBeVisible();
+    await expect(inspects.getByText('Result by codes: Failed, Not safe.')).toBeVisible();
     await inspects.getByLabel('Note').fill('behind the panel');
     line.cut();
     await inspector.setOffline(true);
-    await expect(inspects.getByText(/What you save is kept on this device/)).toBeVisible();
+    await expect(inspects.getByText(/Changes are stored on this device/)).toBeVisible();
     // A photo waits together with its description.
     await inspects.getByLabel('Choose photos').setInputFiles({ name: 'panel.png', mimeType: 'image/png', buffer: DOT });
     await expect(inspects.getByText('panel.png')).toBeVisible();
     await inspects.getByRole('button', { name: 'Save' }).click();
-    await expect(inspects.getByText(/^Waits to be sent/)).toBeVisible();
+    await expect(inspects.getByText(/^Not sent yet/)).toBeVisible();
     await expect(inspects.getByText('2 waiting, 0 failed')).toBeVisible();
     const before = sentBy.length;
     line.restore();
     await inspector.setOffline(false);
-    await expect(inspects.getByText(/^Waits to be sent/)).toHaveCount(0);
+    await expect(inspects.getByText(/^Not sent yet/)).toHaveCount(0);
     expect(sentBy.length - before).toBe(1);
     await inspector.close();
     await line.close();
@@ -169,15 +169,15 @@ test.describe('A visit from QC', () => {
     await expect(page.getByRole('button', { name: /^No ground .*, photo 1$/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Notify the technician' }).click();
-    await expect(page.getByText(/^Notified .* may answer until/)).toBeVisible();
+    await expect(page.getByText(/^Notified .* can respond until/)).toBeVisible();
 
     const technician = await browser.newContext({ ...phone, baseURL: product.address });
     const theirs = await technician.newPage();
     await comeAs(theirs, product, 'technician');
     await theirs.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
-    await theirs.getByRole('textbox', { name: 'Your answer' }).fill('I have connected it.');
-    await theirs.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(theirs.getByText('Answered')).toBeVisible();
+    await theirs.getByRole('textbox', { name: 'Your response' }).fill('I have connected it.');
+    await theirs.getByRole('button', { name: 'Send response' }).click();
+    await expect(theirs.getByText('Responded')).toBeVisible();
     await technician.close();
 
     await expect(page.getByText('I have connected it.').first()).toBeVisible();

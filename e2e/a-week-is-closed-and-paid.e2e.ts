@@ -61,14 +61,14 @@ test.describe('A week is closed and paid', () => {
     await phone.getByRole('checkbox', { name: 'Complete: 9 Closing Lane' }).check();
     await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
     await phone.getByRole('option', { name: /First outlet/ }).click();
-    const saved = phone.getByRole('status', { name: 'Whether this day is saved' });
+    const saved = phone.getByRole('status', { name: 'Save status' });
     await expect(saved).toHaveText('Saved');
     // Input is stored, also across a page reload.
     await phone.reload();
     await expect(phone.getByLabel('Time out 1')).toHaveValue('17:30');
     expect(await violations(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Submit' }).click();
-    await expect(phone.getByText('It waits for approval.')).toBeVisible();
+    await expect(phone.getByText('Waiting for approval.')).toBeVisible();
     await pocket.close();
 
     // A supervisor approves the day, and sees no pay.
@@ -90,10 +90,10 @@ test.describe('A week is closed and paid', () => {
     await page.context().clearCookies();
     await comeAs(page, product, 'manager');
     await page.goto(`/admin/timecards?date=${date}&view=week&user_id=${technician.id}`);
-    await page.getByRole('checkbox', { name: `Choose the week of ${technician.label}` }).check();
-    await page.getByRole('button', { name: 'Finalize chosen (1)' }).click();
+    await page.getByRole('checkbox', { name: `Select the week of ${technician.label}` }).check();
+    await page.getByRole('button', { name: 'Finalize selected (1)' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Finalize' }).click();
-    await expect(page.getByText('1 finalized, 0 not.').first()).toBeVisible();
+    await expect(page.getByText('1 finalized, 0 failed.').first()).toBeVisible();
     const known = await read(manager);
     expect(known).toMatchObject({ hourly_rate: null });
     expect(known.total_pay).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ test.describe('Acting as another', () => {
     await expect(modal).toContainText(
       'Careful! Anything done within the application will be treated as having been performed by said user',
     );
-    await expect(modal.getByRole('checkbox', { name: 'Go on when the browser is opened again' })).not.toBeChecked();
+    await expect(modal.getByRole('checkbox', { name: 'Continue after the browser is reopened' })).not.toBeChecked();
     await modal.getByRole('combobox', { name: /User/ }).fill('antonio b');
     await page.getByRole('option', { name: /Antonio Bell/ }).click();
     await modal.getByRole('button', { name: 'Impersonate' }).click();
@@ -75,7 +75,7 @@ test.describe('Acting as another', () => {
 
     // Actions reserved for the user are blocked, on the page and on the server.
     await page.goto('/settings/password');
-    await expect(page.getByText('The password is changed by its owner alone.')).toBeVisible();
+    await expect(page.getByText('Only the user can change this password.')).toBeVisible();
     await expect(page.getByLabel('Current password')).toHaveCount(0);
     const asTheirs = { authorization: `Bearer ${theirs}` };
     const refused = await page.request.put('/api/v1/user/password', {

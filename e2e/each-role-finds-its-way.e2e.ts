@@ -40,7 +40,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Warehouse › Usage Report', 'YYY--Y-'],
   // Users' lists, found by name (decision D45); supervisors have no warehouse group.
   ['Warehouse › Equipment Lists', 'YYY--Y-'],
-  ['Warehouse › Used on Jobs', 'YYY--Y-'],
+  ['Warehouse › Equipment Exceptions', 'YYY--Y-'],
   ['QCs › Assign QCs', 'YYYY---'],
   ['QCs › Review QCs', 'YYYY---'],
   ['QCs › QC Codes', 'YYY---Y'],
@@ -128,7 +128,7 @@ test.describe('Each role finds its way', () => {
 
       // … and by a few letters of its name. The palette does not find pages of other roles.
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('combobox', { name: 'Page, act, person or job' });
+      const palette = page.getByRole('combobox', { name: 'Search pages, actions, people, jobs' });
       await expect(palette).toBeFocused();
       await page.keyboard.type(strange);
       await expect(page.getByRole('option', { name: strange })).toHaveCount(0);

@@ -126,7 +126,7 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
 const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
   'of the account and of jobs [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023]':
     ({ date, job, other, technician }) => [
-      { at: '/', opens: 'Good day, Li' },
+      { at: '/', opens: 'Hello, Li' },
       {
         at: '/settings/profile',
         opens: 'Account settings',
@@ -241,7 +241,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
         opens: 'Usage Report',
         reads: filled('Start date', '2026-10-01'),
       },
-      { at: '/warehouse/problems', opens: 'Used on Jobs' },
+      { at: '/warehouse/problems', opens: 'Equipment Exceptions' },
       { at: '/mobile/verify', opens: 'Verify Scan' },
       { at: '/mobile/return', opens: 'Customer Return Scan' },
       { at: `/warehouse/people/${technician}?list=verified`, opens: 'Equipment of Antonio Bell' },
@@ -250,7 +250,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
     ({ date, technician, qcCode, visit, folder, file }) => [
       { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: shown(/Elm Street/) },
       { at: `/qcs/manage?status=planned`, opens: 'QCs', reads: shown(/Elm Street/) },
-      { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: shown(/^The codes say/) },
+      { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: shown(/^Result by codes/) },
       { at: '/qcs/findings', opens: 'QC Findings' },
       { at: '/qcs/review', opens: 'Review QCs' },
       { at: `/qcs/viewqc?id=${visit}&date=${date}`, opens: 'QC visit', reads: shown('Antonio Bell') },

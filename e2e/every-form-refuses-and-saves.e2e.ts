@@ -58,9 +58,9 @@ async function officeForms(product: Product): Promise<FormRow[]> {
     text('Title', 40, title),
     optionalText('Description', 255, 'Splits a line'),
     number('Points', 0, 500, 12.5),
-    number('Most on one job', 1, 99, 3),
-    advised('Technician’s price', ['-1', '100000.01'], PRICE, '12.34'),
-    advised('Company’s price', ['-1', '100000.01'], PRICE, '23.45'),
+    number('Max per job', 1, 99, 3),
+    advised('Technician price', ['-1', '100000.01'], PRICE, '12.34'),
+    advised('Company price', ['-1', '100000.01'], PRICE, '23.45'),
   ];
   const codeStored = { points: 12.5, max_quantity: 3, tech_price_cents: 1234, company_price_cents: 2345 };
   const settingsAt = (label: string) => async (page: Page) => {
@@ -83,7 +83,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
     ...rest,
   });
   /** Pay settings start with a workweek: this one, so that they apply at once. */
-  const fromThisWeek = (form: Locator) => choose(form, 'Holds from', /this workweek/);
+  const fromThisWeek = (form: Locator) => choose(form, 'Effective from', /this workweek/);
   const price = (key: string, label: string, most: string): FormRow =>
     setting(key, label, advised(label, ['-1', '99999.99'], `An amount from $0.00 to ${most}.`, '41.5'), 4150, {
       choose: fromThisWeek,
@@ -146,7 +146,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
       site: 'reports/src/codes/edit-code-page.tsx',
       name: 'Edit billing code',
       open: at(`/admin/codes/edit?id=${code}`),
-      fields: [...codeFields('FORMEDIT'), date('Points and prices hold from', '')],
+      fields: [...codeFields('FORMEDIT'), date('Points and prices effective from', '')],
       stored: entryOf(owner, '/codes?search=FORMEDIT', ({ title }) => title === 'FORMEDIT'),
       expected: { id: code, ...codeStored },
     },
@@ -172,7 +172,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
         text('Title', 60, 'Form router'),
         optionalText('Description', 255, 'Routes forms'),
         { label: 'Serial pattern', wrong: [['(', 'The serial pattern field is not valid.']], right: '^FR' },
-        advised('Cost to the company', ['-1', '100000.01'], PRICE, '99.95'),
+        advised('Company cost', ['-1', '100000.01'], PRICE, '99.95'),
         ORDER,
       ],
       stored: entryOf(owner, '/cpe-types', ({ title }) => title === 'Form router'),
@@ -186,7 +186,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
         text('Model', 60, 'FM-1'),
         optionalText('Maker', 60, 'Formworks'),
         { label: 'UPC', wrong: [['123', /^The upc field must be a UPC/]], right: '036000291452' },
-        number('Days until it counts as aging', 1, 3650, 30),
+        number('Days until aging', 1, 3650, 30),
         ORDER,
       ],
       stored: entryOf(owner, `/cpe-models?cpe_type_id=${type}`, ({ name }) => name === 'FM-1'),
@@ -194,7 +194,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
     },
     price('price_point_tech', 'Price per point, technician', '$1,000.00'),
     price('price_point_company', 'Price per point, company', '$1,000.00'),
-    price('min_wage_cents', 'Minimum wage an hour', '$1,000.00'),
+    price('min_wage_cents', 'Minimum wage per hour', '$1,000.00'),
     price('per_diem_cents', 'Per diem', '$10,000.00'),
     setting('minutes_per_point', 'Minutes per point', number('Minutes per point', 1, 60, 5), 5, {
       choose: fromThisWeek,
@@ -206,7 +206,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
       advised(
         'Company e-mail site',
         ['http://mail'],
-        'An address that begins with https://, or nothing.',
+        'Enter an address that begins with https://, or leave it empty.',
         'https://mail.example.com',
       ),
       'https://mail.example.com',
@@ -214,7 +214,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
     setting('price_levels', 'Price levels', text('Name', 40, 'Senior'), [{ level: 0, name: 'Senior' }], {
       open: async (page) => {
         await settingsAt('Price levels')(page);
-        await page.getByRole('button', { name: 'Add a level' }).click();
+        await page.getByRole('button', { name: 'Add level' }).click();
       },
       fields: [text('Name', 40, 'Senior'), { label: 'Price per point', wrong: [['-1', /./]], right: '3.5' }],
       choose: fromThisWeek,
@@ -224,13 +224,13 @@ async function officeForms(product: Product): Promise<FormRow[]> {
 }
 
 const phoneAndAddress: readonly FieldRow[] = [
-  advised('Phone number', ['12'], 'A phone number has ten digits, for instance (706) 555-0123.', '(706) 555-0123'),
+  advised('Phone number', ['12'], 'A phone number has ten digits, for example (706) 555-0123.', '(706) 555-0123'),
   optionalText('Address', 120, '12 Form Street'),
-  optionalText('Address, second line', 120, 'Building B'),
+  optionalText('Address line 2', 120, 'Building B'),
   optionalText('Apartment', 20, '4'),
   optionalText('City', 60, 'Augusta'),
-  advised('State', ['G'], 'A state has two letters, for instance GA.', 'GA'),
-  advised('ZIP', ['123'], 'A ZIP has five digits, or nine: 30909 or 30909-1234.', '30909'),
+  advised('State', ['G'], 'Two letters, for example GA.', 'GA'),
+  advised('ZIP', ['123'], 'Five or nine digits, for example 30909 or 30909-1234.', '30909'),
 ];
 const livesThere = {
   phones: [{ number: '+17065550123' }],
@@ -252,7 +252,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
   const user = (email: string): FieldRow[] => [
     { label: 'E-mail', wrong: [required('E-mail'), notEmail('E-mail'), tooLongMail], right: email },
     optionalText('Technician ID', 20, email.slice(0, 8)),
-    optionalText('Shown as', 120, 'Form Person'),
+    optionalText('Display name', 120, 'Form Person'),
     text('First name', 60, 'Fay'),
     text('Last name', 60, 'Form'),
     date('Hired on', '2026-01-05'),
@@ -260,7 +260,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
     optionalText('Notes', 2000, 'Knows forms'),
     ...phoneAndAddress,
   ];
-  const addPhone = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Add a phone' }).click();
+  const addPhone = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Add phone' }).click();
   const userStored = {
     label: 'Form Person',
     profile: { first_name: 'Fay', last_name: 'Form', hired_on: '2026-01-05', notes: 'Knows forms', ...livesThere },
@@ -300,7 +300,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
     },
     {
       site: 'shell/src/users/invite-dialog.tsx',
-      name: 'Invite somebody',
+      name: 'Invite a user',
       open: async (page) => {
         await page.goto('/admin/techs/users?tab=invitations');
         await page.getByRole('button', { name: 'Invite' }).click();
@@ -352,7 +352,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
           label: 'Title of forms.pdf',
         },
         optionalText('Description', 2000, 'How to fill in'),
-        date('Good until', '2030-01-01'),
+        date('Valid until', '2030-01-01'),
       ],
       choose: (form) => picked(form, 'Folder'),
       stored: fileOf,
@@ -365,7 +365,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       fields: [
         text('Title', 120, 'New rules'),
         optionalText('Description', 2000, 'Changed'),
-        date('Good until', '2031-01-01'),
+        date('Valid until', '2031-01-01'),
       ],
       stored: fileOf,
       expected: { title: 'New rules', description: 'Changed', expires_on: '2031-01-01' },
@@ -394,11 +394,8 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       save: 'Insert',
       fields: [
         {
-          label: 'Address of the link',
-          wrong: [
-            ['javascript:alert(1)', 'The address of the link field is not valid.'],
-            required('Address of the link'),
-          ],
+          label: 'Link address',
+          wrong: [['javascript:alert(1)', 'The address of the link field is not valid.'], required('Link address')],
           right: 'https://example.com/forms',
         },
       ],
@@ -478,16 +475,16 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
           date('Date', day.date),
           advised('Points', ['-1', '10000'], 'A number from 0 to 9,999.99.', '9.5'),
           optionalText('Category comment', 1000, 'Form comment'),
-          optionalText('Customer', 120, 'Form Customer'),
+          optionalText('Customer name', 120, 'Form Customer'),
           optionalText('Phone', 20, '7065550199'),
           optionalText('Account number', 40, 'F-100'),
           optionalText('Work order number', 40, 'F-WO-100'),
           text('Street', 120, '1 Form Lane'),
           optionalText('Apartment', 20, '3'),
-          optionalText('Second line', 120, 'Rear'),
+          optionalText('Address line 2', 120, 'Rear'),
           text('City', 60, 'Nashville'),
           advised('State', ['T'], 'Two letters, for example GA.', 'TN'),
-          advised('ZIP code', ['12'], 'Five digits, or nine as 30901-1234.', '37013'),
+          advised('ZIP code', ['12'], 'Five or nine digits, for example 30901 or 30901-1234.', '37013'),
           advised('Latitude', ['-91', '91'], 'A number from -90 to 90.', '36.5'),
           advised('Longitude', ['-181', '181'], 'A number from -180 to 180.', '-86.5'),
           optionalText('Dispatch notes', 1000, 'Form notes'),
@@ -504,7 +501,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
           await page.goto(`/admin/jobs/edit?id=${cancelled}`);
           await page.getByRole('button', { name: 'Cancel job…' }).click();
         },
-        save: 'Cancel the job',
+        save: 'Cancel job',
         fields: [text('Reason', 255, 'Moved away')],
         stored: recordOf(manager, `/jobs/${cancelled}`),
         expected: { data: { status: 'cancelled' } },
@@ -520,8 +517,8 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
           text('Title', 120, 'Form training'),
           date('First day', '2026-12-01'),
           { label: 'Last day', wrong: [['2026-11-30', /./]], right: '2026-12-02' },
-          { label: 'End time', wrong: [['09:00', 'Give both times, or neither.']], right: '' },
-          number('Hours a day', 0, 12, 6, 0.5),
+          { label: 'End time', wrong: [['09:00', 'Enter both times or neither.']], right: '' },
+          number('Hours per day', 0, 12, 6, 0.5),
           optionalText('Note', 255, 'Bring forms'),
         ],
         choose: (form) => form.getByRole('checkbox', { name: 'For everyone' }).check(),
@@ -542,8 +539,8 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
           { label: 'Time in 1', wrong: [['', /A time in is missing/i]], right: '08:00' },
           { label: 'Time out 1', wrong: [], right: '16:00' },
           {
-            label: 'Why you change this day',
-            wrong: [['', 'Say why you change the day of somebody else.']],
+            label: 'Reason for change',
+            wrong: [['', 'Enter a reason for changing another person’s day.']],
             right: 'Forgot the form',
           },
         ],
@@ -582,7 +579,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
         name: 'Edit QC visit',
         open: at(`/qcs/manage?id=${visit}&date=${day.date}`),
         fields: [optionalText('Comment', 2000, 'Form seen'), optionalText('Safety comment', 2000, 'Safe form')],
-        choose: (form) => pick(form, 'Add what was found', /Bent form/),
+        choose: (form) => pick(form, 'Add finding', /Bent form/),
         stored: recordOf(manager, `/qcs/${visit}`),
         expected: {
           data: { comment: 'Form seen', safety_comment: 'Safe form', codes: [{ qc_code_id: finding.body.data.id }] },
@@ -591,14 +588,14 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
     ],
     answer: {
       site: 'dispatch/src/qc/answer-form.tsx',
-      name: 'Your answer',
+      name: 'Your response',
       open: async (page) => {
         await manager.ask('POST', `/qcs/${visit}/notify`);
         await comeAs(page, product, 'technician');
         await page.goto(`/qcs/viewqc?id=${visit}&date=${day.date}`);
       },
-      save: 'Send the answer',
-      fields: [text('Your answer', 2000, 'Straightened')],
+      save: 'Send response',
+      fields: [text('Your response', 2000, 'Straightened')],
       stored: recordOf(manager, `/qcs/${visit}`),
       expected: { data: { tech_comment: 'Straightened' } },
     },
@@ -644,7 +641,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
     },
   ];
   const linkOf = async (address: string): Promise<string> =>
-    (await mailTo(product, address, 0, /^Choose a new password|asks you to join/)).links[0] ?? '';
+    (await mailTo(product, address, 0, /^Choose a new password|invites you to join/)).links[0] ?? '';
   const guest = 'form.register@example.com';
   const ownerLink = await product.operate(['users', 'add-owner', 'form.owner@example.com']);
   const { pathname, search } = new URL(/https?:\S+/.exec(ownerLink.output)?.[0] ?? product.address);
@@ -658,7 +655,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
           const form = page.getByRole('form', { name: 'Profile' });
           await expect(form).toBeVisible();
           for (const button of await form.getByRole('button', { name: /^Remove phone/ }).all()) await button.click();
-          await page.getByRole('button', { name: 'Add a phone' }).click();
+          await page.getByRole('button', { name: 'Add phone' }).click();
         },
         fields: phoneAndAddress,
         stored: recordOf(supervisor, '/user/profile'),
@@ -668,7 +665,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
         site: 'shell/src/password/change-password.tsx',
         name: 'Password',
         open: at('/settings/password'),
-        save: 'Change the password',
+        save: 'Change password',
         fields: [
           { label: 'Current password', wrong: [required('Current password')], right: product.password },
           ...twice('New password', 'New password confirmation', PASSWORD),
@@ -681,7 +678,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
       {
         site: 'shell/src/password/request-link.tsx',
         open: at('/password/reset'),
-        save: 'Send the link',
+        save: 'Send link',
         fields: [{ label: 'E-mail', wrong: [required('E-mail'), tooLong('E-mail', 191)], right: email }],
         stored: async () => ({ link: await linkOf(email) }),
         expected: { link: expect.stringContaining('/password/reset/') },
@@ -689,7 +686,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
       {
         site: 'shell/src/password/reset.tsx',
         open: async (page) => page.goto(await linkOf(email)),
-        save: 'Change the password',
+        save: 'Change password',
         fields: twice('New password', 'New password confirmation', OTHER_PASSWORD),
         stored: signsIn(email, OTHER_PASSWORD),
         expected: { status: 200 },
@@ -728,7 +725,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
           await signOut(page);
           await page.goto(pathname + search);
         },
-        save: 'Begin',
+        save: 'Create account',
         fields: [
           text('First name', 60, 'Olive'),
           text('Last name', 60, 'Owner'),

@@ -106,7 +106,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       path: `${board}&view=rows&map=1&history=1`,
       ready: async (page) => {
         await onBoard(page);
-        await heading('History of the board')(page);
+        await heading('Board history')(page);
         await expect(page.getByRole('listitem', { name: /Elm Street/ }).first()).toBeVisible();
       },
     },
@@ -128,7 +128,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     {
       name: 'board as of a time',
       path: `${board}&at=${encodeURIComponent(new Date().toISOString())}`,
-      ready: text(/^The board as it stood on/),
+      ready: text(/^Board as of/),
     },
     { name: 'job details', path: `${board}&job=${ids[2]}`, ready: heading('History') },
     {
@@ -149,7 +149,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       path: `/admin/jobs/edit?date=${date}`,
       ready: (page) => expect(page.getByLabel('Street')).toBeVisible(),
     },
-    { name: 'no such job', path: '/admin/jobs/edit?id=none', ready: heading('There is no such job') },
+    { name: 'no such job', path: '/admin/jobs/edit?id=none', ready: heading('Job not found') },
     {
       name: 'quick re-assign',
       path: `/admin/jobs/quickassign?date=${date}&from=${technician}`,
@@ -196,7 +196,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       path: `/admin/codereports?tab=weekly&start_date=${date}&user=${technician}`,
       ready: async (page) => {
         await expect(page.getByRole('button', { name: 'Save bonus' })).toBeVisible();
-        await page.getByRole('button', { name: /How To be paid out came about$/ }).click();
+        await page.getByRole('button', { name: /Calculation of Total payout$/ }).click();
         await text('Paid hours')(page);
       },
     },
@@ -205,14 +205,14 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     {
       name: 'report of too many years',
       path: '/admin/codereports?tab=range&start_date=2010-01-01&end_date=2026-01-01',
-      ready: text('A report covers five years at most.'),
+      ready: text('A report can cover at most five years.'),
     },
-    { name: 'exports', path: '/exports', ready: text(/No report was asked for as a file yet|Being written|Ready/) },
+    { name: 'exports', path: '/exports', ready: text(/No exports yet|In progress|Ready/) },
     { name: 'files', path: '/files', ready: text('There are no files here yet.') },
     { name: 'add files', path: '/files/add', ready: text('Drop files here') },
     { name: 'document folders', path: '/admin/techs/folders', ready: text('There are no folders yet.') },
-    { name: 'add folder', path: '/admin/techs/folders/add', ready: text('Stands in') },
-    { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: text('Nobody lacks a required document.') },
+    { name: 'add folder', path: '/admin/techs/folders/add', ready: text('Parent folder') },
+    { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: text('No required documents are missing.') },
     { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },
     {
       name: 'billing code, add',
@@ -230,7 +230,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'CPE type', path: `/warehouse/cpetypes/view/?id=${type}`, ready: text('This type has no models yet.') },
     { name: 'CPE model, add', path: `/warehouse/cpetypes/model/add?cpe_type=${type}`, ready: heading('Add model') },
     { name: 'QC visits', path: '/qcs/manage', ready: heading('QCs') },
-    { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text('Visits that wait') },
+    { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text('Unassigned visits') },
     { name: 'QC findings', path: '/qcs/findings', ready: heading('By technician') },
     { name: 'reviewing QCs', path: '/qcs/review', ready: heading('Review QCs') },
     { name: 'QC codes', path: '/qcs/codes', ready: heading('QC Codes') },
@@ -259,7 +259,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     },
     { name: 'back to the provider', path: `/warehouse/back?type=${type}&scan=ship`, ready: text('Tracking number') },
     { name: 'the usage report', path: '/warehouse/usagereport', ready: heading('Usage Report') },
-    { name: 'units used on jobs', path: '/warehouse/problems', ready: heading('Used on Jobs') },
+    { name: 'units used on jobs', path: '/warehouse/problems', ready: heading('Equipment Exceptions') },
     { name: 'verifying by scan', path: `/mobile/verify?user=${technician}`, ready: text(/of \d+ verified/) },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];
@@ -273,7 +273,7 @@ const ofTechnicians = ({ date }: Filled): Screen[] => [
   { name: 'my returns', path: '/tech/returns', ready: text('No returns today.') },
   { name: 'returning a CPE', path: '/tech/return', ready: heading('Customer Return') },
   { name: 'my equipment', path: '/tech/equipment', ready: text(SERIAL) },
-  { name: 'not for your role', path: '/admin/jobs/assign', ready: heading('Not for your role') },
+  { name: 'not for your role', path: '/admin/jobs/assign', ready: heading('Not available for your role') },
 ];
 
 const HEIGHT = 900;

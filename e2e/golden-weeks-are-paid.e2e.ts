@@ -52,24 +52,24 @@ test.describe('The golden weeks of decision D15', () => {
     for (const { name, user_id, label, technician_id, pays } of weeks) {
       await test.step(name, async () => {
         await page.goto(`/admin/codereports?tab=weekly&start_date=2026-10-14&user=${user_id}`);
-        const shown = page.getByLabel('The bottom line').getByText(/^\$/).first();
+        const shown = page.getByLabel('Summary').getByText(/^\$/).first();
         const net = await shown.innerText();
         // The report matches the decision …
         if (pays.total_pay != null)
           await expect(
-            page.getByRole('button', { name: `${dollars(pays.total_pay)}. How Total pay came about` }),
+            page.getByRole('button', { name: `${dollars(pays.total_pay)}. Calculation of Total pay` }),
           ).toBeVisible();
         // … opens lines with the same total …
-        await page.getByRole('button', { name: `${net}. How To be paid out came about` }).click();
+        await page.getByRole('button', { name: `${net}. Calculation of Total payout` }).click();
         const dialog = page.getByRole('dialog', { name: `Pay of ${label}` });
-        const lines = dialog.getByRole('table', { name: 'Lines of To be paid out' });
+        const lines = dialog.getByRole('table', { name: 'Lines of Total payout' });
         await expect(lines).toBeVisible();
         const amounts = await lines.locator('td[data-label="Amount"]').allInnerTexts();
         expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(net));
         // … appears on the statement …
         await dialog.getByRole('button', { name: 'Pay statement' }).click();
         const statement = page.getByRole('dialog', { name: 'Pay statement' });
-        await expect(statement.getByRole('row', { name: /^To be paid out/ }).first()).toContainText(net);
+        await expect(statement.getByRole('row', { name: /^Total payout/ }).first()).toContainText(net);
         // … and in the file.
         const row = rows.find((each) => each.startsWith(`${technician_id},`))?.split(',');
         expect(cents(row?.[column] ?? '')).toBe(cents(net));

@@ -42,7 +42,7 @@ test.describe('What a dispatcher is told', () => {
     const among = async () => (await day.board()).cards.some(({ user }) => user.label === day.two);
     await expect.poll(among).toBe(false);
     await drag(card(page, day.job(1)), lane(page, day.two));
-    await notifiedOn(page, day.job(1), `Not moved: ${day.two} is no longer active and cannot be given jobs.`);
+    await notifiedOn(page, day.job(1), `Not moved: ${day.two} is no longer active and cannot be assigned jobs.`);
     await expect(card(waiting(page), day.job(1))).toBeVisible();
     await page.reload();
     await expect(lane(page, day.one)).toBeVisible();
@@ -64,14 +64,18 @@ test.describe('What a dispatcher is told', () => {
     const manager = await signIn(product, 'manager');
     await manager.ask('PUT', `/jobs/${day.job(1)}/complete`);
     await drag(card(page, day.job(1)), lane(page, day.two));
-    await notifiedOn(page, day.job(1), 'Not moved: Miguel Marsh has changed it meanwhile. It stands where it is now.');
+    await notifiedOn(
+      page,
+      day.job(1),
+      'Not moved: Miguel Marsh changed this job in the meantime. Its current place is shown.',
+    );
     await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeChecked();
 
     const requested: string[] = [];
     page.on('request', (request) => void (request.method() === 'GET' || requested.push(request.url())));
     await drag(card(page, day.job(1)), lane(page, day.two));
     await card(page, day.job(1))
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More actions for/ })
       .click();
     await expect(page.getByRole('menuitem', { name: 'Move to…' })).toBeDisabled();
     expect(requested).toEqual([]);
@@ -86,24 +90,20 @@ test.describe('What a dispatcher is told', () => {
     const day = await openedDay(page, product, 3);
     const ofJob = (n: number) => card(page, day.job(n)).locator('.address');
     await card(page, day.job(2))
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More actions for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Lock' }).click();
     await expect(card(page, day.job(2)).getByRole('img', { name: 'Locked' })).toBeVisible();
     for (const n of [1, 2, 3]) await ofJob(n).click({ modifiers: ['Control'] });
     await drag(ofJob(1), lane(page, day.one));
     await expect(values(page)).toHaveText(
-      `2 jobs were moved to ${day.one}. 1 job stays where it was; its card says why.`,
+      `2 jobs were moved to ${day.one}. 1 job was not moved; its card shows the reason.`,
     );
-    await notifiedOn(
-      page,
-      day.job(2),
-      'Not moved: This job is locked and stays where it is. Move it on its own, or unlock it first.',
-    );
+    await notifiedOn(page, day.job(2), 'Not moved: This job is locked. Move it individually, or unlock it first.');
     await expect(card(waiting(page), day.job(2))).toBeVisible();
     await page.keyboard.press('Escape');
     await drag(ofJob(2), lane(page, day.two));
-    await notifiedOn(page, day.job(2), 'This job was locked to where it was.');
+    await notifiedOn(page, day.job(2), 'This job was locked to its technician and date.');
     await showsTheTruth(page, day, day.one, day.two);
   });
 
@@ -139,7 +139,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(values(page)).toHaveText('201 selected');
     await drag(cards(waiting(page)).nth(1), lane(page, day.one));
     await expect(
-      page.getByText('201 jobs are selected, and at most 200 can be moved at once. Move them in parts.'),
+      page.getByText('201 jobs are selected, but at most 200 can be moved at once. Move them in smaller groups.'),
     ).toBeVisible();
     expect(await jobsOf(day, day.one)).toEqual([]);
     await cards(waiting(page))
@@ -167,7 +167,7 @@ test.describe('What a dispatcher is told', () => {
     await notifiedOn(
       page,
       day.job(3),
-      'Not put in order: The jobs of this technician have changed meanwhile. The order shown now is the current one.',
+      'Order not changed: This technician’s jobs changed in the meantime. The current order is shown.',
     );
     await showsTheTruth(page, day, day.one);
     expect(await idsIn(lane(page, day.one))).toEqual(day.jobs(1, 3));
@@ -180,7 +180,7 @@ test.describe('What a dispatcher is told', () => {
     expectFailedRequests(['no network', '/api/']);
     const day = await openedDay(page, product, 2);
     await hold(page, card(page, day.job(1)), lane(page, day.one));
-    await expect(lane(page, day.one)).toContainText('9 of 96 points with this');
+    await expect(lane(page, day.one)).toContainText('9 of 96 points after the move');
     await product.kill();
     await page.mouse.up();
     await notifiedOn(page, day.job(1), 'Not moved: The server cannot be reached.');
@@ -188,7 +188,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(page.getByText('Live updates are interrupted; reconnecting…')).toBeVisible();
 
     await hold(page, card(page, day.job(1)), lane(page, day.two));
-    await expect(lane(page, day.two)).toContainText('9 of 96 points with this');
+    await expect(lane(page, day.two)).toContainText('9 of 96 points after the move');
     await product.startAgain();
     await page.mouse.up();
     await expect(values(page)).toHaveText(`${street(1)} was moved to ${day.two}.`);
@@ -227,9 +227,9 @@ test.describe('What a dispatcher is told', () => {
     const day = await openedDay(page, product, 1);
     for (const id of ['6f0c7c7e-2f1e-4f7e-9a51-000000000001', 'no-id-at-all']) {
       await page.goto(`/admin/jobs/edit?id=${id}`);
-      await expect(page.getByRole('heading', { name: 'There is no such job' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Job not found' })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'To the dispatch board' }).click();
+    await page.getByRole('link', { name: 'Go to dispatch board' }).click();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(today);
     await page.goto('/admin/jobs/assign?date=2026-02-30');
@@ -239,7 +239,7 @@ test.describe('What a dispatcher is told', () => {
     await openBoard(page, day.date);
     await page.goto(`/admin/jobs/assign?date=${day.date}&job=6f0c7c7e-2f1e-4f7e-9a51-000000000001`);
     await expect(page.getByRole('dialog', { name: 'Job details' })).toContainText(
-      'This job does not exist, or it was deleted.',
+      'This job does not exist or was deleted.',
     );
     await expect(card(page, day.job(1))).toBeVisible();
   });

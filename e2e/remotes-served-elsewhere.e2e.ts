@@ -83,8 +83,8 @@ test.describe('Parts of the product on another host', () => {
     ['without its script', /It could not be reached/],
     ['older', /It is older than this page/],
     ['newer', /It is newer than this page/],
-    ['broken', /It ran into an error while it started/],
-    ['no door', /It ran into an error while it started/],
+    ['broken', /It failed to start/],
+    ['no door', /It failed to start/],
   ];
   for (const [day, sentence] of days)
     test(`given one that is ${day}, its own page says so, and everything else lives on`, async ({
@@ -97,9 +97,9 @@ test.describe('Parts of the product on another host', () => {
       elsewhere.barn = day;
       await comeAs(page, product, 'supervisor');
       await page.goto('/barn');
-      await expect(page.getByRole('main')).toContainText('The part “barn” is not available');
+      await expect(page.getByRole('main')).toContainText('“barn” is unavailable');
       await expect(page.getByRole('main')).toContainText(sentence);
-      await expect(navigation(page)).toContainText('barn: not available');
+      await expect(navigation(page)).toContainText('barn: unavailable');
       await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await openBoard(page, DAY);
@@ -129,10 +129,10 @@ test.describe('Parts of the product on another host', () => {
     elsewhere.barn = 'throwing';
     await comeAs(page, product, 'supervisor');
     await page.goto('/barn');
-    await expect(page.getByRole('main')).toContainText('It ran into an error on this page');
+    await expect(page.getByRole('main')).toContainText('An error occurred on this page');
     await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('main')).not.toContainText('ran into an error');
+    await expect(page.getByRole('main')).not.toContainText('An error occurred');
   });
 
   test('given a page whose file went away with a deploy, says that the part is newer now and reloads', async ({
@@ -147,9 +147,9 @@ test.describe('Parts of the product on another host', () => {
     await expect(barn).toBeVisible();
     elsewhere.barn = 'moved';
     await barn.click();
-    await expect(page.getByRole('main')).toContainText('It was brought up to date since you opened the product');
+    await expect(page.getByRole('main')).toContainText('A new version is available');
     elsewhere.barn = 'well';
-    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Reload page' }).click();
     await expect(page.getByText('All is well in the barn')).toBeVisible();
   });
 

@@ -55,7 +55,7 @@ test.describe('A day in several windows', () => {
 
     // Assigned on the board with one click: removed from both selections, and from the unassigned jobs.
     const who = (await technicianHeads(page).first().textContent()) ?? '';
-    await page.getByRole('button', { name: `Give 4 here: ${who}` }).click();
+    await page.getByRole('button', { name: `Assign 4 here: ${who}` }).click();
     await expect(cards(waiting(page))).toHaveCount(2);
     await expect(bar(map)).toHaveCount(0);
     await expect.poll(unassigned).toBe(2);

@@ -88,7 +88,7 @@ test.describe('The warehouse runs a day', () => {
     await expect(page.getByText('pallet.csv is imported')).toBeVisible();
     const count = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
     await expect(count('Received')).toHaveText('2');
-    await expect(count('In inventory already')).toHaveText('1');
+    await expect(count('Already in inventory')).toHaveText('1');
     await expect(count('Rejected')).toHaveText('1');
     await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('LISTED000003');
     await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('Atlantis');
@@ -108,12 +108,12 @@ test.describe('The warehouse runs a day', () => {
     await page.getByLabel('Serial/Mac').fill('PALLET000001');
     await page.getByRole('button', { name: 'Labels' }).first().click();
     await page.getByLabel('First label').fill('30');
-    await page.getByLabel('Copies of each').fill('2');
+    await page.getByLabel('Copies per label').fill('2');
     expect(await readFromPaper(page)).toEqual(['Code128 PALLET000001', 'Code128 PALLET000001']);
 
     await page.goto(`/warehouse/cpetypes/view/?id=${body.data[0]!.cpe_type_id}`);
     await page.getByRole('button', { name: 'Labels' }).click();
-    await page.getByLabel('Copies of each').fill('9');
+    await page.getByLabel('Copies per label').fill('9');
     const printed = await readFromPaper(page);
     expect(printed.length).toBeGreaterThanOrEqual(9);
     expect(new Set(printed.map((one) => one.split(' ')[0]))).toEqual(new Set(['UPCA']));
@@ -210,7 +210,7 @@ test.describe('The warehouse runs a day', () => {
     await given(page, two, 'Ship');
     await page.getByRole('button', { name: 'Finish shipment' }).click();
     await page.getByRole('button', { name: /^Document of RMA 4711/ }).click();
-    const paper = page.getByRole('region', { name: 'What is printed' });
+    const paper = page.getByRole('region', { name: 'Print preview' });
     await expect(paper).toContainText('Return to provider — RMA RMA 4711');
     await expect(paper.getByRole('img')).toHaveCount(2);
     const owner = await ask(product, 'owner');

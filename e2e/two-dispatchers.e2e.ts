@@ -68,7 +68,7 @@ test.describe('Two dispatchers at once', () => {
     await drag(card(miguel, id), lane(miguel, two));
     expect((await refused).status()).toBe(409);
     await expect(card(lane(miguel, one), id)).toContainText(
-      'Not moved: Rosa Long has changed it meanwhile. It stands where it is now.',
+      'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
     );
     await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
     expect(await shown(miguel)).toEqual(await shown(rosa));

@@ -26,12 +26,12 @@ test.describe('Work orders are matched', () => {
       await expect(page.getByRole('heading', { name: number(n) })).toBeVisible();
     };
     // Each of these jobs already has an order. The dialog says so before it is replaced.
-    const takeIt = page.getByRole('alertdialog').getByRole('button', { name: 'Take it' });
+    const takeIt = page.getByRole('alertdialog').getByRole('button', { name: 'Take job' });
 
     await choose(1);
     await page.getByRole('button', { name: `Accept ${day.date}-101` }).click();
     await takeIt.click();
-    await expect(page.getByText(`${number(1)} has its job now.`)).toBeVisible();
+    await expect(page.getByText(`${number(1)} is matched.`)).toBeVisible();
 
     await choose(2);
     await page.getByRole('button', { name: 'Other job…' }).click();
@@ -39,7 +39,7 @@ test.describe('Work orders are matched', () => {
     await other.getByLabel('Number, account, customer, phone, address').fill(`${day.date}-103`);
     await other.getByRole('button', { name: `Choose ${day.date}-103` }).click();
     await takeIt.click();
-    await expect(page.getByText(`${number(2)} has its job now.`)).toBeVisible();
+    await expect(page.getByText(`${number(2)} is matched.`)).toBeVisible();
 
     await choose(3);
     await page.getByRole('button', { name: 'Create job' }).click();
@@ -52,8 +52,8 @@ test.describe('Work orders are matched', () => {
     await expect(page.getByText(`${number(4)} is ignored.`)).toBeVisible();
     await page.getByRole('button', { name: 'Ignored' }).click();
     await expect(page.getByText('Ignored: Sent twice')).toBeVisible();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText(`${number(4)} waits for its job again.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(`${number(4)} is back in the queue.`)).toBeVisible();
 
     // One visit more than before: the created one.
     await openBoard(page, day.date);
@@ -79,10 +79,10 @@ test.describe('Work orders are matched', () => {
     await expect(page.getByRole('option', { name: `M-${day.date}-` })).toHaveCount(3);
     await page.getByRole('listbox', { name: 'Work orders' }).focus();
     await page.keyboard.press('Control+a');
-    await expect(page.getByRole('heading', { name: '3 work orders chosen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '3 work orders selected' })).toBeVisible();
     await page.keyboard.press('c');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('3 work orders settled.')).toBeVisible();
+    await expect(page.getByText('3 work orders done.')).toBeVisible();
     await openBoard(page, day.date);
     await expect(cards(waiting(page))).toHaveCount(6);
   });
@@ -97,15 +97,15 @@ test.describe('The other screens of dispatch', () => {
     await day.give(day.one, 1, 2, 3);
     await comeAs(page, product, 'manager');
     await page.goto(`/admin/jobs/quickassign?date=${day.date}&from=${await technicianOf(day, day.one)}`);
-    await page.getByRole('combobox', { name: 'Give them to' }).fill(day.two);
+    await page.getByRole('combobox', { name: 'Reassign to' }).fill(day.two);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('3 jobs more: 0 → 27 of 96 points')).toBeVisible();
-    await page.getByRole('button', { name: 'Give 3 jobs away' }).click();
-    const results = page.getByRole('list', { name: 'What was done' });
-    await expect(results.getByText(`Given to ${day.two}`)).toHaveCount(3);
+    await expect(page.getByText('3 more jobs: 0 → 27 of 96 points')).toBeVisible();
+    await page.getByRole('button', { name: 'Reassign 3 jobs' }).click();
+    const results = page.getByRole('list', { name: 'Results' });
+    await expect(results.getByText(`Assigned to ${day.two}`)).toHaveCount(3);
     await expect.poll(() => jobsOf(day, day.two)).toHaveLength(3);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(results.getByText(`Put back to ${day.one}`)).toHaveCount(3);
+    await expect(results.getByText(`Moved back to ${day.one}`)).toHaveCount(3);
     await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1, 2, 3));
   });
 
@@ -163,21 +163,21 @@ test.describe('The other screens of dispatch', () => {
     await day.give(day.two, 1);
     await openBoard(page, day.date);
     await page.getByRole('button', { name: 'History' }).click();
-    const history = page.locator('section', { has: page.getByRole('heading', { name: 'History of the board' }) });
+    const history = page.locator('section', { has: page.getByRole('heading', { name: 'Board history' }) });
     const entries = history.getByRole('listitem');
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText(street(1));
     await expect(entries.first()).toContainText('Rosa Long');
     await entries
       .last()
-      .getByRole('button', { name: /^Show the board at this moment/ })
+      .getByRole('button', { name: /^View board as of this time/ })
       .click();
-    await expect(page.getByText(/^The board as it stood on/)).toBeVisible();
+    await expect(page.getByText(/^Board as of/)).toBeVisible();
     await expect(page.getByRole('region', { name: day.one, exact: true })).toContainText(street(1));
     await expect(page).toHaveURL(/[?&]at=/);
     await page.reload();
     await expect(page.getByRole('region', { name: day.one, exact: true })).toContainText(street(1));
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Back to current' }).click();
     await expect(card(lane(page, day.two), day.job(1))).toBeVisible();
     await entries.first().getByRole('button', { name: /^Undo/ }).click();
     await expect(card(lane(page, day.one), day.job(1))).toBeVisible();

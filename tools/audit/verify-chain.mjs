@@ -25,9 +25,9 @@ for (const [n, line] of lines.entries()) {
     .update(before + canonical(event))
     .digest('hex');
   if (previous !== before || hash !== right || line !== canonical({ event, hash, previous })) {
-    console.error(`line ${n + 1} is not what was written, or a line before it is missing`);
+    console.error(`line ${n + 1} does not match, or a line before it is missing`);
     process.exit(1);
   }
   before = hash;
 }
-console.log(`${lines.length} lines hold; the last hash is ${before}`);
+console.log(`${lines.length} lines match; the last hash is ${before}`);

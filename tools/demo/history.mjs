@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const stopping = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => {
-    console.log('\nStopping when what is under way is recorded …');
+    console.log('\nStopping after the current step …');
     stopping.abort();
   });
 process.exit(await run(process.argv.slice(2)).catch(explain));

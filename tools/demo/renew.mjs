@@ -12,16 +12,15 @@ import { renewDemo } from './load-demo.mjs';
  */
 export async function renew({ dataDir, port, zone, demoDate }, stopping) {
   const { loaded, today: from } = demoState(dataDir);
-  if (!loaded || from === undefined)
-    throw new PlainError(`There is no demo company in ${dataDir} that was loaded by npm start.`);
+  if (!loaded || from === undefined) throw new PlainError(`${dataDir} contains no demo company loaded by npm start.`);
   const now = dateIn(new Date(), zone);
   const today = demoDate ?? now;
   if (today > now || today < from)
     throw new PlainError(
-      `The demo company is at ${from} and can be brought to any day from then until ${now}, not to ${today}.`,
+      `The demo company is at ${from} and can be moved to any day from then until ${now}, not to ${today}.`,
     );
   if (today === from) {
-    console.log(`The demo company is at ${today} already.`);
+    console.log(`The demo company is already at ${today}.`);
     return 0;
   }
   const address = `http://127.0.0.1:${port}`;

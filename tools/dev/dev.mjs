@@ -15,10 +15,10 @@ try {
   await checkProduct(from);
   await checkPort(port).catch(() => {
     throw new PlainError(
-      `Port ${port} is taken by another program; choose another one: npm run dev -- ${name} --port ${port + 1}`,
+      `Port ${port} is in use by another program; choose another port: npm run dev -- ${name} --port ${port + 1}`,
     );
   });
-  console.log(`${name} from its sources, everything else from ${from}: http://localhost:${port}   (Ctrl-C stops it)`);
+  console.log(`${name} from source, everything else from ${from}: http://localhost:${port}   (Ctrl-C stops it)`);
   const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const child = spawn(process.execPath, [rspack, 'serve'], {
     cwd: path.join(root, 'frontends', name),

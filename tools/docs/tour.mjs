@@ -34,7 +34,7 @@ async function askForPayroll(page) {
 /** @param {import('@playwright/test').Page} page */
 async function openStatement(page) {
   await page
-    .getByRole('button', { name: /^How Total pay, .* came about$/ })
+    .getByRole('button', { name: /^Calculation of Total pay, .*$/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Pay statement' }).click();
@@ -43,7 +43,7 @@ async function openStatement(page) {
 /** @param {import('@playwright/test').Page} page */
 async function askForProposal(page) {
   await page.getByRole('button', { name: 'Suggest' }).first().click();
-  await page.getByRole('dialog', { name: 'Fill the day' }).getByRole('status').waitFor();
+  await page.getByRole('dialog', { name: 'Suggested assignments' }).getByRole('status').waitFor();
 }
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };

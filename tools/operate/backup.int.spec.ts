@@ -113,8 +113,8 @@ describe('a backup of the embedded default', () => {
 
   it.each([
     ['backup', [], 2, 'usage'],
-    ['restore', ['missing.tgz'], 1, 'There is no file'],
-    ['backup', ['x.tgz'], 1, "There is no product's data"],
+    ['restore', ['missing.tgz'], 1, 'does not exist'],
+    ['backup', ['x.tgz'], 1, 'contains no data of the product'],
   ] as const)('given %s %j, then it says what is wrong', (verb, args, code, sentence) => {
     const given = args.map((one) => path.join(folder, one));
     expect(now(verb, dataDir, ...given)).toMatchObject({ code, said: expect.stringContaining(sentence) });
@@ -126,7 +126,7 @@ describe('a backup of the embedded default', () => {
     expect(now('backup', dataDir, file()).code).toBe(0);
     truncateSync(file(), Math.floor(statSync(file()).size / 2));
     const other = path.join(folder, 'other');
-    expect(now('restore', other, file())).toMatchObject({ code: 1, said: expect.stringContaining('not whole') });
+    expect(now('restore', other, file())).toMatchObject({ code: 1, said: expect.stringContaining('incomplete') });
     expect(existsSync(other)).toBe(false);
   });
 });

@@ -18,8 +18,8 @@ import { codeOf, PlainError } from '../process/plain-error.mjs';
 import { isAlive } from '../process/processes.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const usage = `usage: npm run backup -- FILE              everything in DATA_DIR (./data) into one file; the product may be running
-       npm run restore -- FILE [--replace]  puts it back; the product must be stopped. --replace sets aside what is there`;
+const usage = `usage: npm run backup -- FILE              saves DATA_DIR (./data) to one file; the product can be running
+       npm run restore -- FILE [--replace]  restores it; the product must be stopped. --replace moves existing data aside`;
 /** Describes the file and marks it as complete, because it is written last. */
 const MANIFEST = 'backup.json';
 /** Not part of the data: locks, logs, and the record of the running process. */
@@ -53,7 +53,7 @@ async function run([verb, ...args]) {
   const settings = readSettings(process.env, root);
   if (settings.databaseUrl)
     throw new PlainError(
-      'DATABASE_URL names a PostgreSQL of your own: take its backup with its own tools (pg_basebackup, pg_dump), and copy DATA_DIR after it.',
+      'DATABASE_URL points to your own PostgreSQL: back it up with its own tools (pg_basebackup, pg_dump), then copy DATA_DIR.',
     );
   ensureInstalled(root, console.error);
   if (verb === 'backup') await backup(settings.dataDir, path.resolve(file));
@@ -62,7 +62,7 @@ async function run([verb, ...args]) {
     verb === 'backup' ? `The backup is in ${file}` : `The backup is in ${settings.dataDir}; start the product`,
   );
   if (verb === 'backup' && process.env['ESDB_URL'])
-    console.log('Events are in EventStoreDB: take its backup now, after this one. See docs/operations.md.');
+    console.log('Events are in EventStoreDB: back it up now, after this backup. See docs/operations.md.');
   return 0;
 }
 
@@ -72,9 +72,9 @@ async function run([verb, ...args]) {
  * @param {string} file
  */
 export async function backup(dataDir, file) {
-  if (existsSync(file)) throw new PlainError(`${file} is there already; choose another name.`);
+  if (existsSync(file)) throw new PlainError(`${file} already exists; choose another name.`);
   const postgres = path.join(dataDir, 'postgres');
-  if (!existsSync(path.join(postgres, 'server'))) throw new PlainError(`There is no product's data in ${dataDir}.`);
+  if (!existsSync(path.join(postgres, 'server'))) throw new PlainError(`${dataDir} contains no data of the product.`);
   const { startPostgres } = await import('../postgres/embedded-postgres.mjs');
   const { create } = await import('tar');
   mkdirSync(path.dirname(file), { recursive: true });
@@ -153,14 +153,14 @@ function absent(error) {
  * @param {boolean} replace
  */
 export async function restore(dataDir, file, replace) {
-  if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new PlainError(`The file ${file} does not exist.`);
   const pid = Number(readOrNothing(path.join(dataDir, 'postgres/server/postmaster.pid')).split('\n')[0]);
   if (pid > 0 && isAlive(pid))
     throw new PlainError(`The product is running with the data in ${dataDir}; stop it first.`);
   const held = existsSync(dataDir) && readdirSync(dataDir).length > 0;
   if (held && !replace)
     throw new PlainError(
-      `There is data in ${dataDir}; with --replace it is set aside, or choose another folder: DATA_DIR=./other`,
+      `${dataDir} already contains data; --replace moves it aside, or choose another folder: DATA_DIR=./other`,
     );
   const { extract } = await import('tar');
   const fresh = `${dataDir}.restoring`;
@@ -170,17 +170,17 @@ export async function restore(dataDir, file, replace) {
     await extract({ file, cwd: fresh, strict: true });
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new PlainError(`${file} is no backup, or not whole.`, { cause: error });
+    throw new PlainError(`${file} is not a backup, or is incomplete.`, { cause: error });
   }
   if (!existsSync(path.join(fresh, MANIFEST))) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new PlainError(`${file} is no backup, or not whole.`);
+    throw new PlainError(`${file} is not a backup, or is incomplete.`);
   }
   await chmod(path.join(fresh, 'postgres/server'), 0o700);
   if (held) {
     const aside = `${dataDir}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     renameSync(dataDir, aside);
-    console.log(`What was there is in ${aside}`);
+    console.log(`The previous data is in ${aside}`);
   } else rmSync(dataDir, { recursive: true, force: true });
   renameSync(fresh, dataDir);
 }

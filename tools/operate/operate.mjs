@@ -19,24 +19,24 @@ const SENTENCES = [
   'NotAPosition',
 ];
 const root = path.resolve(import.meta.dirname, '../..');
-const usage = `The commands for the people who operate the product; it may be running or not.
+const usage = `Commands for operators. The product can be running or stopped.
 
-  npm run users -- add-owner EMAIL          make an owner
+  npm run users -- add-owner EMAIL          add an owner
   npm run import -- FILE                    import work orders, CSV or JSON
-  npm run projections -- list               the read models, their lag and their state
-  npm run projections -- rebuild NAME       fill one anew beside the live one, then swap
-  npm run projections -- rebuild --all      fill all of them anew, one after another
-  npm run projections -- verify NAME        compare one with a fresh rebuild; --all: every one
-  npm run projections -- begin-anew         empty all of them, after the event store was replaced or put back
-  npm run reactions -- list                 what answers facts: lag, and the facts that it parked
-  npm run reactions -- retry NAME [EVENT]   let it try parked facts again, all or one
-  npm run relay -- status|topics|parked     what goes to Kafka: how far, rights, what could not go
-  npm run relay -- retry [TOPIC]            let it try what was parked again
+  npm run projections -- list               list the read models with lag and state
+  npm run projections -- rebuild NAME       rebuild one beside the live one, then swap
+  npm run projections -- rebuild --all      rebuild all, one after another
+  npm run projections -- verify NAME        compare one with a new build; --all: all
+  npm run projections -- begin-anew         empty all after the event store was replaced or restored
+  npm run reactions -- list                 list the reactions with lag and parked events
+  npm run reactions -- retry NAME [EVENT]   retry its parked events, all or one
+  npm run relay -- status|topics|parked     show published positions, rights, parked events
+  npm run relay -- retry [TOPIC]            retry the parked events
   npm run relay -- anew TOPIC               publish a topic again from the beginning
-  npm run events -- read STREAM             the events of one stream
-  npm run events -- all --from POSITION     every event after a position
-  npm run events -- anchor                  keep the hash over all events up to now
-  npm run events -- verify [--anchors FILE] compare all events with the anchors that were kept
+  npm run events -- read STREAM             list the events of one stream
+  npm run events -- all --from POSITION     list all events after a position
+  npm run events -- anchor                  save the hash of all events up to now
+  npm run events -- verify [--anchors FILE] compare all events with the saved anchors
 
 DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
 

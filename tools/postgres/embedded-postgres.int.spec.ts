@@ -144,8 +144,8 @@ describe('a PostgreSQL that is kept running', () => {
     for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
       heard.length = 0;
       process.kill(postmaster(), signal);
-      expect(await until(() => heard.includes('PostgreSQL is back.'), 50_000)).toBe(true);
-      expect(heard[0]).toMatch(/^PostgreSQL ended unexpectedly; it is being started again/);
+      expect(await until(() => heard.includes('PostgreSQL is running again.'), 50_000)).toBe(true);
+      expect(heard[0]).toMatch(/^PostgreSQL ended unexpectedly and is being restarted/);
       expect(await request(url, 'select * from job')).toEqual([{ id: 1 }]);
     }
     await stored.stop();
@@ -164,7 +164,7 @@ describe('a PostgreSQL that is kept running', () => {
     );
     writeFileSync(version, '17\n');
     expect(await until(() => heard.length === 3, 50_000)).toBe(true);
-    expect(heard[2]).toBe('PostgreSQL is back.');
+    expect(heard[2]).toBe('PostgreSQL is running again.');
     await stored.stop();
   });
 });

@@ -43,7 +43,8 @@ export async function startPostgres({ dataDir, port, log = () => {}, settings = 
   try {
     makeFolder(folder);
     return await withLock(path.join(folder, 'starting.lock'), () => adoptOrStart(folder, port, settings, log), {
-      busy: () => new PlainError(`Another start is at work in ${folder}; wait for it or end it, then start again.`),
+      busy: () =>
+        new PlainError(`Another start is in progress in ${folder}; wait for it or stop it, then start again.`),
     });
   } catch (error) {
     throw aboutFolder(error, folder);
@@ -80,7 +81,8 @@ export async function ensureDatabase(url, name) {
   } catch (error) {
     // Two processes may create the same database at the same moment.
     const code = codeOf(error);
-    if (code === '53100') throw new PlainError('The disk that holds the database is full; make room and start again.');
+    if (code === '53100')
+      throw new PlainError('The disk that holds the database is full; free some space and start again.');
     if (code !== '42P04' && code !== '23505') throw error;
   } finally {
     await client.end();
@@ -255,7 +257,7 @@ async function findRunning(folder, cluster) {
     await client.end();
   } catch (error) {
     throw new PlainError(
-      `A PostgreSQL server (process ${status.pid}) is running on ${cluster} and does not let us in; stop it and start again.`,
+      `A PostgreSQL server (process ${status.pid}) is running on ${cluster} and rejects the connection; stop it and start again.`,
       { cause: error },
     );
   }
@@ -328,7 +330,7 @@ function plainEnvironment() {
  */
 function explain(output, folder) {
   if (/No space left on device|Disk quota exceeded/i.test(output))
-    return `The disk that holds ${folder} is full; make room and start again.`;
+    return `The disk that holds ${folder} is full; free some space and start again.`;
   const texts = output.split('\n').filter((line) => /FATAL|PANIC|error:|HINT/.test(line));
   const words = (texts.length ? texts : output.trim().split('\n').slice(-3)).join(' ').trim();
   return `PostgreSQL did not start in ${folder}: ${words}`;

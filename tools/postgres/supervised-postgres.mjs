@@ -24,7 +24,7 @@ export async function supervisePostgres({ dataDir, say }) {
         return await startPostgres({ dataDir, port });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== text) say(`PostgreSQL could not be started again: ${reason} It is tried again until it can.`);
+        if (reason !== text) say(`PostgreSQL could not be restarted: ${reason} The start is retried.`);
         text = reason;
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -34,11 +34,9 @@ export async function supervisePostgres({ dataDir, say }) {
     for (;;) {
       await until(() => stopping.signal.aborted || !server.isAlive(), Number.POSITIVE_INFINITY, LOOK_EVERY);
       if (stopping.signal.aborted) return;
-      say(
-        'PostgreSQL ended unexpectedly; it is being started again. Until then the product says that it cannot be reached.',
-      );
+      say('PostgreSQL ended unexpectedly and is being restarted. Until then, the product is unavailable.');
       server = await startAgain();
-      if (server.isAlive()) say('PostgreSQL is back.');
+      if (server.isAlive()) say('PostgreSQL is running again.');
     }
   };
   const stored = keep();

@@ -14,12 +14,12 @@ export function codeOf(error) {
 }
 
 const causes = /** @type {Record<string, (path: string) => string>} */ ({
-  ENOSPC: (path) => `The disk that holds ${path} is full; make room and start again.`,
-  EDQUOT: (path) => `The disk quota for ${path} is used up; make room and start again.`,
+  ENOSPC: (path) => `The disk that holds ${path} is full; free some space and start again.`,
+  EDQUOT: (path) => `The disk quota for ${path} is used up; free some space and start again.`,
   EROFS: (path) => `The folder ${path} is on a disk that cannot be written to; choose another one with DATA_DIR.`,
   EACCES: (path) =>
     `The folder ${path} cannot be written to; choose another one with DATA_DIR or change its permissions.`,
-  ENOENT: (path) => `The folder ${path} cannot be made; choose another one with DATA_DIR.`,
+  ENOENT: (path) => `The folder ${path} cannot be created; choose another one with DATA_DIR.`,
   EPERM: (path) =>
     `The folder ${path} cannot be written to; choose another one with DATA_DIR or change its permissions.`,
   ENOTDIR: (path) => `${path} is not a folder; choose another one with DATA_DIR.`,

@@ -107,7 +107,7 @@ export async function clearEarlierRun(dataDir, log) {
         'stop it first, or choose another folder and port: DATA_DIR=./other PORT=3001 npm start',
     );
   const gatewayLives = isAlive(gateway) && (commandOf(gateway) ?? '').includes(PROGRAM);
-  if (startLives || gatewayLives) log('Stopping what an earlier start left behind …');
+  if (startLives || gatewayLives) log('Stopping processes of an earlier start …');
   if (startLives) await end(start, { patience: 60_000 });
   if (gatewayLives) await end(gateway, { patience: 20_000 });
   rmSync(file, { force: true });
@@ -126,8 +126,8 @@ export function checkPort(port, host = '0.0.0.0') {
       reject(
         new PlainError(
           code === 'EACCES'
-            ? `Port ${port} may only be used by the system's administrator; choose another one: PORT=3000 npm start`
-            : `Port ${port} is taken by another program; stop it, or choose another one: PORT=${port === 65535 ? 3001 : port + 1} npm start`,
+            ? `Port ${port} can be used only by the system's administrator; choose another port: PORT=3000 npm start`
+            : `Port ${port} is in use by another program; stop it, or choose another port: PORT=${port === 65535 ? 3001 : port + 1} npm start`,
         ),
       );
     });
@@ -204,5 +204,5 @@ export function lastWords(log) {
       return line;
     }
   });
-  return texts.join('\n').trim() || 'The product ended without a word.';
+  return texts.join('\n').trim() || 'The product ended without a message.';
 }

@@ -53,6 +53,7 @@ function npmCi(root) {
   });
   if (done.status === 0) return;
   const output = `${done.stdout ?? ''}${done.stderr ?? ''}`.trim();
-  if (/ENOSPC/.test(output)) throw new PlainError(`The disk that holds ${root} is full; make room and start again.`);
+  if (/ENOSPC/.test(output))
+    throw new PlainError(`The disk that holds ${root} is full; free some space and start again.`);
   throw new PlainError(`The packages could not be installed; npm says:\n${output || done.error?.message}`);
 }

@@ -105,7 +105,7 @@ describe('a reporting consumer', () => {
       },
       print: (line) => void lines.push(line),
     });
-    expect([code, lines]).toEqual([0, ['days is published anew where the relay runs']]);
+    expect([code, lines]).toEqual([0, ['days is republished by the running relay']]);
     const isRestarted = async () =>
       (await outside.query(`select from outside.consumed_topic where topic like '%days.v1' and generation = 2`))
         .length > 0;

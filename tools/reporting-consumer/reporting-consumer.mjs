@@ -6,7 +6,7 @@ import '../process/typescript.mjs';
 import { readSettings } from '../product/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const usage = `usage: npm run reporting-consumer -- follow   reads what the company may read, until it is stopped
+const usage = `usage: npm run reporting-consumer -- follow   reads the company topics until it is stopped
        npm run reporting-consumer -- report   prints what it knows
 
 PRODUCT (http://localhost:3000) and KAFKA_BROKERS say where; DATABASE_URL where its tables are, the product's own PostgreSQL without it.`;
@@ -32,7 +32,7 @@ async function following() {
     database,
     log: { info: says, warn: says, error: says },
   });
-  console.log('It follows; stop it with Ctrl+C, and ask it with: npm run reporting-consumer -- report');
+  console.log('It is reading. Stop it with Ctrl+C. Show its data with: npm run reporting-consumer -- report');
   await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
   await consumer.stop();
 }

@@ -75,7 +75,9 @@ describe('The first start of the product', () => {
     async (store) => {
       const url = store === 'PostgreSQL' ? '' : (servers[0] ?? server.connectionString);
       const { output, complaints, ready } = await start(url, false);
-      expect(output).toMatch(/becomes the owner \(once, within 24 hours\):\n {2}http\S+\/first-owner\?token=\S+\n/);
+      expect(output).toMatch(
+        /create the owner account \(once, within 24 hours\):\n {2}http\S+\/first-owner\?token=\S+\n/,
+      );
       expect(output).not.toContain('Warning');
       expect([ready, complaints]).toEqual([200, []]);
     },

@@ -282,7 +282,7 @@ describe('The product as it is built', () => {
     const silent = await freePort();
     const tries = {
       [`http://127.0.0.1:${silent}`]: 'ESDB_URL is "…": must begin with esdb:',
-      [`esdb://127.0.0.1:${silent}?tls=false`]: `nobody answers at 127.0.0.1:${silent}`,
+      [`esdb://127.0.0.1:${silent}?tls=false`]: `no server answers at 127.0.0.1:${silent}`,
     };
     for (const [address, sentence] of Object.entries(tries)) {
       const product = new BuiltProduct(await freshDatabase(), await freePort(), address);

@@ -71,7 +71,7 @@ async function start() {
   await keep(gateway.stop);
   void gateway.died.then(async (lastWords) => {
     if (stopping) return;
-    console.error(`The product ended unexpectedly. Its last words:\n${lastWords}`);
+    console.error(`The product ended unexpectedly. Its last output:\n${lastWords}`);
     await finish(1);
   });
 
@@ -98,22 +98,21 @@ async function welcomeDemo(address, { dataDir, demoDate, host, zone }, programs)
   if (!known.loaded) {
     // An interrupted loading continues with its own day, also on a later date.
     const today = known.today ?? demoDate ?? now;
-    if (today > now)
-      throw new PlainError(`The demo company can be shown on a day that is over, or today: not on ${today}.`);
+    if (today > now) throw new PlainError(`The demo company can be started on a past day or today, not on ${today}.`);
     noteDemo(dataDir, { today, loaded: false });
     await loadDemo({ address, ...programs, today, cancelled: () => stopping });
     if (stopping) return;
     noteDemo(dataDir, { today, loaded: true });
   } else if (demoDate === undefined && known.today !== undefined && known.today < now)
     say(
-      `\nThe demo company is at ${known.today}. In another window, this brings it to today:  npm run demo -- --renew`,
+      `\nThe demo company is at ${known.today}. To move it to today, run in another window:  npm run demo -- --renew`,
     );
   say(`\nSign in with the password ${PASSWORD} as`);
   for (const { role, email, name } of signIns()) say(`  ${role.padEnd(11)} ${email.padEnd(36)} ${name}`);
   if (!isLoopback(host))
     say(
-      `\nCAREFUL: everybody who reaches this machine at port ${address.split(':').at(-1)} can sign in as an owner: this password is in ` +
-        `the product's own documents. HOST=127.0.0.1 keeps a demo company to this machine.`,
+      `\nCAREFUL: everyone who can reach this machine at port ${address.split(':').at(-1)} can sign in as an owner. This password is in ` +
+        `the product's own documents. HOST=127.0.0.1 limits the demo company to this machine.`,
     );
 }
 
@@ -132,10 +131,10 @@ async function welcomeFirstOwner(operate) {
     .filter((line) => !line.startsWith('Waiting'))
     .join('\n')
     .trim();
-  if (code !== 0) throw new PlainError(`The link for the first owner could not be made:\n${response}`);
+  if (code !== 0) throw new PlainError(`The link for the first owner could not be created:\n${response}`);
   if (/^https?:/.test(response))
     say(
-      `\nThe company has no owner yet. Whoever opens this link becomes the owner (once, within 24 hours):\n  ${response}`,
+      `\nThe company has no owner yet. Open this link to create the owner account (once, within 24 hours):\n  ${response}`,
     );
   else if (response) say(`\n${response}`);
 }
@@ -153,7 +152,7 @@ function claimFolder(dataDir) {
   }
   const { bavail, bsize } = fs.statfsSync(dataDir);
   if (bavail * bsize < LEAST_ROOM)
-    throw new PlainError(`The disk that holds ${dataDir} is full; make room and start again.`);
+    throw new PlainError(`The disk that holds ${dataDir} is full; free some space and start again.`);
 }
 
 /**

@@ -88,7 +88,7 @@ describe('a start', () => {
       other.listen(0, '0.0.0.0', () => resolve((other.address() as AddressInfo).port)),
     );
     await expect(checkPort(port)).rejects.toThrow(
-      `Port ${port} is taken by another program; stop it, or choose another one: PORT=`,
+      `Port ${port} is in use by another program; stop it, or choose another port: PORT=`,
     );
     await new Promise((resolve) => other.close(resolve));
     await expect(checkPort(port)).resolves.toBeUndefined();

@@ -45,7 +45,7 @@ export async function ensurePrograms(log) {
     }
   }
   if (!found.chromium) {
-    log('Installing a Chromium for the browser journeys …');
+    log('Installing Chromium for the browser tests …');
     const cli = path.join(
       path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
       'cli.js',

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 ensureBuilt(root, console.log);
 const { chromium } = await ensurePrograms(console.log);
 if (!chromium) {
-  console.error('The browser journeys need a Chromium; install one, or name one in CHROMIUM.');
+  console.error('The browser tests need Chromium; install it, or set CHROMIUM to its path.');
   process.exit(1);
 }
 const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');

@@ -114,7 +114,7 @@ async function browserTests() {
   if (!process.env['CHROMIUM'])
     return {
       failed: 1,
-      output: 'The browser journeys need a Chromium, and none could be found or installed; name one in CHROMIUM.',
+      output: 'The browser tests need Chromium, which could not be found or installed; set CHROMIUM to its path.',
     };
   const report = path.join(reports, 'playwright.json');
   const done = await run(

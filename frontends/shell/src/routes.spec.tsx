@@ -96,7 +96,7 @@ async function come(role: Role | null): Promise<Visit> {
     await act(() => router.navigate(to));
     const { pathname } = router.state.location;
     if (pathname.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, ''))
-      return screen.queryByTestId('page') ? 'Y' : screen.queryByText('Not for your role') ? '-' : '?';
+      return screen.queryByTestId('page') ? 'Y' : screen.queryByText('Not available for your role') ? '-' : '?';
     return { '/': 'D', '/login': 'L' }[pathname] ?? '?';
   };
   return { open, check };

@@ -148,7 +148,7 @@ describe('The shell', () => {
       await user.type(screen.getByLabelText('Last name'), 'Marsh');
       await user.type(screen.getByLabelText('E-mail'), 'li.marsh@example.com');
       await user.type(screen.getByLabelText('Password'), 'a long password');
-      await user.click(screen.getByRole('button', { name: 'Begin' }));
+      await user.click(screen.getByRole('button', { name: 'Create account' }));
     };
 
     it('makes an owner of whoever holds it, and signs them in', async () => {
@@ -178,7 +178,7 @@ describe('The shell', () => {
       const { user } = open('/first-owner?token=used');
       await fill(user);
       expect((await screen.findByRole('alert')).textContent).toContain(
-        'This link is not valid any more. Ask for a new one.',
+        'This link is no longer valid. Request a new one.',
       );
       expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Li');
     });
@@ -261,7 +261,7 @@ describe('The shell', () => {
 
   it('shows no page to a role that may not see it, even by its address', async () => {
     open('/yard/gates', person(['technician']));
-    await screen.findByRole('heading', { name: 'Not for your role' });
+    await screen.findByRole('heading', { name: 'Not available for your role' });
     expect(screen.queryByText('All gates')).toBeNull();
   });
 
@@ -288,7 +288,7 @@ describe('The shell', () => {
         return { default: yard };
       },
     });
-    await screen.findByText('The part “yard” is not available');
+    await screen.findByText('“yard” is unavailable');
     expect((await navigation()).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
     up = true;
     await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
@@ -298,18 +298,18 @@ describe('The shell', () => {
 
   it('does not wait for ever for a remote that never answers', async () => {
     open('/yard/gates', person(['owner']), { ...found(null), load: () => new Promise(() => undefined) }, 1);
-    await screen.findByText('The part “yard” is not available');
+    await screen.findByText('“yard” is unavailable');
   });
 
   it('says that a remote was built for another version', async () => {
     open('/yard/gates', person(['owner']), found({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
     await screen.findByText(/It is newer than this page/);
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
   });
 
   it('keeps what a page of a remote throws inside that page', async () => {
     open('/yard/broken', person(['owner']));
-    await screen.findByText(/It ran into an error on this page/);
+    await screen.findByText(/An error occurred on this page/);
     expect((await navigation()).getByRole('link', { name: 'Gates' })).toBeTruthy();
   });
 
@@ -324,7 +324,7 @@ describe('The shell', () => {
       person(['owner']),
       found({ default: { ...yard, routes: [{ path: '/yard/gates', permission: 'board.read', page }] } }),
     );
-    await screen.findByText('The part “yard” is not available');
+    await screen.findByText('“yard” is unavailable');
     up = true;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { name: 'All gates' });
@@ -395,7 +395,7 @@ describe('The shell', () => {
       act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tailboard.outbox' })));
       await screen.findByText('0 waiting, 1 failed');
       expect(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([stored.key]);
-      expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe('/tech/myjobs');
+      expect(screen.getByRole('link', { name: 'Show entries' }).getAttribute('href')).toBe('/tech/myjobs');
     });
   });
 });

@@ -16,7 +16,7 @@ describe('The entries of the warehouse in the side navigation', () => {
     ['Warehouse › CPEs in Warehouse', stock, '[NAV-139] [NAV-144]'],
     ['Warehouse › Usage Report', stock, '[NAV-139] [NAV-145]'],
     ['Warehouse › Equipment Lists', stock, '[NAV-139]'],
-    ['Warehouse › Used on Jobs', stock, '[NAV-139]'],
+    ['Warehouse › Equipment Exceptions', stock, '[NAV-139]'],
     ['Equipment Lists', [S], ''],
     ['Customer Returns', [T], '[NAV-152]'],
     ['My Equipment', [T], ''],
@@ -33,7 +33,7 @@ describe('The entries of the warehouse in the side navigation', () => {
       'Warehouse › CPEs in Warehouse',
       'Warehouse › Usage Report',
       'Warehouse › Equipment Lists',
-      'Warehouse › Used on Jobs',
+      'Warehouse › Equipment Exceptions',
       'Verify Scan',
       'Customer Return Scan',
     ]);

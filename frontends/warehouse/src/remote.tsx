@@ -65,7 +65,7 @@ export default remote({
       order: 206,
     },
     {
-      label: { en: 'Used on Jobs', es: 'Usados en trabajos', 'zh-CN': '工单用设备' },
+      label: { en: 'Equipment Exceptions', es: 'Discrepancias de equipo', 'zh-CN': '设备异常' },
       path: '/warehouse/problems',
       permission: 'stock.read',
       icon: 'warning',

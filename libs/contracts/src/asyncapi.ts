@@ -20,14 +20,14 @@ export const topicName = (topic: PublishedTopic | 'progress', prefix = ''): stri
 
 /** Guarantees for consumers; `docs/events.md` and the AsyncAPI description use the same text. */
 export const promises = [
-  'Every message comes at least once; one that comes again has the same `id`.',
-  'Messages of one key come in the order of what happened.',
-  'Within one generation `position` rises in a partition, apart from repeats, which a reader leaves out by it. Messages with `late: true` stand outside of that order and are taken once by their `id`.',
-  'When `progress` says a position for a topic, everything of it up to there is out.',
-  'The life of one store never mixes with that of another: `source` names the store.',
-  'A new `generation` of a topic begins it anew: a reader that sees it begins that topic anew, too.',
-  'Facts hold ids, never names: a tombstone in `people` or `customers` erases a person from all that others hold.',
-  'Within v1 there are new optional fields and new kinds of messages, and nothing else changes.',
+  'Every message is delivered at least once; a repeat has the same `id`.',
+  'Messages of one key are in event order.',
+  'Within one generation, `position` increases in each partition except for repeats, which consumers skip by it. Messages with `late: true` are out of order; consumers process each once by its `id`.',
+  'When `progress` reports a position for a topic, all its messages up to that position are published.',
+  'Messages of different stores never mix: `source` identifies the store.',
+  'A new `generation` restarts a topic: a consumer that sees it rebuilds its data of that topic.',
+  'Events contain ids, never names: a tombstone in `people` or `customers` means that consumers must erase the person.',
+  'Within v1, only new optional fields and new message types are added.',
 ] as const;
 
 const headers: Json = {
@@ -36,20 +36,20 @@ const headers: Json = {
   properties: {
     'content-type': { const: 'application/json' },
     ce_specversion: { const: '1.0' },
-    ce_id: { type: 'string', description: 'The fact’s id and the topic.' },
+    ce_id: { type: 'string', description: 'The event’s id and the topic.' },
     ce_source: { type: 'string', description: '/tailboard/{store}/{context}' },
     ce_type: { type: 'string' },
-    ce_subject: { type: 'string', description: 'What it tells of: job/{id}' },
-    ce_time: { type: 'string', format: 'date-time', description: 'When it was decided.' },
+    ce_subject: { type: 'string', description: 'The subject: job/{id}' },
+    ce_time: { type: 'string', format: 'date-time', description: 'Time of the decision.' },
     ce_dataschema: { type: 'string', format: 'uri' },
-    ce_position: { type: 'string', description: 'Its place in the order of all facts, a whole number.' },
-    ce_revision: { type: 'string', description: 'Its number within its key, from 1.' },
-    ce_generation: { type: 'string', description: 'Raised when the topic is made anew.' },
-    ce_actorid: { type: 'string', description: 'Whose hands did it.' },
-    ce_onbehalfof: { type: 'string', description: 'As whom somebody acted for somebody else.' },
-    ce_commandid: { type: 'string', description: 'The act that it came of.' },
+    ce_position: { type: 'string', description: 'Position in the order of all events, a whole number.' },
+    ce_revision: { type: 'string', description: 'Sequence number within the key, from 1.' },
+    ce_generation: { type: 'string', description: 'Raised when the topic is rebuilt.' },
+    ce_actorid: { type: 'string', description: 'The user who acted.' },
+    ce_onbehalfof: { type: 'string', description: 'The impersonated user, if any.' },
+    ce_commandid: { type: 'string', description: 'The command that caused the event.' },
     ce_correlationid: { type: 'string' },
-    ce_late: { const: 'true', description: 'Sent outside of the order, after it had been parked.' },
+    ce_late: { const: 'true', description: 'Sent out of order, after it was parked.' },
   },
 };
 

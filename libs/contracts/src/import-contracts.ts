@@ -13,12 +13,12 @@ const ImportNotFound = refusal('ImportNotFound', 404, {
   'zh-CN': '该导入不存在。',
 });
 const RejectedFileNotKept = refusal('RejectedFileNotKept', 404, {
-  en: 'The rejected rows of this import cannot be downloaded in this form.',
+  en: 'The rejected rows of this import cannot be downloaded in this format.',
   es: 'Las filas rechazadas de esta importación no se pueden descargar en este formato.',
   'zh-CN': '无法以此格式下载本次导入被拒绝的行。',
 });
 const FileTooLarge = refusal('FileTooLarge', 413, {
-  en: 'The file is larger than {limit} MB. Split it, for example into one file a day, and import the parts.',
+  en: 'The file is larger than {limit} MB. Split it, for example into one file per day, and import the parts.',
   es: 'El archivo supera los {limit} MB. Divídalo, por ejemplo en un archivo por día, e importe las partes.',
   'zh-CN': '文件超过 {limit} MB。请拆分（例如每天一个文件）后再分别导入。',
 });
@@ -52,9 +52,9 @@ const refusalsFor = (what: What) =>
       'FileMissing',
       422,
       {
-        en: `No file came with the request. Send the ${what.en} as a CSV or JSON file.`,
-        es: `La solicitud no trae ningún archivo. Envíe ${what.es.join(' ')} en un archivo CSV o JSON.`,
-        'zh-CN': `请求中没有文件。请以 CSV 或 JSON 文件发送${what['zh-CN']}。`,
+        en: `No file was sent. Send the ${what.en} as a CSV or JSON file.`,
+        es: `No se envió ningún archivo. Envíe ${what.es.join(' ')} en un archivo CSV o JSON.`,
+        'zh-CN': `未发送文件。请以 CSV 或 JSON 文件发送${what['zh-CN']}。`,
       },
       'file',
     ),
@@ -137,7 +137,7 @@ export function importContracts<const Name extends string, const Outcome extends
       output: z.object({ data: Import }),
       status: 202,
       refusals: refusalsFor(what),
-      summary: `Import ${what.en} from a CSV or JSON file; answers at once, the progress is read from the import`,
+      summary: `Import ${what.en} from a CSV or JSON file; responds immediately, and the import reports the progress`,
     }),
     readImport: query(`${name}.import-progress`, {
       route: `GET ${path}/imports/{id}`,
@@ -145,14 +145,14 @@ export function importContracts<const Name extends string, const Outcome extends
       params,
       output: z.object({ data: Import }),
       refusals: [ImportNotFound],
-      summary: 'How far an import is',
+      summary: 'Get the progress of an import',
     }),
     listImports: query(`${name}.imports`, {
       route: `GET ${path}/imports`,
       permission,
       query: pageQuery(['created_at']),
       output: pageOf(Import),
-      summary: 'The imports, newest first',
+      summary: 'List the imports, newest first',
     }),
     rejectedRows: query(`${name}.rejected-rows`, {
       route: `GET ${path}/imports/{id}/rejected`,
@@ -161,21 +161,21 @@ export function importContracts<const Name extends string, const Outcome extends
       query: pageQuery(['line']),
       output: pageOf(RejectedRow),
       refusals: [ImportNotFound],
-      summary: 'The rows of an import that were not taken, each with its line, field and reason',
+      summary: 'List the rejected rows of an import, each with its line, field and reason',
     }),
     /** Downloads the rejected rows of a CSV import with `line`, `field` and `reason`, for correction and import. */
     rejectedCsv: query(`${name}.rejected-csv`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.csv`,
       output: fileOf('text/csv'),
-      summary: 'The rows of a CSV import that were not taken, as a file to mend and import again',
+      summary: 'Download the rejected rows of a CSV import as a file to correct and import again',
     }),
     /** Downloads the rejected elements of a JSON import, with the reason under `rejected`. */
     rejectedJson: query(`${name}.rejected-json`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.json`,
       output: fileOf('application/json'),
-      summary: 'The elements of a JSON import that were not taken, as a file to mend and import again',
+      summary: 'Download the rejected elements of a JSON import as a file to correct and import again',
     }),
   };
 }

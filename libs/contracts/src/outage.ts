@@ -16,5 +16,5 @@ export const ReadOutage = query('outward.outage', {
   route: 'GET /events/outage',
   permission: 'settings.write',
   output: z.object({ data: Outage.nullable() }),
-  summary: 'Whether nothing has gone to Kafka for more than five minutes',
+  summary: 'Check whether publishing to Kafka has been delayed for more than five minutes',
 });

@@ -6,15 +6,15 @@ import type { AnyEventSchemas, EventShape } from './event.js';
  * newest message per key is complete. Restricted topics are created and filled only if `KAFKA_RESTRICTED` names them.
  */
 export const publishedTopics = {
-  jobs: { kind: 'facts', audience: 'company', says: "a job's life: scheduled, moved, assigned, completed, cancelled" },
+  jobs: { kind: 'facts', audience: 'company', says: 'job lifecycle: scheduled, moved, assigned, completed, canceled' },
   days: { kind: 'facts', audience: 'company', says: 'days submitted, approved and sent back, weeks finalized' },
-  equipment: { kind: 'facts', audience: 'company', says: "a unit's life: received, issued, used, returned, verified" },
-  qc: { kind: 'facts', audience: 'company', says: 'visits of quality control and their results' },
-  messages: { kind: 'facts', audience: 'company', says: 'messages published and acknowledged, without their words' },
-  reference: { kind: 'state', audience: 'company', says: 'the lists that facts name by id, without prices' },
-  people: { kind: 'state', audience: 'company', says: 'who the users are that facts name by id' },
-  pay: { kind: 'facts', audience: 'restricted', says: 'what people are paid by: terms, times, bonuses, prices' },
-  customers: { kind: 'state', audience: 'restricted', says: 'whom a job is for: account, name, phone, street' },
+  equipment: { kind: 'facts', audience: 'company', says: 'unit lifecycle: received, issued, used, returned, verified' },
+  qc: { kind: 'facts', audience: 'company', says: 'QC visits and their results' },
+  messages: { kind: 'facts', audience: 'company', says: 'messages published and acknowledged, without their content' },
+  reference: { kind: 'state', audience: 'company', says: 'the lists that events refer to by id, without prices' },
+  people: { kind: 'state', audience: 'company', says: 'the users that events refer to by id' },
+  pay: { kind: 'facts', audience: 'restricted', says: 'pay data: terms, times, bonuses, prices' },
+  customers: { kind: 'state', audience: 'restricted', says: 'customers of jobs: account, name, phone, street' },
 } as const satisfies Record<string, { kind: 'facts' | 'state'; audience: 'company' | 'restricted'; says: string }>;
 export type PublishedTopic = keyof typeof publishedTopics;
 export type StateTopic = {

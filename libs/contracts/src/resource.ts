@@ -13,18 +13,18 @@ const EntryNotFound = refusal('EntryNotFound', 404, {
   'zh-CN': '该条目不存在。',
 });
 const EntryRenamed = refusal('EntryRenamed', 409, {
-  en: 'This name belonged to the entry that is now called {name}. Choose another one.',
+  en: 'This name belonged to the entry that is now called {name}. Choose another name.',
   es: 'Este nombre pertenecía al elemento que ahora se llama {name}. Elija otro.',
   'zh-CN': '该名称曾属于现名为 {name} 的条目，请另选名称。',
 });
 const EntryAlreadyExists = refusal('EntryAlreadyExists', 409, {
-  en: 'There is already an entry with this name.',
+  en: 'An entry with this name already exists.',
   es: 'Ya existe un elemento con este nombre.',
   'zh-CN': '已存在同名条目。',
 });
 const EntryInUse = refusal('EntryInUse', 409, {
-  en: '{name} is still in use ({count}). Choose something else there first.',
-  es: '{name} todavía está en uso ({count}). Primero elija otra opción allí.',
+  en: '{name} is still in use ({count}). Choose another entry there first.',
+  es: '{name} todavía está en uso ({count}). Elija primero otro elemento allí.',
   'zh-CN': '{name} 仍在使用（{count} 处），请先在这些地方另选。',
 });
 
@@ -96,7 +96,7 @@ export function resource<const Name extends string, const Prefix extends string,
       permission: of.read,
       query: pageQuery([of.key]).extend({ show: z.literal('all').optional(), active: queryFlag.optional() }),
       output: pageOf(entry),
-      summary: `Read the list: ${of.title}`,
+      summary: `List the entries: ${of.title}`,
     }),
     read: query(`${name}.read`, {
       route: `GET /${of.path}/{id}`,
@@ -104,7 +104,7 @@ export function resource<const Name extends string, const Prefix extends string,
       params: id,
       output: z.object({ data: entry }),
       refusals: [EntryNotFound],
-      summary: `An entry of the list: ${of.title}`,
+      summary: `Get an entry of the list: ${of.title}`,
     }),
     history: query(`${name}.history`, {
       route: `GET /${of.path}/{id}/history`,
@@ -113,7 +113,7 @@ export function resource<const Name extends string, const Prefix extends string,
       query: historyQuery,
       output: History,
       refusals: [EntryNotFound],
-      summary: `What happened to an entry of the list: ${of.title}`,
+      summary: `Get the history of an entry of the list: ${of.title}`,
     }),
   };
 }

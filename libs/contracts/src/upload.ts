@@ -8,9 +8,9 @@ const FileMissing = refusal(
   'FileMissing',
   422,
   {
-    en: 'No file came with the request.',
-    es: 'La solicitud no trae ningún archivo.',
-    'zh-CN': '请求中没有文件。',
+    en: 'No file was sent.',
+    es: 'No se envió ningún archivo.',
+    'zh-CN': '未发送文件。',
   },
   'file',
 );
@@ -29,9 +29,9 @@ const FileTypeNotAllowed = refusal(
   'FileTypeNotAllowed',
   422,
   {
-    en: 'The content of this file is of a type that is not taken here. What is taken: {types}.',
-    es: 'El contenido de este archivo es de un tipo que aquí no se admite. Se admite: {types}.',
-    'zh-CN': '此文件内容的类型不被接受。可接受的类型：{types}。',
+    en: 'This type of file is not allowed. Allowed types: {types}.',
+    es: 'Este tipo de archivo no está permitido. Tipos permitidos: {types}.',
+    'zh-CN': '不允许此类型的文件。允许的类型：{types}。',
   },
   'file',
 );
@@ -50,8 +50,8 @@ const PictureTooLarge = refusal(
   'PictureTooLarge',
   422,
   {
-    en: 'This picture has more than {most} million points. Make it smaller, and send it again.',
-    es: 'Esta imagen tiene más de {most} millones de puntos. Redúzcala y envíela de nuevo.',
+    en: 'This picture has more than {most} million pixels. Make it smaller, then send it again.',
+    es: 'Esta imagen tiene más de {most} millones de píxeles. Redúzcala y envíela de nuevo.',
     'zh-CN': '此图片超过 {most} 百万像素。请缩小后再发送。',
   },
   'file',
@@ -60,24 +60,24 @@ const FileInfected = refusal(
   'FileInfected',
   422,
   {
-    en: 'The virus scanner found {found} in this file. It was not taken. Tell whoever looks after your device.',
-    es: 'El antivirus encontró {found} en este archivo. No se aceptó. Avise a quien cuida su equipo.',
-    'zh-CN': '病毒扫描在此文件中发现 {found}，未接收。请告知负责您设备的人员。',
+    en: 'The virus scanner found {found} in this file. The file was not saved. Contact your IT support.',
+    es: 'El antivirus encontró {found} en este archivo. El archivo no se guardó. Contacte con su soporte informático.',
+    'zh-CN': '病毒扫描在此文件中发现 {found}，文件未保存。请联系您的 IT 支持。',
   },
   'file',
 );
 const ScannerAway = refusal('ScannerAway', 503, {
-  en: 'The virus scanner does not answer, so no file is taken at present. Try again in a few minutes.',
-  es: 'El antivirus no responde, así que por ahora no se aceptan archivos. Inténtelo dentro de unos minutos.',
-  'zh-CN': '病毒扫描无响应，目前不接收文件。请几分钟后再试。',
+  en: 'The virus scanner is unavailable, so no files can be saved. Try again in a few minutes.',
+  es: 'El antivirus no está disponible, así que no se pueden guardar archivos. Inténtelo de nuevo en unos minutos.',
+  'zh-CN': '病毒扫描不可用，无法保存文件。请几分钟后再试。',
 });
 const StoreFull = refusal('StoreFull', 503, {
-  en: 'There is no room for more files at present. Tell whoever runs the product; nothing of yours is lost.',
-  es: 'Por ahora no hay espacio para más archivos. Avise a quien opera el producto; no se perdió nada suyo.',
-  'zh-CN': '目前没有空间存放更多文件。请告知产品运维人员；您的内容没有丢失。',
+  en: 'There is no space for more files. Contact your administrator.',
+  es: 'No hay espacio para más archivos. Contacte con su administrador.',
+  'zh-CN': '没有空间存放更多文件。请联系管理员。',
 });
 const QuotaReached = refusal('QuotaReached', 429, {
-  en: 'You have sent {sent} MB since yesterday; {most} MB a day are the most. Send the rest tomorrow.',
+  en: 'You have sent {sent} MB since yesterday; the limit is {most} MB per day. Send the rest tomorrow.',
   es: 'Ha enviado {sent} MB desde ayer; el máximo es {most} MB al día. Envíe el resto mañana.',
   'zh-CN': '您自昨天起已发送 {sent} MB，每天最多 {most} MB。其余请明天发送。',
 });
@@ -141,7 +141,7 @@ export type SignedLink = z.output<typeof SignedLink>;
 /** Link to a file that may be a picture; `size=small` requests its thumbnail, with the same permission. */
 export const PictureLink = SignedLink.extend({ size: z.enum(['small']).optional() });
 export const LinkExpired = refusal('LinkExpired', 403, {
-  en: 'This link is not good any more. Open the file again from its page.',
-  es: 'Este enlace ya no es válido. Abra de nuevo el archivo desde su página.',
+  en: 'This link has expired. Open the file again from its page.',
+  es: 'Este enlace ha caducado. Abra de nuevo el archivo desde su página.',
   'zh-CN': '此链接已失效，请从页面重新打开文件。',
 });

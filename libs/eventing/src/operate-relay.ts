@@ -8,10 +8,10 @@ import { commands, type TopicWishes } from './kafka/relay-topics.js';
 import { waitingAfter, type Counted } from './kafka/relay-lag.js';
 import { connect } from './postgres/connect.js';
 
-export const RELAY_USAGE = `usage: relay status         how far each topic is, and why nothing goes out
-       relay topics         the commands that make the topics and give the rights, for whoever may
-       relay parked         facts that could not go, and why
-       relay retry [TOPIC]  lets the relay try them again, all or those of one topic
+export const RELAY_USAGE = `usage: relay status         shows the position of each topic, and why publishing stopped
+       relay topics         prints the commands that create the topics and grant the rights
+       relay parked         lists the parked events with the reason
+       relay retry [TOPIC]  retries the parked events, all or of one topic
        relay anew TOPIC     deletes a topic and publishes it again from the beginning`;
 
 export interface OperateRelay {
@@ -54,11 +54,11 @@ export async function operateRelay(args: readonly string[], of: OperateRelay): P
     if (verb === 'parked') return await printParked(records, of);
     if (verb === 'retry') {
       const requested = await records.requestRetry(topic);
-      of.print(requested > 0 ? `${requested} are tried again where the relay runs` : 'nothing is parked there');
+      of.print(requested > 0 ? `${requested} are retried by the running relay` : 'no events are parked there');
       return requested > 0 ? 0 : 1;
     }
     const requested = await records.requestRestart(topic!);
-    of.print(requested ? `${given} is published anew where the relay runs` : `${given} was never published`);
+    of.print(requested ? `${given} is republished by the running relay` : `${given} was never published`);
     return requested ? 0 : 1;
   } finally {
     await database.close();
@@ -83,8 +83,8 @@ async function printStatus(records: RelayRecords, { topics, print, openStore }: 
         `parked ${parked.filter(({ topic }) => topic === one.topic).length}  last success ${one.last_success ?? 'never'}`,
     );
   if (known.length === 0) print('nothing was ever published');
-  if (head === null) print('the store cannot be reached: how much waits is not known');
-  if (trouble !== null) print(`since ${since} nothing goes to Kafka: ${trouble}`);
+  if (head === null) print('the store cannot be reached: the number of waiting events is unknown');
+  if (trouble !== null) print(`publishing to Kafka has been failing since ${since}: ${trouble}`);
   return trouble !== null || head === null || parked.length > 0 ? 1 : 0;
 }
 

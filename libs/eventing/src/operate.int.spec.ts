@@ -110,7 +110,7 @@ describe('the commands of those who operate the engine', () => {
       expect((await requestsOf('reactions', 'retry', 'tally', opened(A).events[0]!.id)).code).toBe(1);
       expect(await requestsOf('reactions', 'retry', 'tally')).toEqual({
         code: 0,
-        lines: ['office.tally tries 1 again where it runs'],
+        lines: ['the running product retries 1 of office.tally'],
       });
       await until(async () => (await tally.parked()).length === 0);
       expect((await requestsOf('reactions', 'list')).code).toBe(0);
@@ -166,7 +166,7 @@ describe('the commands of those who operate the engine', () => {
     await database.query('update bank.projection set position = 3');
     const { code, lines } = await requestsOf('projections', 'rebuild', '--all');
     expect(code).toBe(1);
-    expect(lines.at(-1)).toMatch(/^bank\.ledger could not be rebuilt, its tables are as they were: /);
+    expect(lines.at(-1)).toMatch(/^bank\.ledger could not be rebuilt, its tables did not change: /);
     expect(await database.query('select cents from bank.deposit')).toEqual([{ cents: 1 }]);
   });
 
@@ -193,11 +193,11 @@ describe('the commands of those who operate the engine', () => {
   });
 
   it.each([
-    ['projections', [], 'what shall be done?'],
-    ['projections', ['rebuild'], 'what shall be done?'],
-    ['projections', ['rebuild', 'ledger', '--all'], 'what shall be done?'],
-    ['projections', ['verify', 'ledger', '--all'], 'what shall be done?'],
-    ['projections', ['retry', '--all'], 'what shall be done?'],
+    ['projections', [], 'a command is missing'],
+    ['projections', ['rebuild'], 'a command is missing'],
+    ['projections', ['rebuild', 'ledger', '--all'], 'a command is missing'],
+    ['projections', ['verify', 'ledger', '--all'], 'a command is missing'],
+    ['projections', ['retry', '--all'], 'a command is missing'],
     ['projections', ['rebuild', 'lodger'], 'there is no projection lodger; there are: bank.ledger'],
     ['projections', ['drop', 'ledger'], 'there is no "projections drop"'],
     ['events', [], 'which events?'],

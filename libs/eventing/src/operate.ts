@@ -22,18 +22,18 @@ export interface OperateEngine {
 
 const USAGE = {
   projections: `usage: projections list
-       projections begin-anew     empties all of them, after the event store was replaced or put back
-       projections rebuild NAME   fills it anew beside the serving tables, then swaps them
-       projections rebuild --all  does so with every one, one after another
-       projections verify NAME    compares the serving tables with a fresh build
-       projections verify --all   does so with every one, one after another
-       projections retry NAME     lets one that stopped at an event try again`,
+       projections begin-anew     empties all read models after the event store was replaced or restored
+       projections rebuild NAME   rebuilds one beside the serving tables, then swaps them
+       projections rebuild --all  rebuilds all, one after another
+       projections verify NAME    compares the serving tables with a new build
+       projections verify --all   verifies all, one after another
+       projections retry NAME     retries one that stopped at an event`,
   reactions: `usage: reactions list
-       reactions retry NAME [EVENT]  lets it try the facts again that it parked, all or the one of this id`,
+       reactions retry NAME [EVENT]  retries its parked events, all or one`,
   events: `usage: events read STREAM [--from REVISION] [--limit N]
        events all [--from POSITION] [--limit N] [--category CATEGORY]
-       events anchor                  keeps the hash over all events up to now
-       events verify [--anchors FILE] compares all events with the anchors of the database, or of a file that was kept elsewhere`,
+       events anchor                  saves the hash of all events up to now
+       events verify [--anchors FILE] compares all events with the anchors of the database or of a file`,
 };
 const PAGE = 500;
 
@@ -91,7 +91,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     !verb ||
     (values.all && verb !== 'rebuild' && verb !== 'verify')
   )
-    throw new UsageError('what shall be done?');
+    throw new UsageError('a command is missing');
   if (verb === 'list')
     return withAll(of, async (services) => {
       const statuses: ProjectionStatus[] = [];
@@ -111,9 +111,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     return withAll(of, async (services) => {
       for (const [name, service] of services) {
         await service.reset();
-        of.print(
-          `the read models of ${name} are empty; they are made of the events of this store when the product runs`,
-        );
+        of.print(`the read models of ${name} are empty; the running product builds them from the events of this store`);
       }
       return 0;
     });
@@ -133,7 +131,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
         for (const name of service.names)
           await rebuild(service, name, of.print).catch((error: unknown) => {
             failed++;
-            of.print(`${name} could not be rebuilt, its tables are as they were: ${(error as Error).message}`);
+            of.print(`${name} could not be rebuilt, its tables did not change: ${(error as Error).message}`);
           });
       return failed === 0 ? 0 : 1;
     });
@@ -148,7 +146,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     if (verb === 'verify') return printVerified(await service.verify(name), of.print);
     if (verb === 'retry') {
       await service.retry(name);
-      of.print(`${name} tries again where it runs`);
+      of.print(`the running product retries ${name}`);
       return 0;
     }
     throw new UsageError(`there is no "projections ${verb}"`);
@@ -159,7 +157,7 @@ async function operateReactions(args: readonly string[], of: OperateEngine): Pro
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [verb, given, event, ...more] = positionals;
   if (more.length > 0 || (verb === 'list' ? given !== undefined : verb !== 'retry' || given === undefined))
-    throw new UsageError('what shall be done?');
+    throw new UsageError('a command is missing');
   const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
   try {
     const services = of.services.map(({ name, reactions }) =>
@@ -186,7 +184,9 @@ async function operateReactions(args: readonly string[], of: OperateEngine): Pro
     const requested = await services[
       of.services.findIndex(({ reactions }) => reactions.some((one) => one.name === name))
     ]!.retry(name, event);
-    of.print(requested > 0 ? `${name} tries ${requested} again where it runs` : `${name} has parked no such fact`);
+    of.print(
+      requested > 0 ? `the running product retries ${requested} of ${name}` : `${name} has no such parked event`,
+    );
     return requested > 0 ? 0 : 1;
   } finally {
     await database.close();
@@ -306,8 +306,8 @@ async function operateAnchors(
     const broken = await brokenSince(store, anchors);
     print(
       broken
-        ? `events after position ${broken.after}, up to ${broken.position}, are NOT what they were when they were anchored`
-        : `${anchors.length} anchors hold, up to position ${anchors.at(-1)?.position ?? 0}`,
+        ? `events after position ${broken.after}, up to ${broken.position}, have CHANGED since they were anchored`
+        : `${anchors.length} anchors match, up to position ${anchors.at(-1)?.position ?? 0}`,
     );
     return broken ? 1 : 0;
   } finally {
@@ -330,7 +330,7 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
   const [verb] = positionals;
   if (verb === 'anchor' || verb === 'verify') {
     if (positionals.length > 1 || (verb === 'anchor' && values.anchors !== undefined))
-      throw new UsageError('what shall be done?');
+      throw new UsageError('a command is missing');
     return operateAnchors(verb, values.anchors, of);
   }
   const [from, limit] = [whole(values.from, 'from'), whole(values.limit, 'limit')];
@@ -350,7 +350,7 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
     }
     return 0;
   }
-  if (values.category !== undefined) throw new UsageError('--category goes with "all"');
+  if (values.category !== undefined) throw new UsageError('--category requires "all"');
   const events = await store.read(what, {
     ...(from === undefined ? {} : { from }),
     ...(limit === undefined ? {} : { limit }),

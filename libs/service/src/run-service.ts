@@ -50,7 +50,7 @@ export async function printErrors(start: () => Promise<void>): Promise<void> {
     const { code, port, message } = error as { code?: string; port?: number; message: string };
     const sentence =
       code === 'EADDRINUSE'
-        ? `Port ${port ?? ''} is taken by another program. Stop it, or choose another one: PORT=3001 npm start`
+        ? `Port ${port ?? ''} is in use by another program. Stop it, or choose another port: PORT=3001 npm start`
         : error instanceof InvalidSettingError
           ? message
           : `Could not start: ${message}`;

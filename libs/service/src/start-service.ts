@@ -163,7 +163,7 @@ export async function startService(
     const tidying = setInterval(
       () =>
         void deleteExpiredResponses(pool).catch((error: unknown) =>
-          log.warn({ err: error }, 'could not forget old answers'),
+          log.warn({ err: error }, 'could not delete old responses'),
         ),
       HOURLY,
     );

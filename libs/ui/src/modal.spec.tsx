@@ -26,6 +26,6 @@ describe('The loading overlay', () => {
   it('lies over the page and says what it waits for [UIX-023]', () => {
     render(<LoadingOverlay />);
     const overlay = screen.getByRole('status');
-    expect([overlay.textContent, getComputedStyle(overlay).position]).toEqual(['Loading …', 'fixed']);
+    expect([overlay.textContent, getComputedStyle(overlay).position]).toEqual(['Loading…', 'fixed']);
   });
 });

@@ -26,7 +26,7 @@ export const WordsContext = pageContext<Words>('ui.words.2', {
   retry: 'Retry',
   close: 'Close',
   dismiss: 'Dismiss',
-  loading: 'Loading …',
+  loading: 'Loading…',
   copy: 'Copy',
   copied: 'Copied',
   previous: 'Previous',

@@ -65,7 +65,7 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
   return names.map((name) => {
     const address = addresses.get(name)?.replace(/\/$/, '');
     if (address === undefined)
-      throw new Error(`SERVICES does not say where ${name} is. Example: SERVICES=${name}=http://${name}:3000`);
+      throw new Error(`SERVICES does not contain ${name}. Example: SERVICES=${name}=http://${name}:3000`);
     return {
       name,
       address,

@@ -30,7 +30,7 @@ export async function history(
     const found = await foundIn(store, named);
     if (found === 'another')
       throw new PlainError(
-        'There is another company in this database. Name an empty one (DATABASE_URL or DATA_DIR), or repeat the command that began it.',
+        'This database contains another company. Use an empty one (DATABASE_URL or DATA_DIR), or repeat the command that started it.',
       );
     const end = until ?? (found === 'nothing' ? latest : found.until);
     const requested = { ...named, store, until: end, zone: config.COMPANY_TIMEZONE, signal };
@@ -52,7 +52,7 @@ async function letPeopleIn(dataDir: string, until: string, operate: ReturnType<t
   if (!existsSync(loaded)) writeFileSync(loaded, `${JSON.stringify({ history_until: until })}\n`);
   const people = fileURLToPath(new URL('../company/users.csv', import.meta.url));
   const { code, output } = await operate(['users', 'load-demo', people]);
-  if (code !== 0) throw new PlainError(`Nobody can sign in yet:\n${output.trim()}`);
+  if (code !== 0) throw new PlainError(`No user can sign in yet:\n${output.trim()}`);
 }
 const passedOn = (env: Environment): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -82,13 +82,11 @@ async function writeShown(requested: HistoryRequest, config: Config): Promise<nu
   });
   const rate = `${whole(written.events)} events in ${spoken(seconds())}, ${whole(written.events / seconds())} a second`;
   if (!written.finished) {
-    bar.finish(`Stopped after ${rate}. The same command goes on.`);
+    bar.finish(`Stopped after ${rate}. Run the same command to continue.`);
     return STOPPED;
   }
   bar.finish(`Written: ${rate}.${await sizeOf(config)}`);
-  print(
-    'The read models follow by themselves while the product runs; npm run projections -- list says how far they are.',
-  );
+  print('The running product updates the read models; npm run projections -- list shows their progress.');
   return 0;
 }
 /** The shell's exit code after Ctrl-C. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export const usage = `npm run demo -- --tier S|M|L --years N [--seed N] [--until DATE]
 npm run demo -- --renew [--demo-date DATE]
 
-  --renew   brings the demo company of a product that runs to today, or to this date
+  --renew   moves the demo company of a running product to today, or to this date
 
   --tier    S: 60 technicians, 480 jobs a day; M: 300 and 2,400; L: 1,500 and 12,000
   --years   1 to 10, of 52 weeks with six working days
@@ -41,9 +41,11 @@ export function parseHistoryOptions(args, now) {
   }
   const { tier, years, seed, until } = given;
   if (tier !== 'S' && tier !== 'M' && tier !== 'L')
-    return tier === undefined ? 'Say which tier: --tier S, M or L.' : `There is no tier ${tier}; there are S, M and L.`;
+    return tier === undefined
+      ? 'Specify the tier: --tier S, M or L.'
+      : `There is no tier ${tier}; there are S, M and L.`;
   if (years === undefined || !/^\d+$/.test(years) || Number(years) < 1 || Number(years) > 10)
-    return years === undefined ? 'Say how many years: --years 1.' : `--years is 1 to 10, not ${years}.`;
+    return years === undefined ? 'Specify the number of years: --years 1.' : `--years is 1 to 10, not ${years}.`;
   if (!/^\d{1,9}$/.test(seed)) return `--seed is a whole number, not ${seed}.`;
   const latest = sundayBefore(new Date(now.getTime() - CLOSED_AFTER * DAY));
   if (until !== undefined) {

@@ -26,9 +26,9 @@ describe('The words behind npm run demo', () => {
   });
 
   it.each([
-    ['', 'Say which tier: --tier S, M or L.'],
+    ['', 'Specify the tier: --tier S, M or L.'],
     ['--tier X --years 1', 'There is no tier X; there are S, M and L.'],
-    ['--tier S', 'Say how many years: --years 1.'],
+    ['--tier S', 'Specify the number of years: --years 1.'],
     ['--tier S --years 0', '--years is 1 to 10, not 0.'],
     ['--tier S --years 50', '--years is 1 to 10, not 50.'],
     ['--tier S --years two', '--years is 1 to 10, not two.'],

@@ -56,7 +56,7 @@ describe('The history of a board', () => {
       }));
   });
   const rows = (): HTMLElement[] =>
-    within(screen.getByText('History of the board').closest('section') as HTMLElement).getAllByRole('listitem');
+    within(screen.getByText('Board history').closest('section') as HTMLElement).getAllByRole('listitem');
 
   it('says who moved what and when, newest first, and who acted for whom', async () => {
     await day.show(`?date=${DAY}&history=1`);
@@ -81,20 +81,18 @@ describe('The history of a board', () => {
   it('shows the board as it stood at a moment, steps to other moments, and goes back to now', async () => {
     const user = await day.show(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
-    await user.click(screen.getByRole('button', { name: /^Show the board at this moment: Given/ }));
-    await screen.findByText(
-      'The board as it stood on 06 Oct 2026, 9:05 AM. Particulars are those of today, and nothing can be changed here.',
-    );
+    await user.click(screen.getByRole('button', { name: /^View board as of this time: Given/ }));
+    await screen.findByText('Board as of 06 Oct 2026, 9:05 AM. Job details are current. This view is read-only.');
     const row = await screen.findByRole('region', { name: 'Ada Finch' });
     expect(row.textContent).toContain('1 job · 12 points');
     expect(within(row).getByRole('listitem').textContent).toContain('Unknown Time Address Unknown, Nashville');
     expect(document.querySelector('[data-card]')).toBeNull();
     expect(screen.getByTestId('whereabouts').textContent).toContain(`at=${encodeURIComponent(LATER)}`);
     await user.click(await screen.findByRole('button', { name: 'Earlier' }));
-    await screen.findByText(/^The board as it stood on 06 Oct 2026, 8:30 AM/);
+    await screen.findByText(/^Board as of 06 Oct 2026, 8:30 AM/);
     await waitFor(() => expect(day.api.sent(ReadBoardAt).map(({ ask: input }) => input.at)).toEqual([LATER, FIRST]));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier' }).disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await user.click(screen.getByRole('button', { name: 'Back to current' }));
     await screen.findByRole('region', { name: 'Unassigned jobs' });
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&history=1`);
   });
@@ -102,7 +100,7 @@ describe('The history of a board', () => {
   it('says that nothing was moved yet, and what could not be read', async () => {
     day.api.when(BoardHistory).respond(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
     await day.show(`?date=${DAY}&history=1`);
-    await screen.findByText('The history could not be read. You are not allowed to do this.');
+    await screen.findByText('Couldn’t load the history. You are not allowed to do this.');
   });
 
   it('speaks every locale', () => {

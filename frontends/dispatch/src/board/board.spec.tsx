@@ -121,7 +121,7 @@ describe('The dispatch board', () => {
       .when(ReadBoard)
       .respond(() => (fails ? day.api.bare(403, { message: 'You are not allowed to do this.' }) : day.board()));
     await render();
-    await screen.findByText('The board could not be read. You are not allowed to do this.');
+    await screen.findByText('Couldn’t load the board. You are not allowed to do this.');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: WAITING });

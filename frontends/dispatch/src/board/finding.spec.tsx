@@ -54,7 +54,7 @@ describe('Finding on the board', () => {
     await user.type(screen.getByRole('textbox', { name: 'Find on the board' }), 'smyrna');
     await screen.findByText('Showing 1 of 4 jobs');
     expect(cardsIn(WAITING)).toEqual([]);
-    expect(within(lane(WAITING)).getByText('Nothing here matches.')).toBeTruthy();
+    expect(within(lane(WAITING)).getByText('No jobs match.')).toBeTruthy();
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
     expect(screen.queryByRole('region', { name: BEN })).toBeNull();
     await waitFor(() =>
@@ -75,7 +75,7 @@ describe('Finding on the board', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'All',
       'Fiber (1)',
-      'Without category (3)',
+      'No category (3)',
     ]);
     // The list explains the color of a card's edge.
     const fiber = screen.getByRole('option', { name: 'Fiber (1)' });

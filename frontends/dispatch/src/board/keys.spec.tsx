@@ -23,7 +23,7 @@ describe('The board by keyboard', () => {
     expect(textOf()).toBe('Picked up 2 Paulson Way. It is in Unassigned jobs.');
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(textOf()).toBe('Ben Ortiz');
-    expect(within(lane(BEN)).getByText('12 of 96 points with this')).toBeTruthy();
+    expect(within(lane(BEN)).getByText('12 of 96 points after the move')).toBeTruthy();
     await user.keyboard('[Space]');
     await waitFor(() => expect(textOf()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
     expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
@@ -69,7 +69,7 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{Escape}[Space]{Escape}');
-    expect(textOf()).toContain('Put back in Unassigned jobs.');
+    expect(textOf()).toContain('Returned to Unassigned jobs.');
     expect(day.api.sent(AssignJob)).toEqual([]);
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
@@ -104,7 +104,7 @@ describe('The board by keyboard', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('?');
     expect(
-      within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).getByText('Select the whole list'),
+      within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).getByText('Select all in the list'),
     ).toBeTruthy();
   });
 

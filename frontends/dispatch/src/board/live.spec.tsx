@@ -112,7 +112,7 @@ describe('A board that others work on', () => {
     day.put([job(1).id], ada.id, LI);
     day.api.goDown(false);
     act(() => void dispatchEvent(new Event('online')));
-    await screen.findByText('Up to date again');
+    await screen.findByText('Reconnected');
     expect(cardsIn(ADA)).toContain('1 Paulson Way');
     expect(day.api.sent(ReadBoard)).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('A board that others work on', () => {
     day.put([job(1).id], ada.id, LI);
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
-    await screen.findByText('Up to date again');
+    await screen.findByText('Reconnected');
     expect(cardsIn(ADA)).toContain('1 Paulson Way');
     online.mockRestore();
   });

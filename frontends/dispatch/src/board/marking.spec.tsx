@@ -60,7 +60,7 @@ describe('Marks on a job of the board', () => {
   it('locks a job and unlocks it from its menu', async () => {
     const user = await day.show();
     const choose = async (name: string): Promise<void> => {
-      await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+      await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More actions for/ }));
       await user.click(screen.getByRole('menuitem', { name }));
     };
     await choose('Lock');
@@ -77,8 +77,8 @@ describe('Marks on a job of the board', () => {
     const badge = (): HTMLElement | null =>
       within(card('3 Paulson Way')).queryByRole('img', { name: 'The order was changed' });
     expect(badge()).toBeTruthy();
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'The order change was seen' }));
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More actions for/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Mark order change as seen' }));
     await waitFor(() => expect(day.api.sent(SeeOrder)).toHaveLength(1));
     await waitFor(() => expect(badge()).toBeNull());
   });
@@ -98,14 +98,14 @@ describe('Marks on a job of the board', () => {
 
   it('can be completed from the menu, and their daily work closed [JOB-035] [JOB-038]', async () => {
     const user = await day.show(`?date=${DAY}&view=rows`);
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More actions for 3 Paulson Way' }));
     expect(screen.getByRole('menuitem', { name: 'Close daily work' }).getAttribute('href')).toBe(
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
     await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(3).id]));
     await waitFor(() => expect(textOf()).toBe('3 Paulson Way is completed.'));
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
-    expect(screen.getByRole('menuitem', { name: 'Take the completion back' })).toBeTruthy();
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More actions for 3 Paulson Way' }));
+    expect(screen.getByRole('menuitem', { name: 'Mark incomplete' })).toBeTruthy();
   });
 });

@@ -98,7 +98,7 @@ describe('Moving jobs on the board', () => {
     stand(ADA);
     drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 }, drop: false });
     expect(lane(ADA).dataset.before).toBe(job(3).id);
-    expect(within(lane(ADA)).getByText('102 of 96 points with this')).toBeTruthy();
+    expect(within(lane(ADA)).getByText('102 of 96 points after the move')).toBeTruthy();
     expect(within(lane(ADA)).getByRole('meter').getAttribute('aria-valuenow')).toBe('102');
     expect(within(lane(BEN)).getByText('0 of 96 points')).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe('Moving jobs on the board', () => {
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
     await says(
       '4 Paulson Way',
-      'Not put in order: The jobs of this technician have changed meanwhile. The order shown now is the current one.',
+      'Order not changed: This technician’s jobs changed in the meantime. The current order is shown.',
     );
     await waitFor(() => expect(cardsIn(ADA)).toEqual(['1 Paulson Way', '3 Paulson Way', '4 Paulson Way']));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -124,7 +124,7 @@ describe('Moving jobs on the board', () => {
     day.api.when(AssignJob).respond(() => day.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
     const user = await day.show();
     drag(card('1 Paulson Way'), lane(BEN));
-    await says('1 Paulson Way', 'Not moved: Ben Ortiz is no longer active and cannot be given jobs.');
+    await says('1 Paulson Way', 'Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.');
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -141,7 +141,7 @@ describe('Moving jobs on the board', () => {
     drag(card('1 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
     expect(card('1 Paulson Way').textContent).toContain(
-      'Not moved: Li Marsh has changed it meanwhile. It stands where it is now.',
+      'Not moved: Li Marsh changed this job in the meantime. Its current place is shown.',
     );
     expect(cardsIn(BEN)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('Moving jobs on the board', () => {
 
   it('gives a job away from its menu by typing a name; the list says the points after the move and the leave [UIX-024]', async () => {
     const user = await day.show();
-    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'More for 1 Paulson Way' }));
+    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'More actions for 1 Paulson Way' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
     const technician = screen.getByRole('combobox', { name: 'Technician' });
     expect(screen.getByText('24 of 96 points after the move')).toBeTruthy();
@@ -208,7 +208,7 @@ describe('Moving jobs on the board', () => {
       };
     });
     const user = await day.show();
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More actions for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Date'), { target: { value: '2026-10-07' } });
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ada{Enter}');
@@ -221,7 +221,7 @@ describe('Moving jobs on the board', () => {
 
   it('takes a job back from its menu', async () => {
     const user = await day.show();
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More actions for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Unassign' }));
     await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: null }));
     expect(day.api.sent(AssignJobs)).toEqual([]);

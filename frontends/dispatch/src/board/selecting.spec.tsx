@@ -87,7 +87,7 @@ describe('Many jobs at once', () => {
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
     drag(card('2 Paulson Way'), lane(BEN), { drop: false });
-    expect(within(lane(BEN)).getByText('36 of 96 points with this')).toBeTruthy();
+    expect(within(lane(BEN)).getByText('36 of 96 points after the move')).toBeTruthy();
     // The header of the list also counts three.
     expect(screen.getAllByText('3 jobs')).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe('Many jobs at once', () => {
     await says('2 Paulson Way', 'Not moved: This job is locked.');
     await waitFor(() => expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']));
     expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']);
-    expect(textOf()).toBe('2 jobs were moved to Ben Ortiz. 1 job stays where it was; its card says why.');
+    expect(textOf()).toBe('2 jobs were moved to Ben Ortiz. 1 job was not moved; its card shows the reason.');
   });
 
   it('go back to the unassigned list by drag', async () => {
@@ -142,7 +142,9 @@ describe('Many jobs at once', () => {
     expect(within(bar()).getByText('201 selected')).toBeTruthy();
     await user.click(within(bar()).getByRole('button', { name: 'Move to…' }));
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
-    await screen.findByText('201 jobs are selected, and at most 200 can be moved at once. Move them in parts.');
+    await screen.findByText(
+      '201 jobs are selected, but at most 200 can be moved at once. Move them in smaller groups.',
+    );
     expect(day.api.sent(AssignJobs)).toEqual([]);
   });
 
@@ -165,7 +167,7 @@ describe('Many jobs at once', () => {
 
   it('are begun from the menu of a card, for hands without a keyboard', async () => {
     const user = await day.show();
-    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: /More actions for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Select' }));
     expect(within(bar()).getByText('1 selected')).toBeTruthy();
   });

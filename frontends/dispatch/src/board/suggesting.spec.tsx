@@ -22,7 +22,7 @@ describe('What the board suggests', () => {
       assignedTo(4, ben, { ...slot(8), ...north(4, 29) }),
     ];
   });
-  const proposal = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Fill the day' });
+  const proposal = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Suggested assignments' });
   const of = (dialog: HTMLElement, name: string): string[] =>
     within(within(dialog).getByRole('region', { name }))
       .getAllByRole('listitem')
@@ -38,8 +38,8 @@ describe('What the board suggests', () => {
     ]);
     expect(of(dialog, BEN)).toHaveLength(1);
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
-    await screen.findByText('2 jobs were given out.');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
+    await screen.findByText('2 jobs were assigned.');
     expect(day.api.sent(AssignProposal).map(({ ask: input }) => input)).toEqual([
       {
         date: DAY,
@@ -67,11 +67,11 @@ describe('What the board suggests', () => {
       await user.click(await screen.findByRole('option', { name: who }));
     };
     await choose(1, /^Ben Ortiz/);
-    await choose(2, /^Nobody$/);
+    await choose(2, /^Unassigned$/);
     expect(of(dialog, BEN)[0]).toContain('1 Paulson Way');
     expect(of(dialog, BEN)[0]).toContain('chosen by you');
-    expect(of(dialog, 'Nobody takes these')).toHaveLength(1);
-    await user.click(within(dialog).getByRole('button', { name: 'Give out 1 job' }));
+    expect(of(dialog, 'Couldn’t be placed')).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 1 job' }));
     await waitFor(() =>
       expect(day.api.sent(AssignProposal)[0]?.ask.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
     );
@@ -92,7 +92,7 @@ describe('What the board suggests', () => {
     });
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
-    await user.click(within(await proposal()).getByRole('button', { name: 'Give out 2 jobs' }));
+    await user.click(within(await proposal()).getByRole('button', { name: 'Assign 2 jobs' }));
     await says('1 Paulson Way', 'Not moved: This job is locked.');
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
   });
@@ -101,8 +101,8 @@ describe('What the board suggests', () => {
     day.api.when(AssignProposal).respond(() => day.api.refuse(AssignProposal, 'DateFarAway', { date: DAY }));
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
-    await user.click(within(await proposal()).getByRole('button', { name: 'Give out 2 jobs' }));
-    await says('1 Paulson Way', 'Not given out: ');
+    await user.click(within(await proposal()).getByRole('button', { name: 'Assign 2 jobs' }));
+    await says('1 Paulson Way', 'Not assigned: ');
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
   });
 
@@ -122,7 +122,7 @@ describe('What the board suggests', () => {
     await user.keyboard('m');
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'Ben Ortiz (T102)24 of 96 points after the move1 mi from 4 Paulson Way · another job too 8–10 · 72 pts left',
+      'Ben Ortiz (T102)24 of 96 points after the move1 mi from 4 Paulson Way · already booked 8–10 · 72 pts left',
       'Ada Finch (T101)24 of 96 points after the moveAway: Sick today',
     ]);
   });
@@ -146,7 +146,7 @@ describe('Somebody who calls out', () => {
     }));
   });
   const out = async (user: Awaited<ReturnType<DayInMemory['show']>>): Promise<HTMLElement> => {
-    await user.click(within(lane(ADA)).getByRole('button', { name: 'Ada Finch is out: leave and route' }));
+    await user.click(within(lane(ADA)).getByRole('button', { name: 'Mark Ada Finch out and reassign' }));
     return screen.findByRole('dialog', { name: 'Ada Finch is out on 06 Oct 2026' });
   };
 
@@ -154,10 +154,10 @@ describe('Somebody who calls out', () => {
     const user = await day.show(undefined, ['manager']);
     const dialog = await out(user);
     expect(within(within(dialog).getByRole('region', { name: BEN })).getAllByRole('listitem')).toHaveLength(1);
-    expect(within(dialog).getByRole('region', { name: 'Nobody takes these: they wait again' }).textContent).toContain(
-      'Every day is full.',
+    expect(within(dialog).getByRole('region', { name: 'Will return to Unassigned' }).textContent).toContain(
+      'Everyone is fully booked.',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
     await waitFor(() => expect(day.api.sent(AssignProposal)).toHaveLength(1));
     expect(day.api.sent(AddScheduleEntry)[0]?.ask).toMatchObject({ type: 'call_out', start_date: DAY, end_date: DAY });
     expect(day.api.sent(AssignProposal)[0]?.ask.takers).toEqual([
@@ -170,16 +170,16 @@ describe('Somebody who calls out', () => {
     day.api.when(AddScheduleEntry).respond(() => day.api.bare(422, { message: 'There is already one.' }));
     const user = await day.show(undefined, ['manager']);
     const dialog = await out(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
-    await within(dialog).findByText('The leave was not entered, and nothing was moved. There is already one.');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
+    await within(dialog).findByText('The leave was not added, and no jobs were moved. There is already one.');
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
   });
 
   it('given a supervisor, who may not write the calendar, then the route alone, and who enters the leave is said', async () => {
     const user = await day.show();
     const dialog = await out(user);
-    expect(within(dialog).getByText('A manager enters the leave in the calendar.')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
+    expect(within(dialog).getByText('A manager adds the leave to the calendar.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
     await waitFor(() => expect(day.api.sent(AssignProposal)).toHaveLength(1));
     expect(day.api.sent(AddScheduleEntry)).toHaveLength(0);
   });
@@ -188,8 +188,8 @@ describe('Somebody who calls out', () => {
     day.jobs = [assignedTo(3, ben)];
     const user = await day.show(undefined, ['manager']);
     const dialog = await out(user);
-    expect(within(dialog).getByText('There is nothing to give away on this day.')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Enter the leave' }));
+    expect(within(dialog).getByText('No jobs to reassign on this day.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Add the leave' }));
     await waitFor(() => expect(day.api.sent(AddScheduleEntry)).toHaveLength(1));
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
   });

@@ -65,7 +65,7 @@ describe('Undoing a move', () => {
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
     await user.keyboard('{Control>}z{/Control}');
-    expect(textOf()).toBe('There is nothing to undo.');
+    expect(textOf()).toBe('Nothing to undo.');
     expect(day.api.sent(UndoCommand)).toHaveLength(1);
   });
 
@@ -82,14 +82,14 @@ describe('Undoing a move', () => {
   it('says on the cards what stays because somebody has moved it since', async () => {
     day.api.when(UndoCommand).respond(() => ({
       ids: [],
-      errors: { [job(1).id]: 'It has been changed since by Li Marsh; it stays where it is.' },
+      errors: { [job(1).id]: 'Li Marsh changed it later; it was not moved back.' },
       command_id: day.command(),
     }));
     const user = await day.show();
     await move();
     await user.keyboard('{Control>}z{/Control}');
-    await says('1 Paulson Way', 'Not undone: It has been changed since by Li Marsh; it stays where it is.');
-    await screen.findByText('0 jobs are back where they were. 1 job stays where it is; its card says why.');
+    await says('1 Paulson Way', 'Not undone: Li Marsh changed it later; it was not moved back.');
+    await screen.findByText('0 jobs are back where they were. 1 job was not moved back; its card shows the reason.');
   });
 
   it('says why the server does not undo at all', async () => {

@@ -76,9 +76,9 @@ describe('Closing a day', () => {
   it('given a job, when it opens, then the day of that job is read and the job is open [JOB-058]', async () => {
     const second = dayJob(2).id;
     await show(`/closedailywork?job_id=${second}`);
-    await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
+    await screen.findByRole('button', { name: 'Collapse 2 Paulson Way' });
     expect(api.sent(ReadDailyWork)[0]?.ask).toEqual({ job_id: second });
-    expect(screen.getByRole('button', { name: 'Open 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByRole('button', { name: 'Expand 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
   });
 
   it('given a moment, then the office sees the day as it stood, and nothing to write in; the technician is not asked for one', async () => {
@@ -93,8 +93,8 @@ describe('Closing a day', () => {
       .respond(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [job] }));
     await show(byDay, supervisor);
     await screen.findByText('2 jobs');
-    fireEvent.change(screen.getByLabelText('As it stood on'), { target: { value: '2026-10-06T09:30' } });
-    await screen.findByText(/^The day as it stood on 06 Oct 2026/);
+    fireEvent.change(screen.getByLabelText('View as of'), { target: { value: '2026-10-06T09:30' } });
+    await screen.findByText(/^Day as of 06 Oct 2026/);
     await screen.findByText('08:00–…');
     screen.getByText(/^2 × DROP/);
     screen.getByText('NJ90MAKU187CB');
@@ -103,7 +103,7 @@ describe('Closing a day', () => {
     cleanup();
     await show();
     await screen.findByText('2 jobs');
-    expect(screen.queryByLabelText('As it stood on')).toBeNull();
+    expect(screen.queryByLabelText('View as of')).toBeNull();
   });
 
   it('without anything it is one’s own today', async () => {
@@ -123,7 +123,7 @@ describe('Closing a day', () => {
     day = { ...day, jobs: day.jobs.map((job) => ({ ...job, category: drop.category })) };
     const { hand } = await show();
     const usual = async (n: number): Promise<HTMLElement[]> => {
-      await hand.click(await screen.findByRole('button', { name: `Open ${n} Paulson Way` }));
+      await hand.click(await screen.findByRole('button', { name: `Expand ${n} Paulson Way` }));
       return within(await section(n).findByRole('group', { name: 'Usual codes' })).getAllByRole('button');
     };
     const [, second] = await usual(1);
@@ -136,7 +136,7 @@ describe('Closing a day', () => {
 
   it('groups the codes by category, and asks whether one was missed [COD-005] [COD-006]', async () => {
     const { hand } = await show();
-    await hand.click(await screen.findByRole('button', { name: 'Open 1 Paulson Way' }));
+    await hand.click(await screen.findByRole('button', { name: 'Expand 1 Paulson Way' }));
     const field = await section(1).findByRole('combobox', { name: 'Add a code' });
     await hand.click(field);
     const list = within(await screen.findByRole('listbox'));
@@ -162,7 +162,7 @@ describe('Closing a day', () => {
 
   it('given a code nobody knows, then it says that nothing matches [UIX-024]', async () => {
     const { hand } = await show();
-    await hand.click(await screen.findByRole('button', { name: 'Open 1 Paulson Way' }));
+    await hand.click(await screen.findByRole('button', { name: 'Expand 1 Paulson Way' }));
     await hand.type(await section(1).findByRole('combobox', { name: 'Add a code' }), 'zzz');
     await screen.findByText('Sorry, no matching options.');
   });
@@ -171,21 +171,19 @@ describe('Closing a day', () => {
     day = dayOfWork({ jobs: [dayJob(1, { codes: [codeLine(codesOffered[1]!, 3)] })] });
     const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
     const field = await screen.findByRole('textbox', { name: 'Quantity of OUTLET' });
-    const more = screen.getByRole<HTMLButtonElement>('button', { name: 'One more of OUTLET' });
+    const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase OUTLET' });
     await waitFor(() => expect(more.disabled).toBe(true));
     await hand.clear(field);
     await hand.type(field, '100');
     await section(1).findByText('a quantity is a whole number from 1 to 3.');
-    expect(screen.getByRole('status', { name: 'Whether this day is saved' }).textContent).toMatch(
-      /^Not saved: a quantity/,
-    );
+    expect(screen.getByRole('status', { name: 'Save status' }).textContent).toMatch(/^Not saved: a quantity/);
     expect(api.sent(SaveDailyWork)).toEqual([]);
   });
 
   it('given work that was not done, then its reason, leakage and comment are saved with the job', async () => {
     const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
     await screen.findByText('2 jobs');
-    await hand.click(section(1).getByRole('combobox', { name: 'Not done because' }));
+    await hand.click(section(1).getByRole('combobox', { name: 'Reason not done' }));
     await hand.click(await screen.findByRole('option', { name: /NH/ }));
     await hand.click(section(1).getByRole('textbox', { name: 'Leakage' }));
     await hand.paste('at the tap');
@@ -213,7 +211,7 @@ describe('Closing a day', () => {
     await screen.findByText('2 jobs');
     const field = section(1).getByRole('textbox', { name: /^Equipment used/ });
     await hand.type(field, 'AB1{Enter}ab-1{Tab}');
-    section(1).getByText('ab-1 is there already.');
+    section(1).getByText('ab-1 is already listed.');
     expect(document.activeElement).toBe(field);
     await hand.paste('CD3\nEF5');
     section(1).getByRole('button', { name: 'Remove EF5' });
@@ -236,11 +234,11 @@ describe('Closing a day', () => {
     await screen.findByText('2 jobs');
     const field = section(1).getByRole('textbox', { name: /^Equipment used/ });
     await hand.type(field, 'FITS123{Enter}OTHERS1{Enter}');
-    await screen.findByText('OTHERS1: on the list of Ben Ortiz. The warehouse will look at it.');
-    const notes = within(screen.getByRole('list', { name: 'What does not fit of the equipment' }));
+    await screen.findByText('OTHERS1: on the list of Ben Ortiz. The warehouse will review it.');
+    const notes = within(screen.getByRole('list', { name: 'Equipment mismatches' }));
     expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'OTHERS1: on the list of Ben Ortiz. The warehouse will look at it.',
-      'There is equipment here, and no code.',
+      'OTHERS1: on the list of Ben Ortiz. The warehouse will review it.',
+      'Equipment is listed, but no code.',
     ]);
     expect(api.sent(CheckUnits).at(-1)?.ask).toEqual({
       ...{ user_id: dayJob(1).user_id, job_id: dayJob(1).id, serial_mac: 'FITS123,OTHERS1' },
@@ -257,7 +255,7 @@ describe('Closing a day', () => {
 
   it('given times, when the last of today is left open, then they are saved as arrays; the out may be told in one touch [JOB-063]', async () => {
     const { hand } = await show();
-    await hand.click(await screen.findByRole('button', { name: 'In now' }));
+    await hand.click(await screen.findByRole('button', { name: 'Clock in' }));
     expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
     await waitFor(() => expect(api.sent(SaveDailyWork)).toHaveLength(1), SAVED);
     expect(api.sent(SaveDailyWork)[0]?.ask).toEqual({
@@ -268,21 +266,21 @@ describe('Closing a day', () => {
       types: ['work'],
     });
     expect(api.sent(SaveDailyWork)[0]?.headers.get('if-match')).toBe('3');
-    screen.getByRole('button', { name: 'Out now' });
+    screen.getByRole('button', { name: 'Clock out' });
   });
 
   it('given times that the server refuses, then its sentence stands with the times, and nothing typed is lost', async () => {
     const why = { time: '18:00', list: 'time_in', index: 0 };
     api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'TimeInTheFuture', why));
     const { hand } = await show();
-    await hand.click(await screen.findByRole('button', { name: 'In now' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('18:00 is still to come.'), SAVED);
+    await hand.click(await screen.findByRole('button', { name: 'Clock in' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('18:00 is in the future.'), SAVED);
     const field = screen.getByLabelText<HTMLInputElement>('Time in 1');
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['18:00', 'true']);
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      '18:00 is still to come.',
+      '18:00 is in the future.',
     );
-    screen.getByText('Not saved: 18:00 is still to come.');
+    screen.getByText('Not saved: 18:00 is in the future.');
   });
 
   it('says what still blocks, leads there, and names what only warns', async () => {
@@ -295,14 +293,14 @@ describe('Closing a day', () => {
     });
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Show what is left to do' }));
-    const list = within(screen.getByRole('list', { name: 'Before the day can be submitted' }));
+    const list = within(screen.getByRole('list', { name: 'Required before submitting' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Enter your times.',
       '2 Paulson WayAdd a code.',
-      '1 Paulson WayEnter the serial of the unit that was used. This does not block.',
+      '1 Paulson WayEnter the serial number of the CPE that was used. You can still submit the day.',
     ]);
     await hand.click(list.getByRole('button', { name: /^2 Paulson Way/ }));
-    await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
+    await screen.findByRole('button', { name: 'Collapse 2 Paulson Way' });
     expect(section(2).getByText('Add a code.')).toBeTruthy();
   });
 
@@ -310,7 +308,7 @@ describe('Closing a day', () => {
     day = dayOfWork({ blocking: [{ type: 'no_times', job_id: null, message: 'Enter your times.', warning: false }] });
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Submit' }));
-    const list = screen.getByRole('list', { name: 'Before the day can be submitted' });
+    const list = screen.getByRole('list', { name: 'Required before submitting' });
     await waitFor(() => expect(document.activeElement?.contains(list)).toBe(true));
     expect(api.sent(SubmitDailyWork)).toEqual([]);
   });
@@ -321,7 +319,7 @@ describe('Closing a day', () => {
       .respond(() => (day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } })));
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Submit' }));
-    await screen.findByText('It waits for approval. Your supervisor can send it back to you.');
+    await screen.findByText('Waiting for approval. Your supervisor can send it back to you.');
     expect(api.sent(SubmitDailyWork)[0]?.ask).toEqual({ user_id: ada.id, date: DAY });
     expect(api.sent(SubmitDailyWork)[0]?.headers.get('if-match')).toBe('3');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
@@ -357,9 +355,9 @@ describe('Closing a day', () => {
 
   it.each([
     ['finalized', DAY, 'The week is finalized. An owner or admin can reopen it.'],
-    ['approved', DAY, 'It will be paid as it stands.'],
-    ['open', '2026-09-01', 'This day can no longer be written by you. Ask your supervisor to write it.'],
-    ['open', '2026-10-07', 'This day is still to come. It can be written when it has begun.'],
+    ['approved', DAY, 'It will be paid as entered.'],
+    ['open', '2026-09-01', 'You can no longer edit this day. Contact your supervisor.'],
+    ['open', '2026-10-07', 'This day has not started. You can enter it once it begins.'],
   ] as const)('given a day that is %s on %s and not to be written, then it says why', async (state, date, says) => {
     day = dayOfWork({ state, date, may: { write: false, submit: false, approve: false, per_diem: false } });
     await show(`/closedailywork?date=${date}`);
@@ -398,7 +396,7 @@ describe('Closing a day', () => {
   it('given a day that cannot be read, then it says why and is read again', async () => {
     api.when(ReadDailyWork).respond(() => api.refuse(ReadDailyWork, 'DayNotFound'));
     const { hand } = await show();
-    await screen.findByText('This day could not be read. There is nobody with this id, or the job has no technician.');
+    await screen.findByText('Couldn’t load this day. This user does not exist, or the job has no technician.');
     api.when(ReadDailyWork).respond(() => day);
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('2 jobs');

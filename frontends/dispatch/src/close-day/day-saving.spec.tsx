@@ -23,7 +23,7 @@ const online = (yes: boolean): void => {
   act(() => void dispatchEvent(new Event(yes ? 'online' : 'offline')));
 };
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
-const saveState = (): string | null => screen.getByRole('status', { name: 'Whether this day is saved' }).textContent;
+const saveState = (): string | null => screen.getByRole('status', { name: 'Save status' }).textContent;
 /** Entered at once, as by a predictive keyboard. */
 const enter = async (hand: ReturnType<typeof userEvent.setup>, field: HTMLElement, words: string): Promise<void> => {
   await hand.click(field);
@@ -71,7 +71,7 @@ describe('A day that is being written', () => {
     const { hand } = await show();
     expect(saveState()).toBe('Saved');
     await hand.type(comment(), 'two outlets');
-    expect(saveState()).toBe('Not saved yet …');
+    expect(saveState()).toBe('Not saved yet…');
     expect(drafts()).toHaveLength(1);
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(api.sent(SaveDailyWork).map(({ ask: input }) => input.jobs)).toMatchObject([
@@ -89,7 +89,7 @@ describe('A day that is being written', () => {
     });
     const { hand } = await show();
     await hand.type(comment(), 'one');
-    await waitFor(() => expect(saveState()).toBe('Saving …'), SOON);
+    await waitFor(() => expect(saveState()).toBe('Saving…'), SOON);
     await hand.type(comment(), ' two');
     say();
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
@@ -102,12 +102,12 @@ describe('A day that is being written', () => {
     api.goDown();
     online(false);
     await hand.type(comment(), 'in the cellar');
-    await waitFor(() => expect(saveState()).toMatch(/^Not saved: no connection\. It is kept on this device/), SOON);
+    await waitFor(() => expect(saveState()).toMatch(/^Not saved: no connection\. Stored on this device/), SOON);
     cleanup();
     api.goDown(false);
     await show({ again: true });
     expect(comment().value).toBe('in the cellar');
-    screen.getByText(/^No connection\. You see what was read on/);
+    screen.getByText(/^No connection\. Showing data from/);
     online(true);
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(day.jobs[0]?.comment).toBe('in the cellar');
@@ -126,7 +126,7 @@ describe('A day that is being written', () => {
       path: '/closedailywork',
       again: true,
     });
-    await screen.findByText(/Not saved yet from this device:/);
+    await screen.findByText(/Unsaved days on this device:/);
     const link = within(screen.getByRole('alert')).getByRole('link', { name: '06 Oct 2026' });
     expect(link.getAttribute('href')).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
   });
@@ -145,7 +145,7 @@ describe('A day that is being written', () => {
 
   const changed = () =>
     api.bare(409, {
-      message: 'Somebody else changed this in the meantime.',
+      message: 'Another user changed this in the meantime.',
       current: day,
       changed_by: 'Rosa Park',
       changed_at: '2026-10-06T21:59:00Z',
@@ -153,7 +153,7 @@ describe('A day that is being written', () => {
     });
 
   it.each([
-    ['Take theirs', 'theirs', 0],
+    ['Use current', 'theirs', 0],
     ['Keep yours', 'mine', 1],
   ] as const)('given the same field, then both are kept until one is chosen: %s', async (choice, stored, saves) => {
     const { hand } = await show();
@@ -164,10 +164,10 @@ describe('A day that is being written', () => {
     });
     await hand.type(comment(), 'mine');
     const clash = within(await screen.findByRole('group', { name: '1 Paulson Way: Comment' }, SOON));
-    screen.getByText(/^Rosa Park changed this day meanwhile \(06 Oct 2026, 5:59 PM\)/);
-    clash.getByText('Now: theirs');
+    screen.getByText(/^Rosa Park changed this day in the meantime \(06 Oct 2026, 5:59 PM\)/);
+    clash.getByText('Current: theirs');
     clash.getByText('Yours: mine');
-    expect(saveState()).toBe('Not saved: somebody else changed the same. Choose above.');
+    expect(saveState()).toBe('Not saved: another user changed the same field. Choose above.');
     await hand.click(clash.getByRole('button', { name: choice }));
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(comment().value).toBe(stored);
@@ -179,7 +179,7 @@ describe('A day that is being written', () => {
     const { hand } = await show();
     await hand.type(comment(), 'late');
     await waitFor(
-      () => expect(saveState()).toBe('Not saved: This day is submitted. Ask your supervisor to send it back.'),
+      () => expect(saveState()).toBe('Not saved: This day is submitted. Contact your supervisor to send it back.'),
       SOON,
     );
     expect(comment().value).toBe('late');
@@ -192,8 +192,8 @@ describe('A day that is being written', () => {
     cleanup();
     day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } });
     await show({ again: true });
-    await screen.findByText(/^What you had typed here was not saved before the day was closed/);
-    await hand.click(screen.getByRole('button', { name: 'Discard it' }));
+    await screen.findByText(/^The day was closed before these entries were saved/);
+    await hand.click(screen.getByRole('button', { name: 'Discard' }));
     expect(drafts()).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe('A day that is being written', () => {
       return at === -1 ? (day = written(day, input)) : api.refuse(SaveDailyWork, 'CodeNotOffered', refused);
     });
     const { hand } = await show();
-    await hand.click(screen.getByRole('button', { name: 'One more of OUTLET' }));
+    await hand.click(screen.getByRole('button', { name: 'Increase OUTLET' }));
     const text = 'The code OUTLET is retired. Choose another one.';
     await within(screen.getByRole('region', { name: /^1 Paulson Way/ })).findByText(text, {}, SOON);
     await hand.click(screen.getByRole('checkbox', { name: 'Complete: 2 Paulson Way' }));
@@ -223,7 +223,7 @@ describe('A day that is being written', () => {
     const { hand } = await show();
     await hand.click(screen.getByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
     await waitFor(() => expect(saveState()).toMatch(/^Not saved: You must enter your times/), SOON);
-    await hand.click(screen.getByRole('button', { name: 'In now' }));
+    await hand.click(screen.getByRole('button', { name: 'Clock in' }));
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect([day.times.length, day.jobs[0]?.completed]).toEqual([1, 1]);
   });
@@ -252,11 +252,11 @@ describe('A day that is being written', () => {
       await enter(hand, comment(), 'by the office');
       const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
       await hand.click(save);
-      await screen.findByText('Say why you change the day of somebody else.');
-      const reason = screen.getByRole('textbox', { name: /^Why you change this day/ });
+      await screen.findByText('Enter a reason for changing another person’s day.');
+      const reason = screen.getByRole('textbox', { name: /^Reason for change/ });
       expect(document.activeElement).toBe(reason);
       expect(api.sent(SaveDailyWork)).toEqual([]);
-      expect(saveState()).toBe('Not saved yet. It is kept on this device.');
+      expect(saveState()).toBe('Not saved yet. Stored on this device.');
       await enter(hand, reason, 'On the phone');
       await hand.click(save);
       await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
@@ -265,9 +265,9 @@ describe('A day that is being written', () => {
 
     it('given nothing was changed, when it is submitted for somebody on a phone, then it asks why first', async () => {
       const { hand } = await show({ user: supervisor });
-      expect(screen.queryByRole('textbox', { name: /^Why you change this day/ })).toBeNull();
+      expect(screen.queryByRole('textbox', { name: /^Reason for change/ })).toBeNull();
       await hand.click(screen.getByRole('button', { name: 'Submit' }));
-      const reason = await screen.findByRole('textbox', { name: /^Why you change this day/ });
+      const reason = await screen.findByRole('textbox', { name: /^Reason for change/ });
       expect(document.activeElement).toBe(reason);
       expect(api.sent(SubmitDailyWork)).toEqual([]);
     });
@@ -275,7 +275,7 @@ describe('A day that is being written', () => {
     it('a per diem is set by a supervisor, and the technician only sees it', async () => {
       const { hand } = await show({ user: supervisor });
       await hand.click(screen.getByRole('checkbox', { name: 'Per diem' }));
-      await enter(hand, screen.getByRole('textbox', { name: /^Why you change this day/ }), 'Out of town');
+      await enter(hand, screen.getByRole('textbox', { name: /^Reason for change/ }), 'Out of town');
       await hand.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(api.sent(SaveDailyWork)[0]?.ask).toMatchObject({ per_diem: true }), SOON);
       cleanup();
@@ -290,7 +290,7 @@ describe('A day that is being written', () => {
       screen.getByRole('button', { name: 'Approve' });
       expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
       await hand.type(comment(), 'x');
-      screen.getByRole('button', { name: 'Save and open the day again' });
+      screen.getByRole('button', { name: 'Save and reopen the day' });
       expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     });
 
@@ -300,7 +300,7 @@ describe('A day that is being written', () => {
       cleanup();
       await show({ user: supervisor, again: true });
       expect(comment().value).toBe('half');
-      await hand.click(await screen.findByRole('button', { name: 'Discard it' }));
+      await hand.click(await screen.findByRole('button', { name: 'Discard' }));
       expect([comment().value, saveState()]).toEqual(['', 'Saved']);
       expect(api.sent(SaveDailyWork)).toEqual([]);
     });

@@ -13,7 +13,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   it('given that somebody was faster, then it shows both, takes over what was not touched, and saves what is kept', async () => {
     const hand = await on.opened();
     await retype(hand, 'Phone', '111');
-    await retype(hand, 'Customer', 'Mine');
+    await retype(hand, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
       on.known = {
@@ -32,17 +32,17 @@ describe('A job that others change, or that ends, while it is written', () => {
       });
     });
     await save(hand);
-    await screen.findByText(/^Rosa Long changed this job on 06 Oct 2026, 8:30 AM, while you had it open/);
-    expect([field('Customer').value, field('Phone').value, field('Dispatch notes').value]).toEqual([
+    await screen.findByText(/^Rosa Long changed this job on 06 Oct 2026, 8:30 AM while you had it open/);
+    expect([field('Customer name').value, field('Phone').value, field('Dispatch notes').value]).toEqual([
       'Mine',
       '111',
       'Beware of the dog',
     ]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Time slot: theirs, 10–12' }).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Customer: yours, Mine' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Customer name: yours, Mine' }).checked).toBe(true);
     expect(screen.queryByRole('radio', { name: /^Phone/ })).toBeNull();
-    await hand.click(screen.getByRole('radio', { name: 'Customer: theirs, Theirs' }));
-    expect(field('Customer').value).toBe('Theirs');
+    await hand.click(screen.getByRole('radio', { name: 'Customer name: theirs, Theirs' }));
+    expect(field('Customer name').value).toBe('Theirs');
     await hand.click(screen.getByRole('radio', { name: 'Dispatch notes: yours, empty' }));
     await save(hand);
     await waitFor(() => expect(on.api.sent(EditJob)).toHaveLength(2));
@@ -57,7 +57,7 @@ describe('A job that others change, or that ends, while it is written', () => {
 
   it('given that somebody was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
     let hand = await on.opened();
-    await retype(hand, 'Customer', 'Mine');
+    await retype(hand, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
       on.known = { ...on.known, customer_name: 'Theirs', version: 7 };
@@ -67,7 +67,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await screen.findByText(/^Rosa Long changed this job/);
     cleanup();
     hand = await on.opened(undefined, undefined, true);
-    await waitFor(() => expect(field('Customer').value).toBe('Mine'));
+    await waitFor(() => expect(field('Customer name').value).toBe('Mine'));
     await save(hand);
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
     expect(on.api.sent(EditJob).map(({ headers }) => headers.get('if-match'))).toEqual(['4', '7']);
@@ -75,7 +75,7 @@ describe('A job that others change, or that ends, while it is written', () => {
 
   it('given a change that the form does not show, then it is saved under the new version without asking', async () => {
     const hand = await on.opened();
-    await hand.type(field('Customer'), ' jr');
+    await hand.type(field('Customer name'), ' jr');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '5') return left(on.known);
       on.known = { ...on.known, version: 5 };
@@ -92,7 +92,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     cleanup();
     on.known = { ...on.known, phone: '222', version: 6 };
     hand = await on.opened(undefined, undefined, true);
-    await screen.findByText('What you had typed was restored.');
+    await screen.findByText('Your unsaved entries were restored.');
     expect(field('Street').value).toBe('5 Broad Street');
     await save(hand);
     await waitFor(() => expect(on.api.sent(EditJob)[0]?.headers.get('if-match')).toBe('4'));
@@ -104,7 +104,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     cleanup();
     on.known = { ...on.known, phone: '222', version: 6 };
     hand = await on.opened(undefined, undefined, true);
-    await hand.click(await screen.findByRole('button', { name: 'Discard it' }));
+    await hand.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect([field('Street').value, field('Phone').value]).toEqual(['1 Paulson Way', '222']));
     expect(sessionStorage.length).toBe(0);
   });
@@ -138,8 +138,8 @@ describe('A job that others change, or that ends, while it is written', () => {
     await hand.click(offer.getByRole('button', { name: 'Cancel job…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
     await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
-    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
-    await screen.findByText('This job is cancelled. To change it, reinstate it first.');
+    await hand.click(dialog.getByRole('button', { name: 'Cancel job' }));
+    await screen.findByText('This job is canceled. To change it, reinstate it first.');
   });
 
   it('given a completed job, then deleting says why not, and offers nothing [UIX-005]', async () => {
@@ -159,7 +159,7 @@ describe('A job that others change, or that ends, while it is written', () => {
       return left(on.known);
     });
     const hand = await on.show();
-    await screen.findByText('This job is cancelled. To change it, reinstate it first.');
+    await screen.findByText('This job is canceled. To change it, reinstate it first.');
     expect(screen.queryByRole('form')).toBeNull();
     await hand.click(screen.getByRole('button', { name: 'Reinstate' }));
     await screen.findByRole('form', { name: 'Edit job' });
@@ -168,7 +168,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   it('given a completed job, then it can be read, and says how it can be changed', async () => {
     on.known = assignedTo(1, ada, { status: 'completed', completed: 1 });
     await on.show(undefined, ['supervisor']);
-    await screen.findByText('This job is completed. To change it, take the completion back on the board first.');
+    await screen.findByText('This job is completed. To change it, mark it incomplete on the board first.');
     expect(screen.queryByRole('button', { name: 'Reinstate' })).toBeNull();
   });
 });

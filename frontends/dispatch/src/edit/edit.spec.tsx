@@ -28,7 +28,7 @@ describe('The screen that writes a job', () => {
       ['Category', 'Triple play'],
       ['Category comment', 'two outlets'],
       ['Points', '15'],
-      ['Customer', 'Miguel Hill'],
+      ['Customer name', 'Miguel Hill'],
       ['Phone', '(615) 555-0142'],
       ['Account number', '844291'],
       ['Work order number', 'WO1'],
@@ -89,7 +89,7 @@ describe('The screen that writes a job', () => {
     await hand.clear(field('City'));
     await screen.findByText('The city field is required.');
     await retype(hand, 'ZIP code', '3701');
-    await screen.findByText('Five digits, or nine as 30901-1234.');
+    await screen.findByText('Five or nine digits, for example 30901 or 30901-1234.');
     await retype(hand, 'State', 'Tennessee');
     await screen.findByText('Two letters, for example GA.');
     await retype(hand, 'Points', 'many');
@@ -126,31 +126,31 @@ describe('The screen that writes a job', () => {
     async (code) => {
       on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
       const hand = await on.opened();
-      await hand.type(field('Customer'), ' jr');
+      await hand.type(field('Customer name'), ' jr');
       await save(hand);
       expect(await screen.findAllByText('This entry is no longer in the list. Choose another one.')).toHaveLength(2);
     },
   );
 
   it.each([
-    ['JobIsCancelled', 'This job is cancelled. Reinstate it first.'],
-    ['JobCompletedCannotChange', 'This job is completed. Take the completion back before changing it.'],
+    ['JobIsCancelled', 'This job is canceled. Reinstate it first.'],
+    ['JobCompletedCannotChange', 'This job is completed. Mark it incomplete before you change it.'],
     ['JobNotFound', 'This job does not exist.'],
   ] as const)('says why it could not be saved (%s), and keeps what was typed', async (code, text) => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
     const hand = await on.opened();
-    await hand.type(field('Customer'), ' jr');
+    await hand.type(field('Customer name'), ' jr');
     await save(hand);
     await screen.findByText(text);
-    expect(field('Customer').value).toBe('Miguel Hill jr');
+    expect(field('Customer name').value).toBe('Miguel Hill jr');
   });
 
   it('given a lost answer, then it says that nothing is on.known, and the next try goes under the same key', async () => {
     const hand = await on.opened();
-    await hand.type(field('Customer'), ' jr');
+    await hand.type(field('Customer name'), ' jr');
     on.api.goDown();
     await save(hand);
-    await screen.findByText(/^Whether it was saved is not known:/);
+    await screen.findByText(/^Couldn’t confirm the save:/);
     on.api.goDown(false);
     const keys: (string | null)[] = [];
     on.api.when(EditJob).respond((_, { headers }) => {
@@ -164,14 +164,14 @@ describe('The screen that writes a job', () => {
   it.each([uuid(404), 'not-an-id'])('given the unknown id %s, then it says so and leads to the board', async (id) => {
     on.api.when(ReadJob).respond(() => on.api.refuse(ReadJob, 'JobNotFound'));
     await on.show(`/admin/jobs/edit?id=${id}`);
-    await screen.findByRole('heading', { name: 'There is no such job' });
-    expect(screen.getByRole('link', { name: 'To the dispatch board' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Job not found' });
+    expect(screen.getByRole('link', { name: 'Go to dispatch board' })).toBeTruthy();
   });
 
   it('tries again when the job could not be read', async () => {
     on.api.when(ReadJob).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
     const hand = await on.show();
-    await screen.findByText('The job could not be read. Not so fast.');
+    await screen.findByText('Couldn’t load the job. Not so fast.');
     on.api.when(ReadJob).respond(() => ({ data: on.known }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('form', { name: 'Edit job' });
@@ -180,10 +180,10 @@ describe('The screen that writes a job', () => {
   it('tries again when the lists could not be read', async () => {
     on.api.when(timeSlots.list).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
     const hand = await on.opened();
-    await screen.findByText('The lists to choose from could not be read. Not so fast.');
+    await screen.findByText('Couldn’t load the options. Not so fast.');
     on.api.when(timeSlots.list).respond(() => pageOf([]));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Couldn’t load/)).toBeNull());
   });
 
   it('without an id writes a new job of the date that was asked for [JOB-052]', async () => {
@@ -215,7 +215,7 @@ describe('The screen that writes a job', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     cleanup();
     await on.show('/admin/jobs/edit', ['supervisor']);
-    await screen.findByRole('heading', { name: 'Not for your role' });
+    await screen.findByRole('heading', { name: 'Not available for your role' });
   });
 
   it('is reached from the header of the board by those who may write jobs', async () => {

@@ -222,19 +222,19 @@ describe('The calendar of events', () => {
       await opened('Add event');
       type(/^Last day/, '2026-10-13');
       type(/^Start time/, '08:00');
-      type(/^Hours a day/, '13');
+      type(/^Hours per day/, '13');
       await save();
       for (const sentence of [
         'The title field is required.',
         'The people field is required.',
-        'The last day must not be before the first.',
-        'Give both times, or neither.',
-        'The hours a day field must be between 0 and 12.',
+        'The last day must be on or after the first day.',
+        'Enter both times or neither.',
+        'The hours per day field must be between 0 and 12.',
       ])
         await screen.findByText(sentence);
       expect(api.sent(AddScheduleEntry)).toEqual([]);
       type(/^Last day/, '2028-10-13');
-      await screen.findByText('An event lasts 366 days at most.');
+      await screen.findByText('An event can last at most 366 days.');
     });
 
     it('shows what the server refused under the specified line and beside its field, and keeps what was typed [UIX-006]', async () => {
@@ -291,9 +291,9 @@ describe('The calendar of events', () => {
       await userEvent.type(field(/^Title/), ' at sea');
       await save();
       await screen.findByText(/^Ada Byron changed this meanwhile/);
-      screen.getByText('Title is now: Lake. You typed: Vacation at sea.');
+      screen.getByText('Title is now: Lake. Your entry: Vacation at sea.');
       expect(field(/^Title/).value).toBe('Vacation at sea');
-      await userEvent.click(screen.getByRole('button', { name: 'Take theirs for Title' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Use current value of Title' }));
       expect(field(/^Title/).value).toBe('Lake');
     });
 
@@ -328,7 +328,7 @@ describe('The calendar of events', () => {
     it('says that an opened event is gone', async () => {
       entries = [holiday];
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
-      await screen.findByText('This event does not exist any more.');
+      await screen.findByText('This event no longer exists.');
     });
   });
 
@@ -346,16 +346,16 @@ describe('The calendar of events', () => {
   it('says that nothing stands in a month, and that no event matches', async () => {
     entries = [];
     const { unmount } = await show();
-    await screen.findByText('Nothing stands in the calendar for this month.');
+    await screen.findByText('No events in this month.');
     unmount();
     await show('?view=list');
-    await screen.findByText('No event matches. Change the filters or the dates.');
+    await screen.findByText('No events match. Change the filters or the dates.');
   });
 
   it('says that the events could not be read, and reads them again', async () => {
     api.when(ListSchedule).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
-    await screen.findByText('The events could not be read. Not now.');
+    await screen.findByText('Couldn’t load the events. Not now.');
     api.when(ListSchedule).respond(() => pageOf([vacation]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await day('05 Oct 2026');

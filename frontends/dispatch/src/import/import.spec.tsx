@@ -144,7 +144,7 @@ describe('The import of work orders', () => {
     api.when(readImport).respond(() => ({ data: { ...finished, rejected_file: null } }));
     cleanup();
     await show(`/admin/jobs/import?import=${started.id}`);
-    await screen.findByText(/its rows were not kept/);
+    await screen.findByText(/rejected rows can no longer be downloaded/);
     expect(screen.queryByRole('button', { name: 'Download rejected rows' })).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe('The import of work orders', () => {
     const user = await show();
     await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([''], 'empty.csv'));
     await screen.findByText(
-      /The file was not taken\. The file is empty\. Choose a CSV or JSON file with work orders\./,
+      /The file was not accepted\. The file is empty\. Choose a CSV or JSON file with work orders\./,
     );
     expect(api.sent(readImport)).toEqual([]);
   });
@@ -202,6 +202,6 @@ describe('The import of work orders', () => {
 
   it('says that nothing was imported yet', async () => {
     await show();
-    await waitFor(() => expect(screen.getByText('Nothing was imported yet.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('No imports yet.')).toBeTruthy());
   });
 });

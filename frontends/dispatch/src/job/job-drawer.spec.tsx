@@ -100,7 +100,7 @@ describe('The details of a job', () => {
       ['Points', '12'],
       ['Location', 'Augusta'],
       ['Technician', 'Ada Finch'],
-      ['Placed', '06 Oct 2026, 8:30 AM by Rosa Long'],
+      ['Last moved', '06 Oct 2026, 8:30 AM by Rosa Long'],
       ['Dispatch notes', 'Gate code 4411'],
     ] as const)
       expect([name, detail(name)]).toEqual([name, value]);
@@ -148,7 +148,7 @@ describe('The details of a job', () => {
     api.when(LockJob).respond(() => api.refuse(LockJob, 'JobIsCancelled'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Lock' }));
-    expect((await drawer.findByRole('alert')).textContent).toBe('Not done: This job is cancelled. Reinstate it first.');
+    expect((await drawer.findByRole('alert')).textContent).toBe('Not done: This job is canceled. Reinstate it first.');
     expect(drawer.queryByText('Locked')).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('The details of a job', () => {
     shown = assignedTo(1, ada, { order_changed: true, work_order_id: order });
     api.when(WorkOrderChanges).respond(() => ({ data: [] }));
     const { hand, drawer } = await show();
-    await drawer.findByText('The operator changed the order after the job was given out.');
+    await drawer.findByText('The operator changed the order after the job was assigned.');
     await waitFor(() => expect(api.sent(WorkOrderChanges)[0]?.ask.id).toBe(order));
     await hand.click(drawer.getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(drawer.queryByText(/The operator changed/)).toBeNull());
@@ -167,12 +167,12 @@ describe('The details of a job', () => {
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Cancel job…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
-    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
+    await hand.click(dialog.getByRole('button', { name: 'Cancel job' }));
     await dialog.findByText('The reason field is required.');
     expect(api.sent(CancelJob)).toEqual([]);
     await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
-    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
-    await drawer.findByText('Cancelled');
+    await hand.click(dialog.getByRole('button', { name: 'Cancel job' }));
+    await drawer.findByText('Canceled');
     expect(api.sent(CancelJob)[0]?.ask).toMatchObject({ id: shown.id, reason: 'Customer moved away' });
     await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
     await drawer.findByText('Unassigned', { selector: '.MuiChip-label' });
@@ -185,10 +185,10 @@ describe('The details of a job', () => {
     await hand.click(await drawer.findByRole('button', { name: 'Cancel job…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
     await hand.type(dialog.getByLabelText('Reason'), 'Twice in the list');
-    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
+    await hand.click(dialog.getByRole('button', { name: 'Cancel job' }));
     await dialog.findByText(/This job is completed and cannot be moved/);
     expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Twice in the list');
-    await hand.click(dialog.getByRole('button', { name: 'Keep the job' }));
+    await hand.click(dialog.getByRole('button', { name: 'Keep job' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this job?' })).toBeNull());
   });
 
@@ -197,7 +197,7 @@ describe('The details of a job', () => {
     api.when(ReinstateJob).respond(() => api.refuse(ReinstateJob, 'JobNotCancelled'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
-    await drawer.findByText('Not done: This job is not cancelled.');
+    await drawer.findByText('Not done: This job is not canceled.');
   });
 
   it('let a supervisor edit and lock it, and neither cancel nor reinstate it', async () => {
@@ -218,19 +218,19 @@ describe('The details of a job', () => {
   it('say that a job does not exist, or why it could not be read', async () => {
     api.when(ReadJob).respond(() => api.refuse(ReadJob, 'JobNotFound'));
     const { drawer } = await show();
-    await drawer.findByText('This job does not exist, or it was deleted.');
+    await drawer.findByText('This job does not exist or was deleted.');
   });
 
   it('say that an address which is none leads to no job', async () => {
     const { drawer } = await show(['manager'], 'what-is-this');
-    await drawer.findByText('This job does not exist, or it was deleted.');
+    await drawer.findByText('This job does not exist or was deleted.');
     expect(api.sent(ReadJob)).toEqual([]);
   });
 
   it('try again when the job could not be read, and close with Escape [UIX-022]', async () => {
     api.when(ReadJob).respond(() => api.bare(429, { message: 'Not so fast.' }));
     const { hand, drawer } = await show();
-    await drawer.findByText('The job could not be read. Not so fast.');
+    await drawer.findByText('Couldn’t load the job. Not so fast.');
     api.when(ReadJob).respond(() => ({ data: shown }));
     await hand.click(drawer.getByRole('button', { name: 'Retry' }));
     await drawer.findByText('06 Oct 2026');

@@ -154,7 +154,7 @@ describe('The map of the day', () => {
     );
     expect(screen.getByText(/<b>now<\/b>/)).toBeTruthy();
     fireEvent.error(place.querySelector('img')!);
-    expect(screen.getByText('The map tiles cannot be reached; positions and routes are right.')).toBeTruthy();
+    expect(screen.getByText('Map tiles are unavailable; positions and routes are correct.')).toBeTruthy();
   });
 
   it('given a place that gives no height, when shown, then as 1000 to 600 [BUS-028]', async () => {
@@ -282,7 +282,7 @@ describe('The map of the day', () => {
 
   it('given a day of which no job has a position, when shown, then says so and leads to the list', async () => {
     const user = await show({ jobs: [job(1), job(2)] });
-    expect(screen.getByText(/No job of this date has a position/)).toBeTruthy();
+    expect(screen.getByText(/No job on this date has a position/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the list' }));
     expect(within(list()).getAllByRole('option')).toHaveLength(2);
   });

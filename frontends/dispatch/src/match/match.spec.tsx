@@ -111,7 +111,7 @@ const chosen = async (n: number) => {
 describe('The queue of work order matching', () => {
   it('counts what waits, chooses the first, and stands in the address [JOB-055]', async () => {
     await show();
-    await screen.findByText('3 work orders wait for their job.');
+    await screen.findByText('3 work orders to match.');
     await chosen(1);
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(3);
@@ -133,15 +133,15 @@ describe('The queue of work order matching', () => {
   it('opens at the order of a link, also one that waits no longer', async () => {
     orders = [waiting(1), { ...waiting(4), state: 'matched', job_id: job(4).id }];
     await show(`/admin/jobs/match?order=${id(4)}`);
-    await screen.findByText('This work order already has its job.');
-    expect(screen.getByRole('link', { name: 'Open the job' }).getAttribute('href')).toBe(
+    await screen.findByText('This work order already has a job.');
+    expect(screen.getByRole('link', { name: 'Open job' }).getAttribute('href')).toBe(
       `/admin/jobs/edit?id=${job(4).id}`,
     );
   });
 
   it('says so when the order of a link is not there', async () => {
     await show(`/admin/jobs/match?order=${id(8)}`);
-    await screen.findByText('This work order is no longer there.');
+    await screen.findByText('This work order no longer exists.');
   });
 
   it('is searched', async () => {
@@ -155,14 +155,14 @@ describe('The queue of work order matching', () => {
   it('says that every work order has its job', async () => {
     orders = [];
     await show();
-    await screen.findByText('Every work order has its job');
+    await screen.findByText('All work orders are matched');
   });
 
   it('says so when it cannot be read, and tries again', async () => {
     let reads = 0;
     api.when(ListWorkOrders).respond(() => (++reads === 1 ? api.bare(422) : pageOf(orders)));
     const user = await show();
-    await screen.findByText('The work orders could not be read. No.');
+    await screen.findByText('Couldn’t load the work orders. No.');
     await user.click(screen.getByRole('button', { name: /Retry/ }));
     await chosen(1);
   });
@@ -187,10 +187,10 @@ describe('Deciding on a work order', () => {
       ]),
     ];
     await show();
-    const table = within(await screen.findByRole('region', { name: /beside the jobs/ }));
+    const table = within(await screen.findByRole('region', { name: /candidate jobs/ }));
     table.getByText('Belongs to work order OLD7.');
-    table.getByText('Cancelled, so it cannot be chosen.');
-    table.getByText('Completed: it is linked and otherwise left as it is.');
+    table.getByText('Canceled; it cannot be chosen.');
+    table.getByText('Completed. It is linked and otherwise unchanged.');
     table.getByText('The job stays on 07 Oct 2026.');
     expect(table.getAllByText('60 of 100')).toHaveLength(2);
     table.getByText('Same work order number');
@@ -209,7 +209,7 @@ describe('Deciding on a work order', () => {
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
     await chosen(2);
-    await screen.findByText('NEW1 has its job now.');
+    await screen.findByText('NEW1 is matched.');
     await user.click(screen.getByRole('listbox'));
     await user.keyboard('a');
     await chosen(3);
@@ -217,7 +217,7 @@ describe('Deciding on a work order', () => {
       { id: id(1), job_id: job(1).id, replace: false },
       { id: id(2), job_id: job(2).id, replace: false },
     ]);
-    await screen.findByText('1 work order waits for its job.');
+    await screen.findByText('1 work order to match.');
   });
 
   it('asks before it takes a job from another order', async () => {
@@ -233,7 +233,7 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText(/This job already belongs to work order OLD7\./);
-    await user.click(question.getByRole('button', { name: 'Take it' }));
+    await user.click(question.getByRole('button', { name: 'Take job' }));
     await waitFor(() => expect(api.sent(MatchWorkOrder).map(({ ask: input }) => input.replace)).toEqual([false, true]));
     await chosen(2);
   });
@@ -270,7 +270,7 @@ describe('Deciding on a work order', () => {
     expect(api.sent(IgnoreWorkOrder)[0]?.ask).toEqual({ id: id(1), reason: 'Twice' });
     await user.click(screen.getByRole('button', { name: 'Ignored' }));
     await chosen(1);
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
     await screen.findByText('No work order is ignored.');
     expect(api.sent(StopIgnoringWorkOrder)).toHaveLength(1);
   });
@@ -280,7 +280,7 @@ describe('Deciding on a work order', () => {
     const user = await show();
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
-    await screen.findByText(/This work order already has its job\. Somebody else may have matched it/);
+    await screen.findByText(/This work order already has a job\. Another user may have matched it/);
     await chosen(2);
   });
 
@@ -308,7 +308,7 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('option', { name: /NEW3/ }));
     await chosen(3);
     say();
-    await screen.findByText('NEW1: Not done: This job is cancelled. Reinstate it first.');
+    await screen.findByText('NEW1: Not done: This job is canceled. Reinstate it first.');
     await chosen(3);
   });
 
@@ -329,7 +329,7 @@ describe('Deciding on a work order', () => {
     const user = await show();
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
-    await screen.findByText('Not done: This job is cancelled. Reinstate it first.');
+    await screen.findByText('Not done: This job is canceled. Reinstate it first.');
     await chosen(1);
   });
 });
@@ -351,14 +351,14 @@ describe('Settling many work orders together', () => {
     });
     const user = await show();
     await chosen(1);
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all 4' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }));
     expect(ticked()).toEqual([true, true, true, true]);
-    await screen.findByRole('heading', { name: '4 work orders chosen' });
-    screen.getByText(/2 have exactly one job that they can belong to\. 2 have none, several/);
+    await screen.findByRole('heading', { name: '4 work orders selected' });
+    screen.getByText(/2 have exactly one matching job each\. 2 have no matching job, several/);
     await user.click(screen.getByRole('listbox'));
     await user.keyboard('a');
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
-    await screen.findByRole('heading', { name: '2 work orders chosen' });
+    await screen.findByRole('heading', { name: '2 work orders selected' });
     expect(api.sent(MatchWorkOrders).map(({ ask: input }) => input)).toEqual([
       {
         matches: [
@@ -373,7 +373,7 @@ describe('Settling many work orders together', () => {
     api.when(CreateJobsOfOrders).respond(({ ids }) => {
       const [first, ...others] = ids;
       orders = orders.filter((order) => order.id !== first);
-      const errors = Object.fromEntries(others.map((one) => [one, 'This work order already has its job.']));
+      const errors = Object.fromEntries(others.map((one) => [one, 'This work order already has a job.']));
       return { ids: [first as string], errors, command_id };
     });
     const user = await show();
@@ -382,14 +382,14 @@ describe('Settling many work orders together', () => {
     expect(ticked()).toEqual([true, true, false]);
     await user.keyboard('c');
     await user.click(await screen.findByRole('button', { name: 'Create' }));
-    const results = within(await screen.findByRole('list', { name: 'What came of it' }));
+    const results = within(await screen.findByRole('list', { name: 'Results' }));
     expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'NEW2This work order already has its job.',
+      'NEW2This work order already has a job.',
       'NEW1Done',
     ]);
     expect(api.sent(CreateJobsOfOrders).map(({ ask: input }) => input)).toEqual([{ ids: [id(1), id(2)] }]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('list', { name: 'What came of it' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
     expect(ticked()).toEqual([false, false]);
   });
 
@@ -402,7 +402,7 @@ describe('Settling many work orders together', () => {
     await chosen(1);
     for (const row of screen.getAllByRole('option').slice(0, 2))
       await user.click(row.querySelector('[data-tick]') as Element);
-    await screen.findByRole('heading', { name: '2 work orders chosen' });
+    await screen.findByRole('heading', { name: '2 work orders selected' });
     await user.keyboard('i');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore 2 work orders?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Sent twice{Enter}');
@@ -410,7 +410,7 @@ describe('Settling many work orders together', () => {
     expect(api.sent(IgnoreWorkOrders).map(({ ask: input }) => input)).toEqual([
       { ids: [id(1), id(2)], reason: 'Sent twice' },
     ]);
-    await screen.findByText('2 work orders settled.');
+    await screen.findByText('2 work orders done.');
   });
 });
 

@@ -15,7 +15,7 @@ import { Page } from './my-jobs-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
 const addresses = (): string[] =>
-  within(screen.getByRole('list', { name: /^Jobs of/ }))
+  within(screen.getByRole('list', { name: /^Jobs on/ }))
     .getAllByRole('listitem')
     .map((row) => /\d+ Paulson Way/.exec(row.textContent)?.[0] ?? '');
 const box = (n: number): HTMLInputElement =>
@@ -86,7 +86,7 @@ describe("A technician's own jobs", () => {
       order_changed: true,
     });
     await show();
-    await screen.findByRole('list', { name: 'Jobs of 06 Oct 2026 in the order of the route' });
+    await screen.findByRole('list', { name: 'Jobs on 06 Oct 2026 in route order' });
     expect(addresses()).toEqual(['2 Paulson Way', '1 Paulson Way', '3 Paulson Way']);
     const row = within(screen.getAllByRole('listitem')[0] as HTMLElement);
     for (const text of ['8–10', 'Install · 12 pts', 'Triple play: two outlets', 'Miguel Hill', 'Gate code 4411'])
@@ -102,7 +102,7 @@ describe("A technician's own jobs", () => {
   it('given somebody who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
     jobs = [assignedTo(1, ada), assignedTo(2, ben)];
     await show(undefined, person(['technician', 'supervisor'], { id: ada.id }));
-    await screen.findByRole('list', { name: /^Jobs of/ });
+    await screen.findByRole('list', { name: /^Jobs on/ });
     expect(addresses()).toEqual(['1 Paulson Way']);
   });
 
@@ -148,7 +148,7 @@ describe("A technician's own jobs", () => {
   });
 
   it.each([
-    ['JobIsCancelled', 'Not completed: This job is cancelled. Reinstate it first.'],
+    ['JobIsCancelled', 'Not completed: This job is canceled. Reinstate it first.'],
     ['JobNotYours', 'Not completed: This job is not assigned to you.'],
     ['JobNotFound', 'Not completed: This job does not exist.'],
     ['JobInTheFuture', 'Not completed: This job is planned for 06 Oct 2026; it can be completed on that day or later.'],
@@ -180,13 +180,13 @@ describe("A technician's own jobs", () => {
 
   it('given no network, then the day stays readable, ticks wait in sight, survive a reload and leave once [JOB-049]', async () => {
     const { hand } = await show();
-    await screen.findByRole('list', { name: /^Jobs of/ });
+    await screen.findByRole('list', { name: /^Jobs on/ });
     api.goDown();
     online(false);
-    await screen.findByText(/^No connection\. You see what was read on \d\d \w+ \d{4}/);
+    await screen.findByText(/^No connection\. Showing data from \d\d \w+ \d{4}/);
     await hand.click(box(1));
     await screen.findByText('1 waiting, 0 failed');
-    expect(screen.getByText('Waits to be sent: complete')).toBeTruthy();
+    expect(screen.getByText('Not sent yet: complete')).toBeTruthy();
     expect(box(1).checked).toBe(false);
     cleanup();
     api.goDown(false);
@@ -199,7 +199,7 @@ describe("A technician's own jobs", () => {
 
   it('given a tick that waits, when it was a slip, then it is not sent', async () => {
     const { hand } = await show();
-    await screen.findByRole('list', { name: /^Jobs of/ });
+    await screen.findByRole('list', { name: /^Jobs on/ });
     api.goDown();
     online(false);
     await hand.click(box(1));
@@ -210,16 +210,16 @@ describe("A technician's own jobs", () => {
 
   it('given a tick of another day that waits, then it is named here too', async () => {
     const { hand } = await show();
-    await screen.findByRole('list', { name: /^Jobs of/ });
+    await screen.findByRole('list', { name: /^Jobs on/ });
     api.goDown();
     online(false);
     await hand.click(box(1));
     jobs = [];
     await hand.click(screen.getByRole('button', { name: 'Day after' }));
     expect(
-      within(await screen.findByRole('region', { name: 'Kept acts of other days' })).getByText('1 Paulson Way'),
+      within(await screen.findByRole('region', { name: 'Unsent changes on other days' })).getByText('1 Paulson Way'),
     ).toBeTruthy();
-    expect(screen.getByText(/this day has not been read before/)).toBeTruthy();
+    expect(screen.getByText(/this day was not loaded before/)).toBeTruthy();
   });
 
   it('given a day that has not come, then nothing can be ticked, and it says when [JOB-050]', async () => {
@@ -239,7 +239,7 @@ describe("A technician's own jobs", () => {
       doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],
     });
     const { hand } = await show('/tech/myjobs');
-    await screen.findByRole('list', { name: 'Jobs of 06 Oct 2026 in the order of the route' });
+    await screen.findByRole('list', { name: 'Jobs on 06 Oct 2026 in route order' });
     await hand.click(screen.getByRole('button', { name: 'Day before' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/tech/myjobs?date=2026-10-05');
     await hand.click(screen.getByRole('button', { name: 'Today' }));
@@ -248,7 +248,7 @@ describe("A technician's own jobs", () => {
 
   it('follows the route of the day, and asks again when a dispatcher changes it', async () => {
     await show();
-    await screen.findByRole('list', { name: /^Jobs of/ });
+    await screen.findByRole('list', { name: /^Jobs on/ });
     await waitFor(() => expect(api.listeners).toBe(1));
     expect(api.requests.find(({ name }) => name === 'live.stream')?.url).toContain(`route%3A${ada.id}%3A${DAY}`);
     jobs = [assignedTo(7, ada)];
@@ -272,7 +272,7 @@ describe("A technician's own jobs", () => {
   it('says that there are none, or why they could not be read, and tries again [JOB-050]', async () => {
     api.when(AssignedJobs).respond(() => api.bare(422, { message: 'Not so fast.' }));
     const { hand } = await show();
-    await screen.findByText('Your jobs could not be read. Not so fast.');
+    await screen.findByText('Couldn’t load your jobs. Not so fast.');
     jobs = [];
     api.when(AssignedJobs).respond(() => ({ data: jobs }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));

@@ -62,7 +62,7 @@ describe('The sample beside the board', () => {
       });
     const hand = await open();
     await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
-    await screen.findByText(/2 of 180 finished jobs.*first 500 jobs 85 %.*Seed abab/);
+    await screen.findByText(/2 of 180 completed jobs.*85% of each technician’s first 500 jobs.*Seed abab/);
     expect(api.sent(DrawSample).map(({ ask: input }) => input)).toEqual([{ date: '2026-10-05' }]);
   });
 
@@ -73,7 +73,7 @@ describe('The sample beside the board', () => {
       .when(PlanVisit)
       .respond(() => ({ data: { id: visitId(7), version: 1 } }));
     const hand = await open();
-    const list = within(await screen.findByRole('list', { name: 'Proposed visits' }));
+    const list = within(await screen.findByRole('list', { name: 'Proposed QC visits' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     await hand.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
     await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
@@ -90,7 +90,7 @@ describe('The sample beside the board', () => {
       .respond(() => api.refuse(DrawSample, 'SampleTooEarly', { date: '05 Oct 2026' }));
     const hand = await open();
     await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
-    await screen.findByText(/A sample is drawn of a day that is over/);
+    await screen.findByText(/The sample can be drawn when the day is over/);
   });
 });
 
@@ -144,8 +144,8 @@ describe('QC findings', () => {
   it('given none, then it says so', async () => {
     api.when(ReadFindings).respond(() => ({ data: { technicians: [], codes: [], months: [] } }));
     await renderScreen(<FindingsPage />, { api, user: supervisor, at: '/qcs/findings', path: '/qcs/findings' });
-    await screen.findByText('Nothing was found in this time.');
-    screen.getByText('Nobody completed a job in this time.');
+    await screen.findByText('No findings in this period.');
+    screen.getByText('No completed jobs in this period.');
   });
 });
 

@@ -40,12 +40,12 @@ describe('Inspecting without a network', () => {
   const form = `/qcs/manage?id=${visitId(2)}&date=${DAY}`;
   const inspected = async () => {
     await at(form);
-    await screen.findByText(/^The codes say/);
+    await screen.findByText(/^Result by codes/);
     const hand = userEvent.setup();
-    await hand.click(screen.getByRole('combobox', { name: 'Add what was found' }));
+    await hand.click(screen.getByRole('combobox', { name: 'Add finding' }));
     await hand.click(await screen.findByRole('option', { name: /Loose drop/ }));
     network(false);
-    await screen.findByText(/What you save is kept on this device/);
+    await screen.findByText(/Changes are stored on this device/);
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     return hand;
   };
@@ -53,10 +53,10 @@ describe('Inspecting without a network', () => {
   it('given it is saved, then it waits on the device, and leaves once when there is a network', async () => {
     api.when(InspectVisit).respond(({ id }) => ({ data: { id, status: 'done', version: 2 } }));
     await inspected();
-    await screen.findByText('Waits to be sent: 2 Elm Street, Augusta');
+    await screen.findByText('Not sent yet: 2 Elm Street, Augusta');
     expect(api.sent(InspectVisit)).toEqual([]);
     network(true);
-    await waitFor(() => expect(screen.queryByText(/^Waits to be sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
     expect(api.sent(InspectVisit).map(({ ask: input }) => input)).toEqual([
       expect.objectContaining({ id: visitId(2), codes: [{ qc_code_id: visitId(501), note: '', photo_ids: [] }] }),
     ]);
@@ -76,9 +76,9 @@ describe('Inspecting without a network', () => {
         return { data: { id, status: 'done', version: 2 } };
       });
     await at(form);
-    await screen.findByText(/^The codes say/);
+    await screen.findByText(/^Result by codes/);
     const hand = userEvent.setup();
-    await hand.click(screen.getByRole('combobox', { name: 'Add what was found' }));
+    await hand.click(screen.getByRole('combobox', { name: 'Add finding' }));
     await hand.click(await screen.findByRole('option', { name: /Loose drop/ }));
     network(false);
     await hand.upload(
@@ -87,7 +87,7 @@ describe('Inspecting without a network', () => {
     );
     await screen.findByText('tap.png');
     await hand.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Waits to be sent: 2 Elm Street, Augusta');
+    await screen.findByText('Not sent yet: 2 Elm Street, Augusta');
     expect(order).toEqual([]);
     network(true);
     await waitFor(() => expect(order).toEqual(['photo', 'inspection']));
@@ -100,9 +100,9 @@ describe('Inspecting without a network', () => {
     api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'VisitIsClosed'));
     const hand = await inspected();
     network(true);
-    await screen.findByText('Not taken: 2 Elm Street, Augusta. This visit is closed.');
+    await screen.findByText('Not accepted: 2 Elm Street, Augusta. This QC visit is closed.');
     await hand.click(screen.getByRole('link', { name: 'Open' }));
-    await screen.findByText(/^The codes say/);
+    await screen.findByText(/^Result by codes/);
     expect(await screen.findByText('Loose drop')).toBeTruthy();
   });
 
@@ -114,6 +114,6 @@ describe('Inspecting without a network', () => {
     first.unmount();
     await at('/qcs/manage', true);
     expect((await screen.findByRole('link', { name: '2 Elm Street, Augusta' })).getAttribute('href')).toBe(form);
-    screen.getByText(/^No connection\. You see what was read/);
+    screen.getByText(/^No connection\. Showing data/);
   });
 });

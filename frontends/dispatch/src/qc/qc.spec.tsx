@@ -93,7 +93,7 @@ describe('Assigning QCs', () => {
 
   it('has a panel for each person and one for what waits, for the date that was chosen [QC-007]', async () => {
     await open();
-    expect(cards('Visits that wait')).toEqual(['1 Elm Street, Augusta']);
+    expect(cards('Unassigned visits')).toEqual(['1 Elm Street, Augusta']);
     expect(cards('Quinn Ode')).toEqual(['2 Elm Street, Augusta', '3 Elm Street, Augusta']);
     expect(cards('Rosa Patel')).toEqual([]);
     expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ date: DAY });
@@ -115,10 +115,10 @@ describe('Assigning QCs', () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
-    const reported = await lane('Visits that wait').findByRole('alert');
-    expect(reported.textContent).toContain('Rosa Patel did this job. Nobody inspects their own work');
+    const reported = await lane('Unassigned visits').findByRole('alert');
+    expect(reported.textContent).toContain('Rosa Patel did this job and cannot inspect it');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(cards('Visits that wait')).toEqual(['1 Elm Street, Augusta']);
+    expect(cards('Unassigned visits')).toEqual(['1 Elm Street, Augusta']);
   });
 
   it('given visits are put in another order, then their ids leave joined by commas; a refusal is told on the card alone [QC-015]', async () => {
@@ -208,7 +208,7 @@ describe('The QC visits', () => {
     await renderScreen(<ReviewPage />, { api, user: supervisor, at: '/qcs/review' });
     await hand.click(await screen.findByRole('button', { name: 'Details' }));
     const shown = within(await screen.findByRole('dialog', { name: '2 Elm Street, Augusta' }));
-    expect(shown.getByText('Nothing was found.')).toBeTruthy();
+    expect(shown.getByText('No findings.')).toBeTruthy();
     await hand.click(shown.getByRole('button', { name: 'Notify the technician' }));
     await waitFor(() => expect(api.sent(NotifyTechnician)).toHaveLength(1));
     expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ review: true });
@@ -218,22 +218,22 @@ describe('The QC visits', () => {
 describe('Inspecting', () => {
   const open = async () => {
     await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${visitId(2)}&date=${DAY}` });
-    await screen.findByText(/^The codes say/);
+    await screen.findByText(/^Result by codes/);
     return userEvent.setup();
   };
   const find = async (hand: ReturnType<typeof userEvent.setup>, title: string) => {
-    await hand.click(screen.getByRole('combobox', { name: 'Add what was found' }));
+    await hand.click(screen.getByRole('combobox', { name: 'Add finding' }));
     await hand.click(await screen.findByRole('option', { name: new RegExp(title) }));
   };
 
   it('given what was found, then the outcome is explained as it changes, and leaves as the codes say [QC-019]', async () => {
     api.when(InspectVisit).respond(({ id }) => left(id, 'done'));
     const hand = await open();
-    expect(screen.getByText(/^The codes say: Passed, Safe\./)).toBeTruthy();
+    expect(screen.getByText(/^Result by codes: Passed, Safe\./)).toBeTruthy();
     await find(hand, 'Loose drop');
-    expect(screen.getByText(/^The codes say: Passed, Safe\./)).toBeTruthy();
+    expect(screen.getByText(/^Result by codes: Passed, Safe\./)).toBeTruthy();
     await find(hand, 'No label');
-    expect(await screen.findByText(/^The codes say: Failed, Safe\./)).toBeTruthy();
+    expect(await screen.findByText(/^Result by codes: Failed, Safe\./)).toBeTruthy();
     await hand.type(screen.getAllByLabelText('Note')[0]!, 'at the pole');
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
@@ -255,11 +255,9 @@ describe('Inspecting', () => {
     await find(hand, 'No ground');
     await hand.click(screen.getByRole('combobox', { name: 'Outcome' }));
     await hand.click(await screen.findByRole('option', { name: 'Passed' }));
-    expect(await screen.findByText(/You decide otherwise/)).toBeTruthy();
+    expect(await screen.findByText(/This overrides the codes/)).toBeTruthy();
     await hand.click(screen.getByRole('button', { name: 'Save' }));
-    expect(
-      (await screen.findAllByText(/Write in the comment why this visit has another outcome/)).length,
-    ).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Enter the reason in the comment/)).length).toBeGreaterThan(0);
     expect(screen.getByText('No ground')).toBeTruthy();
   });
 });
@@ -278,8 +276,8 @@ describe('A technician', () => {
     api.when(AnswerVisit).respond(({ id }) => left(id, 'tech_answered'));
     const hand = userEvent.setup();
     await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${visitId(2)}&date=${DAY}` });
-    await hand.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'I have tightened it.');
-    await hand.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await hand.type(await screen.findByRole('textbox', { name: /Your response/ }), 'I have tightened it.');
+    await hand.click(screen.getByRole('button', { name: 'Send response' }));
     await waitFor(() =>
       expect(api.sent(AnswerVisit).map(({ ask: input }) => input)).toEqual([
         { id: visitId(2), tech_comment: 'I have tightened it.' },

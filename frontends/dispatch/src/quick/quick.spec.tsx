@@ -55,7 +55,7 @@ describe('Quick Re-Assign', () => {
         );
         return {
           ids,
-          errors: Object.fromEntries(locked.map((id) => [id, 'This job is locked and stays where it is.'])),
+          errors: Object.fromEntries(locked.map((id) => [id, 'This job is locked.'])),
           command_id: command(++given),
           warnings: [],
         };
@@ -77,13 +77,13 @@ describe('Quick Re-Assign', () => {
       .getAllByRole('listitem')
       .map((row) => /\d Paulson Way/.exec(row.textContent)?.[0] ?? '');
   const choose = async (hand: UserEvent, name: string): Promise<void> => {
-    await hand.click(await screen.findByRole('combobox', { name: 'Give them to' }));
+    await hand.click(await screen.findByRole('combobox', { name: 'Reassign to' }));
     await hand.click(await screen.findByRole('option', { name: new RegExp(name) }));
   };
   const box = (n: number): HTMLInputElement =>
-    screen.getByRole<HTMLInputElement>('checkbox', { name: `Give ${n} Paulson Way away` });
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Reassign ${n} Paulson Way` });
   const outcomes = (): string[] =>
-    within(screen.getByRole('list', { name: 'What was done' }))
+    within(screen.getByRole('list', { name: 'Results' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
@@ -91,8 +91,8 @@ describe('Quick Re-Assign', () => {
 
   it('asks for a technician first, and keeps who and when in the address [JOB-054] [NAV-021]', async () => {
     const hand = await show(`/admin/jobs/quickassign?date=${DAY}`);
-    await screen.findByText('Choose the technician whose jobs are to be given away.');
-    await hand.click(screen.getByRole('combobox', { name: 'Jobs of' }));
+    await screen.findByText('Choose the technician whose jobs you want to reassign.');
+    await hand.click(screen.getByRole('combobox', { name: 'From' }));
     await hand.click(await screen.findByRole('option', { name: 'Ada Finch (T101)' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`);
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
@@ -103,7 +103,7 @@ describe('Quick Re-Assign', () => {
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
     expect(rows()).toEqual(['1 Paulson Way', '2 Paulson Way', '3 Paulson Way']);
     for (const n of [1, 2, 3]) expect(box(n).checked).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Give 0 jobs away' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reassign 0 jobs' }).disabled).toBe(true);
   });
 
   it('shows what cannot be given away, and why', async () => {
@@ -113,10 +113,10 @@ describe('Quick Re-Assign', () => {
       assignedTo(3, ada, { status: 'not_done' }),
     ];
     await show();
-    await screen.findByText('Completed: it stays with Ada Finch.');
-    screen.getByText('Locked: unlock it first if it may go to somebody else.');
-    screen.getByText('Closed as not done: it stays with Ada Finch.');
-    screen.getByText('None of these jobs can be given away.');
+    await screen.findByText('Completed: stays with Ada Finch.');
+    screen.getByText('Locked: unlock it to reassign it.');
+    screen.getByText('Not done: stays with Ada Finch.');
+    screen.getByText('None of these jobs can be reassigned.');
     for (const n of [1, 2, 3]) expect([box(n).disabled, box(n).checked]).toEqual([true, false]);
   });
 
@@ -134,9 +134,9 @@ describe('Quick Re-Assign', () => {
     }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
-    const meaning = within(await screen.findByRole('list', { name: 'What it means for them' }));
-    meaning.getByText('3 jobs more: 72 → 116 of 96 points');
-    meaning.getByText('20 points more than a day holds');
+    const meaning = within(await screen.findByRole('list', { name: 'Resulting load' }));
+    meaning.getByText('3 more jobs: 72 → 116 of 96 points');
+    meaning.getByText('20 points over capacity');
     meaning.getByText('Vacation until 08 Oct 2026');
     await screen.findByText('Ben Ortiz has a job from 8 to 10.');
     expect(screen.queryByText('Too many points.')).toBeNull();
@@ -150,7 +150,7 @@ describe('Quick Re-Assign', () => {
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     expect(
-      await screen.findAllByText('Not moved: Ben Ortiz is no longer active and cannot be given jobs.'),
+      await screen.findAllByText('Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.'),
     ).toHaveLength(3);
   });
 
@@ -158,15 +158,12 @@ describe('Quick Re-Assign', () => {
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     await hand.click(box(1));
-    await hand.click(screen.getByRole('combobox', { name: 'Who gets 3 Paulson Way' }));
+    await hand.click(screen.getByRole('combobox', { name: 'Technician for 3 Paulson Way' }));
     await hand.click(await screen.findByRole('option', { name: 'Unassigned' }));
-    await hand.click(screen.getByRole('button', { name: 'Give 2 jobs away' }));
-    await screen.findByRole('list', { name: 'What was done' });
+    await hand.click(screen.getByRole('button', { name: 'Reassign 2 jobs' }));
+    await screen.findByRole('list', { name: 'Results' });
     await waitFor(() => expect(outcomes()).toHaveLength(2));
-    expect(outcomes()).toEqual([
-      '2 Paulson Way, NashvilleGiven to Ben Ortiz',
-      '3 Paulson Way, NashvilleWaits unassigned',
-    ]);
+    expect(outcomes()).toEqual(['2 Paulson Way, NashvilleAssigned to Ben Ortiz', '3 Paulson Way, NashvilleUnassigned']);
     expect(api.sent(AssignJobs).map(({ ask: input }) => input)).toEqual([
       { job_ids: [assignedTo(2, ada).id], user_id: ben.id, date: DAY },
       { job_ids: [assignedTo(3, ada).id], user_id: null, date: DAY },
@@ -179,24 +176,24 @@ describe('Quick Re-Assign', () => {
     locked = [assignedTo(2, ada).id];
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     await screen.findByText('Not moved: This job is locked and stays where it is.');
     locked = [];
-    await hand.click(screen.getByRole('button', { name: 'Try 1 job again' }));
-    await waitFor(() => expect(outcomes().every((line) => line.endsWith('Given to Ben Ortiz'))).toBe(true));
+    await hand.click(screen.getByRole('button', { name: 'Retry 1 job' }));
+    await waitFor(() => expect(outcomes().every((line) => line.endsWith('Assigned to Ben Ortiz'))).toBe(true));
     expect(api.sent(AssignJobs)[1]?.ask.job_ids).toEqual([assignedTo(2, ada).id]);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
   it.each([
-    ['TechnicianInactive', 'Not moved: Ben Ortiz is no longer active and cannot be given jobs.'],
-    ['TechnicianNotFound', 'Not moved: There is no technician with this id.'],
+    ['TechnicianInactive', 'Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.'],
+    ['TechnicianNotFound', 'Not moved: This technician does not exist.'],
     ['DateFarAway', 'Not moved: 2026-10-06 is more than two years away. Check the year.'],
   ] as const)('given that all of it is refused (%s), then each job says why', async (code, text) => {
     api.when(AssignJobs).respond(() => api.refuse(AssignJobs, code, { label: 'Ben Ortiz', date: DAY }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     expect(await screen.findAllByText(text)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -204,11 +201,11 @@ describe('Quick Re-Assign', () => {
   it('takes all of it back with one undo, the last command first [JOB-054]', async () => {
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('combobox', { name: 'Who gets 3 Paulson Way' }));
+    await hand.click(screen.getByRole('combobox', { name: 'Technician for 3 Paulson Way' }));
     await hand.click(await screen.findByRole('option', { name: 'Unassigned' }));
-    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(outcomes().every((line) => line.endsWith('Put back to Ada Finch'))).toBe(true));
+    await waitFor(() => expect(outcomes().every((line) => line.endsWith('Moved back to Ada Finch'))).toBe(true));
     expect(api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([command(2), command(1)]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -217,25 +214,25 @@ describe('Quick Re-Assign', () => {
   it('says of what could not be put back why not', async () => {
     api.when(UndoCommand).respond(({ command_id }) => ({
       ids: [assignedTo(1, ada).id, assignedTo(3, ada).id],
-      errors: { [assignedTo(2, ada).id]: 'It has been changed since by Rosa Long; it stays where it is.' },
+      errors: { [assignedTo(2, ada).id]: 'Rosa Long changed it later; it was not moved back.' },
       command_id,
     }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Not put back: It has been changed since by Rosa Long; it stays where it is.');
+    await screen.findByText('Not moved back: Rosa Long changed it later; it was not moved back.');
   });
 
   it.each([
     ['CommandTooOld', /more than 24 hours ago/],
     ['CommandNotYours', /Only Rosa Long or a manager/],
-    ['CommandNotFound', /nothing to undo/],
+    ['CommandNotFound', /Nothing to undo/],
   ] as const)('says why nothing could be undone (%s)', async (code, text) => {
     api.when(UndoCommand).respond(() => api.refuse(UndoCommand, code, { label: 'Rosa Long' }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
     expect((await screen.findByText(text)).textContent).toMatch(/^Not undone:/);
   });
@@ -254,7 +251,7 @@ describe('Quick Re-Assign', () => {
   it('tries again when the board could not be read', async () => {
     api.when(ReadBoard).respond(() => api.bare(429, { message: 'Not so fast.' }));
     const hand = await show();
-    await screen.findByText('The jobs could not be read. Not so fast.');
+    await screen.findByText('Couldn’t load the jobs. Not so fast.');
     api.when(ReadBoard).respond(() => boardOf(jobs));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });

@@ -53,7 +53,7 @@ describe('A route on paper', () => {
     day.api.when(ListCodes).respond(() => day.api.bare(409, { message: 'Not now.' }));
     const user = await day.show();
     await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
-    await screen.findByText('The codes could not be read; the sheet is without them. Not now.');
+    await screen.findByText('Couldn’t load the codes; the sheet is printed without them. Not now.');
     const [sheet] = screen.getAllByRole('region', { name: 'Route: Ada Finch (T101)' });
     expect(within(sheet!).getAllByRole('table')).toHaveLength(1);
   });

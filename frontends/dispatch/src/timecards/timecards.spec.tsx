@@ -123,8 +123,8 @@ describe('Timecards', () => {
 
   it('given somebody who came to approve all that wait, then all are chosen, and one can be left out', async () => {
     const hand = await show(`/admin/timecards?date=${DAY}&state=submitted&choose=all`);
-    const adas = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' });
-    const bens = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ben Ortiz, 06 Oct 2026' });
+    const adas = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' });
+    const bens = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ben Ortiz, 06 Oct 2026' });
     expect([adas.checked, bens.checked]).toEqual([true, true]);
     await hand.click(bens);
     expect([adas.checked, bens.checked]).toEqual([true, false]);
@@ -145,7 +145,7 @@ describe('Timecards', () => {
 
     screen.getByRole('row', { name: /Ada Finch.*06 Oct|06 Oct.*Ada Finch/ }).focus();
     await hand.keyboard(' ');
-    const adas = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' });
+    const adas = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' });
     expect(adas.checked).toBe(true);
     await hand.keyboard(' ');
     expect(adas.checked).toBe(false);
@@ -163,15 +163,15 @@ describe('Timecards', () => {
   it('given nothing, then it says so, and offers all again where it was narrowed', async () => {
     cards = [];
     const hand = await show(`/admin/timecards?date=${DAY}&state=approved`);
-    await screen.findByText('Nothing matches these filters.');
-    await hand.click(screen.getByRole('button', { name: 'Clear the filters' }));
-    await screen.findByText('Nobody has jobs or times in this week.');
+    await screen.findByText('No timecards match these filters.');
+    await hand.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText('No jobs or times in this week.');
   });
 
   it('given a list that cannot be read, then it says why and is read again', async () => {
     api.when(ListTimecards).respond(() => api.bare(422, { message: 'Not so fast.' }));
     const hand = await show();
-    await screen.findByText('The timecards could not be read. Not so fast.');
+    await screen.findByText('Couldn’t load the timecards. Not so fast.');
     api.when(ListTimecards).respond(() => ({ data: cards }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('table', { name: 'Days' });
@@ -200,13 +200,13 @@ describe('Timecards', () => {
       return { data: cards[0]! };
     });
     const hand = await show();
-    await hand.click(await screen.findByRole('button', { name: 'Choose all that wait (2)' }));
-    screen.getByText('2 days chosen');
+    await hand.click(await screen.findByRole('button', { name: 'Select all submitted (2)' }));
+    screen.getByText('2 days selected');
     await hand.click(screen.getByRole('button', { name: 'Approve (2)' }));
     await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(2));
     await row(/Ada Finch/).findByText('Approved');
     await row(/06 Oct 2026 Ben/).findByText(/^The week of 04 Oct 2026 is finalized/);
-    expect(screen.getByTestId('announcements').textContent).toContain('1 done, 1 not.');
+    expect(screen.getByTestId('announcements').textContent).toContain('1 done, 1 failed.');
   });
 
   it('given several, when they are sent back, then with one reason for each', async () => {
@@ -214,8 +214,8 @@ describe('Timecards', () => {
       .when(RejectDay)
       .respond(({ user_id }) => ({ data: timecard({ user: user_id === ada.id ? ada : ben, state: 'open' }) }));
     const hand = await show();
-    await hand.click(await screen.findByRole('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' }));
-    await hand.click(screen.getByRole('checkbox', { name: 'Choose Ben Ortiz, 06 Oct 2026' }));
+    await hand.click(await screen.findByRole('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' }));
+    await hand.click(screen.getByRole('checkbox', { name: 'Select Ben Ortiz, 06 Oct 2026' }));
     await hand.click(screen.getByRole('button', { name: 'Send back (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send back: 2 days' }));
     await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
@@ -244,14 +244,14 @@ describe('Timecards', () => {
       const hand = await show(week, ['manager']);
       await screen.findByRole('row', { name: /Ada Finch/ });
       row(/Ada Finch/).getByText('Ready');
-      row(/Ben Ortiz/).getByText('2 days wait');
-      screen.getByText('All days must be approved or empty. 1 week still waits, and holds up nobody.');
+      row(/Ben Ortiz/).getByText('2 days pending');
+      screen.getByText('All days must be approved or empty. 1 week is still pending; the others can be finalized now.');
       expect(
         row(/Ada Finch/)
           .getByRole('link')
           .getAttribute('href'),
       ).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
-      await hand.click(screen.getByRole('button', { name: 'Finalize all that are ready (1)' }));
+      await hand.click(screen.getByRole('button', { name: 'Finalize all ready (1)' }));
       const question = within(await screen.findByRole('alertdialog'));
       await hand.click(question.getByRole('button', { name: 'Finalize' }));
       // Another user took a day back first: shows whose week is blocked, and why.
@@ -262,8 +262,8 @@ describe('Timecards', () => {
     it('given some who are chosen, then theirs alone are finalized', async () => {
       api.when(FinalizeWeeks).respond(() => ({ ids: [ada.id], errors: {} }));
       const hand = await show(week, ['owner']);
-      await hand.click(await screen.findByRole('checkbox', { name: 'Choose the week of Ada Finch' }));
-      await hand.click(screen.getByRole('button', { name: 'Finalize chosen (1)' }));
+      await hand.click(await screen.findByRole('checkbox', { name: 'Select the week of Ada Finch' }));
+      await hand.click(screen.getByRole('button', { name: 'Finalize selected (1)' }));
       await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
       await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
     });
@@ -271,19 +271,19 @@ describe('Timecards', () => {
     it('given a refusal, then its sentence is told [UIX-001]', async () => {
       api.when(FinalizeWeeks).respond(() => api.refuse(FinalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
       const hand = await show(week, ['manager']);
-      await hand.click(await screen.findByRole('button', { name: 'Finalize all that are ready (1)' }));
+      await hand.click(await screen.findByRole('button', { name: 'Finalize all ready (1)' }));
       await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
       await screen.findByRole('alertdialog', { name: 'Error!' });
-      screen.getByText('This week lasts until 10 Oct 2026. Finalize it when it is over.');
+      screen.getByText('This week ends on 10 Oct 2026. It can be finalized after that.');
       screen.getByRole('button', { name: 'Dismiss' });
     });
 
     it('given a week that lasts, then it cannot be finalized yet', async () => {
       jest.setSystemTime(new Date('2026-10-08T15:00:00Z'));
       await show(week, ['manager']);
-      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all that are ready (1)' });
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all ready (1)' });
       expect(button.disabled).toBe(true);
-      screen.getByText('This week lasts until 10 Oct 2026. It can be finalized when it is over.');
+      screen.getByText('This week ends on 10 Oct 2026. It can be finalized after that.');
     });
 
     it.each<[Role, boolean, boolean]>([

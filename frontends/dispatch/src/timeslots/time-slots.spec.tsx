@@ -101,7 +101,7 @@ describe('The time slots', () => {
     api.when(timeSlots.retire).respond(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Delete: 8–10' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete' }));
-    dialog.getByText(/Are you sure you want to delete this\? Jobs that have this time slot keep it\./);
+    dialog.getByText(/Are you sure you want to delete this\? Existing jobs keep this time slot\./);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByRole('alertdialog', { name: 'Success!' });
     expect(api.sent(timeSlots.retire).map(({ ask: input }) => input.id)).toEqual([early.id]);
@@ -122,14 +122,14 @@ describe('The time slots', () => {
     await show('', ['manager'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
     const refused = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
-    refused.getByText('This name belonged to the entry that is now called Late. Choose another one.');
+    refused.getByText('This name belonged to the entry that is now called Late. Choose another name.');
   });
 
   it('puts a retired one back in use', async () => {
     api.when(timeSlots.define).respond(() => ({ data: { ...old, active: true, version: 3 } }));
     await show('', ['manager'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
-    await screen.findByText('Evening is in use again.');
+    await screen.findByText('Evening is restored.');
     expect(api.sent(timeSlots.define)[0]?.ask).toMatchObject({ name: 'Evening', start: '18:00', end: '20:00' });
   });
 
@@ -199,9 +199,9 @@ describe('The time slots', () => {
     await show('/edit', ['owner'], `?id=${early.id}`);
     await userEvent.type(await screen.findByLabelText(/^Name/), ' am');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Name is now: Morning. You typed: 8–10 am.');
+    await screen.findByText('Name is now: Morning. Your entry: 8–10 am.');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('8–10 am');
-    await userEvent.click(screen.getByRole('button', { name: 'Take theirs for Name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use current value of Name' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Morning');
   });
 
@@ -217,7 +217,7 @@ describe('The time slots', () => {
   it('says that the list could not be read, and reads it again [JOB-082]', async () => {
     api.when(timeSlots.list).respond(() => api.bare(409, { message: 'Not now.' }));
     await show('');
-    await screen.findByText('The list could not be read. Not now.');
+    await screen.findByText('Couldn’t load the list. Not now.');
     api.when(timeSlots.list).respond(() => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('There are no time slots yet.');

@@ -98,14 +98,14 @@ describe('The windows of a day', () => {
       ]);
       await interactions.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));
       expect(opened.mock.calls[1]?.[0]).toBe(`/admin/jobs/tray?date=${DAY}&q=Paulson&group=city`);
-      expect(screen.queryByText(/has blocked/)).toBeNull();
+      expect(screen.queryByText(/blocked the window/)).toBeNull();
     });
 
     it('given a browser that blocks windows, then a sentence says what to do', async () => {
       jest.spyOn(window, 'open').mockReturnValue(null);
       const interactions = await open();
       await interactions.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));
-      await screen.findByText('The browser has blocked the window. Allow pop-ups for this address, then try again.');
+      await screen.findByText('The browser blocked the window. Allow pop-ups for this site, then try again.');
     });
 
     it('given a map in its own window, then its place is a sentence and a way to bring it back; when the window goes, it stands there again', async () => {
@@ -155,15 +155,15 @@ describe('The windows of a day', () => {
     it('given the unassigned jobs in their own window, then their place takes what is dropped on it, and each head offers to take the selected ones', async () => {
       const interactions = await open();
       const unassigned = other('tray');
-      await screen.findByText(/^In their own window/);
+      await screen.findByText(/^The unassigned jobs are in their own window/);
       expect(cardsIn(WAITING)).toEqual([]);
       expect(within(lane(WAITING)).getByText('3 jobs')).toBeTruthy();
       unassigned.windowGroup.select(() => new Set(ids(1, 2, 4)));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
       // Ada already has one of the three.
-      const submit = within(lane(ADA)).getByRole('button', { name: `Give 2 here: ${ADA}` });
+      const submit = within(lane(ADA)).getByRole('button', { name: `Assign 2 here: ${ADA}` });
       expect(within(lane(ADA)).getByText('36 of 96 points')).toBeTruthy();
-      expect(within(lane(BEN)).getByRole('button', { name: `Give 3 here: ${BEN}` })).toBeTruthy();
+      expect(within(lane(BEN)).getByRole('button', { name: `Assign 3 here: ${BEN}` })).toBeTruthy();
       await interactions.click(submit);
       await waitFor(() =>
         expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),

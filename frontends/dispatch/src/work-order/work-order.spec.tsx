@@ -227,8 +227,8 @@ describe('The work order modal', () => {
   it('shows what the operator changed, before and after, and that the job was given out by then', async () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [change] }));
     const dialog = await show();
-    const section = await within(dialog).findByRole('region', { name: 'What the operator changed' });
-    within(section).getByText('After the job was given out');
+    const section = await within(dialog).findByRole('region', { name: 'Operator changes' });
+    within(section).getByText('After the job was assigned');
     within(section).getByText(/imported by Rosa Torres/);
     expect(cellsOf(within(section).getByRole('table'))).toEqual([
       ['Field', 'Before', 'After'],
@@ -241,7 +241,7 @@ describe('The work order modal', () => {
 
   it('says whose hands imported it, where somebody acted as another', async () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [{ ...change, actor: { id: 'li', label: 'Li Marsh' } }] }));
-    const section = await within(await show()).findByRole('region', { name: 'What the operator changed' });
+    const section = await within(await show()).findByRole('region', { name: 'Operator changes' });
     within(section).getByText(/imported by Li Marsh for Rosa Torres/);
   });
 
@@ -251,7 +251,7 @@ describe('The work order modal', () => {
       .when(ReadWorkOrder)
       .respond(() => (++reads === 1 ? api.refuse(ReadWorkOrder, 'WorkOrderNotFound') : { data: order }));
     const dialog = await show();
-    await within(dialog).findByText(/The work order could not be read\. This work order does not exist\./);
+    await within(dialog).findByText(/Couldn’t load the work order\. This work order does not exist\./);
     await userEvent.click(within(dialog).getByRole('button', { name: /Retry/ }));
     await within(dialog).findByText('Internet Gig');
   });

@@ -97,7 +97,7 @@ describe('The bonus of a week', () => {
 
   it('is none where the answer is nothing: a supervisor reads that there is none, a manager begins with nothing [RPT-085]', async () => {
     await show(weekly, ['supervisor']);
-    await screen.findByText('There is no bonus.');
+    await screen.findByText('No bonus.');
     await show();
     expect([(await amount()).value, screen.getByLabelText<HTMLInputElement>(/^Quantity/).value]).toEqual(['0.00', '0']);
     expect(screen.queryByText(/could not be read/)).toBeNull();
@@ -106,7 +106,7 @@ describe('The bonus of a week', () => {
   it('is read by supervisors, who do not edit it [RPT-087]', async () => {
     api.when(ReadBonus).respond(() => bonus);
     await show(weekly, ['supervisor']);
-    await screen.findByText('1 × $50.00 = $50.00 The technician does not see it.');
+    await screen.findByText('1 × $50.00 = $50.00 Not visible to the technician.');
     expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
   });
 

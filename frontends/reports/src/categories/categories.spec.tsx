@@ -96,7 +96,7 @@ describe('The categories', () => {
     api.when(categories.define).respond(() => ({ data: { ...old, active: true } }));
     await showAt('/admin/categories?active=0', { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Old' }));
-    await screen.findByText('Old is in use again.');
+    await screen.findByText('Old is restored.');
   });
 
   it('say that they do not exist, or could not be read', async () => {
@@ -104,6 +104,6 @@ describe('The categories', () => {
     await screen.findByText('This entry does not exist.');
     api.when(categories.read).respond(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/categories/edit?id=${install.id}`, { api });
-    await screen.findByText('This entry could not be read. Not now.');
+    await screen.findByText('Couldn’t load this entry. Not now.');
   });
 });

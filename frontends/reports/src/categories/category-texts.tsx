@@ -3,18 +3,18 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const categoryTexts = texts('reports-categories', {
   en: {
     title: 'Categories',
-    context: 'What kinds of jobs there are, with the points and the time that are planned for each.',
+    context: 'Job categories with planned points and minutes.',
     add: 'Add category',
     edit: 'Edit category',
     description: 'Description',
-    color: 'Colour',
+    color: 'Color',
     points: 'Planned points',
     minutes: 'Planned minutes',
     empty: 'There are no categories yet.',
   },
   es: {
     title: 'Categorías',
-    context: 'Qué tipos de trabajo hay, con los puntos y el tiempo previstos para cada uno.',
+    context: 'Categorías de trabajo con puntos y minutos previstos.',
     add: 'Añadir categoría',
     edit: 'Editar categoría',
     description: 'Descripción',
@@ -25,7 +25,7 @@ export const categoryTexts = texts('reports-categories', {
   },
   'zh-CN': {
     title: '类别',
-    context: '工单的种类，以及每类计划的点数和时间。',
+    context: '工单类别及其计划点数和分钟数。',
     add: '新增类别',
     edit: '编辑类别',
     description: '说明',

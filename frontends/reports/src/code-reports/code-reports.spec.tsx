@@ -173,7 +173,7 @@ describe('The code reports', () => {
     expect(figures('Pay')).toEqual({
       'Hourly rate': '$14.6087',
       'Overtime rate': '$21.9130',
-      'Earned with codes': '$672.00',
+      'Piece-rate earnings': '$672.00',
       'Regular pay': '$634.35',
       'Overtime pay': '$131.48',
       'Pay before bonus and leave': '$715.83',
@@ -182,12 +182,12 @@ describe('The code reports', () => {
       'Total pay': '$765.83',
       'Per diem': '$70.00',
       Gas: '$40.00',
-      'To be paid out': '$875.83',
+      'Total payout': '$875.83',
       'Suggested bonus': '$30.00',
     });
     expect(figures('Leave days')).toMatchObject({ Sick: '1.0', Vacation: '0.5', 'Called out': '2.0' });
     // $634.35 and $131.48 are $50.00 more than the pay before bonus: the screen explains why.
-    screen.getByText(/^Regular pay holds \$50\.00 of bonus/);
+    screen.getByText(/^Regular pay includes a bonus of \$50\.00/);
   });
 
   it('say nothing of a bonus in the regular pay where there is none', async () => {
@@ -196,7 +196,7 @@ describe('The code reports', () => {
       .respond(() => report({ totals: { ...totals, total_regular: totals.total_regular! - 5000 } }));
     await show('?tab=weekly');
     await codes();
-    expect(screen.queryByText(/^Regular pay holds/)).toBeNull();
+    expect(screen.queryByText(/^Regular pay includes/)).toBeNull();
   });
 
   it('leave out what the reader may not know: managers see no rates, supervisors no pay [RPT-071]', async () => {
@@ -221,13 +221,13 @@ describe('The code reports', () => {
   it('say that a bonus which is not shown is in the pay, so that no rate or total passes for final', async () => {
     api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, withheld: true } }));
     await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician'] });
-    await screen.findByText(/The office added something to this pay that is not shown here/);
+    await screen.findByText(/The office added an amount to this pay that is not shown here/);
   });
 
   it('say that dates cut a workweek, so that pay is an estimate', async () => {
     api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, estimate: true } }));
     await show('?tab=range');
-    await screen.findByText(/overtime and pay are an estimate/);
+    await screen.findByText(/overtime and pay are estimates/);
   });
 
   it.each<[Role, boolean]>([
@@ -285,7 +285,7 @@ describe('The code reports', () => {
   it('say beside the date what was wrong with it', async () => {
     api.when(ReadCodeReport).respond(() => api.refuse(ReadCodeReport, 'ReportRangeTooLong'));
     await show('?tab=range&start_date=2016-01-01&end_date=2026-01-01');
-    await screen.findByText('A report covers five years at most. Choose a shorter range.');
+    await screen.findByText('A report can cover at most five years. Choose a shorter range.');
     expect(screen.getByLabelText('End Date').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -297,7 +297,7 @@ describe('The code reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.queryByRole('menuitem', { name: 'Export For Payroll' })).toBeNull();
     expect(screen.getByRole('menuitem', { name: 'Earlier exports' }).getAttribute('href')).toBe('/exports');
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'As a file of type XLSX' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Export as XLSX' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: message });
     expect(api.sent(ExportCodeReport)[0]?.ask).toEqual({
@@ -308,7 +308,7 @@ describe('The code reports', () => {
       end_date: '2026-10-09',
       user_id: antonio,
     });
-    await userEvent.click(screen.getByRole('button', { name: 'See the export' }));
+    await userEvent.click(screen.getByRole('button', { name: 'View export' }));
     await waitFor(() => expect(where()).toBe(`/exports/${antonio}`));
   });
 
@@ -319,7 +319,7 @@ describe('The code reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export For Payroll' }));
     const alert = await screen.findByRole('alertdialog', { name: 'Error!' });
-    expect(alert.textContent).toContain('is finalized. Finalize it before payroll is exported.');
+    expect(alert.textContent).toContain('Finalize them before you export payroll.');
     expect(api.sent(ExportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
     await show('?tab=weekly', ['manager']);
     await codes();

@@ -109,12 +109,12 @@ describe('The billing codes', () => {
 
   it('show all that they were, are and will be worth [COD-001]', async () => {
     await showAt(`/admin/codes/view?id=${drop.id}`, { api, roles: ['manager'] });
-    const table = await screen.findByRole('table', { name: 'What one unit is worth' });
+    const table = await screen.findByRole('table', { name: 'Value per unit' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['04 Jan 2099', 'Planned', '12.5', 'By points', '$31.20'],
       ['04 Jan 2026', 'Now', '12', 'By points', '$31.20'],
-      ['The beginning', 'Past', '10', 'By points', 'By points'],
+      ['Beginning', 'Past', '10', 'By points', 'By points'],
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('The billing codes', () => {
 
   it('say that the address names none, or one that does not exist', async () => {
     await showAt('/admin/codes/view', { api });
-    await screen.findByText('The address names no billing code.');
+    await screen.findByText('The link contains no billing code.');
     await showAt('/admin/codes/view?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff', { api });
     await screen.findByText('This code does not exist.');
   });
@@ -148,21 +148,21 @@ describe('The billing codes', () => {
     await showAt('/admin/codes/add', { api });
     await userEvent.type(await screen.findByLabelText(/^Title/), 'NEW');
     fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: '501' } });
-    fireEvent.change(screen.getByLabelText(/^Most on one job/), { target: { value: '0' } });
-    fireEvent.change(screen.getByLabelText(/^Technician’s price/), { target: { value: '19.999' } });
+    fireEvent.change(screen.getByLabelText(/^Max per job/), { target: { value: '0' } });
+    fireEvent.change(screen.getByLabelText(/^Technician price/), { target: { value: '19.999' } });
     await screen.findByText('The points field must be between 0 and 500.');
-    await screen.findByText('The most on one job field must be between 1 and 99.');
-    await screen.findByText('The technician’s price field must be a number.');
+    await screen.findByText('The max per job field must be between 1 and 99.');
+    await screen.findByText('The technician price field must be a number.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The category field is required.');
     expect(api.sent(DefineCode)).toEqual([]);
     fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: '7.25' } });
-    fireEvent.change(screen.getByLabelText(/^Most on one job/), { target: { value: '4' } });
-    fireEvent.change(screen.getByLabelText(/^Technician’s price/), { target: { value: '19.99' } });
+    fireEvent.change(screen.getByLabelText(/^Max per job/), { target: { value: '4' } });
+    fireEvent.change(screen.getByLabelText(/^Technician price/), { target: { value: '19.99' } });
     await userEvent.click(screen.getByLabelText(/^Category/));
     await userEvent.click(await screen.findByRole('option', { name: 'Installs' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findAllByText('There is already a code NEW.');
+    await screen.findAllByText('A code NEW already exists.');
     expect(screen.getByLabelText(/^Title/).getAttribute('aria-invalid')).toBe('true');
     expect(api.sent(DefineCode)[0]?.ask).toMatchObject({
       title: 'NEW',
@@ -181,12 +181,14 @@ describe('The billing codes', () => {
   it('change from a date on, and say that the past is not changed [COD-001]', async () => {
     api.when(ReviseCode).respond(() => api.refuse(ReviseCode, 'WorthInThePast', { today: '2026-10-07' }));
     await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
-    fireEvent.change(await screen.findByLabelText(/^Points and prices hold from/), { target: { value: '2026-10-01' } });
+    fireEvent.change(await screen.findByLabelText(/^Points and prices effective from/), {
+      target: { value: '2026-10-01' },
+    });
     fireEvent.change(screen.getByLabelText(/^Points \*|^Points$/), { target: { value: '13' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findAllByText(/never for work that is done/);
+    await screen.findAllByText(/can change only from today/);
     api.when(ReviseCode).respond(() => ({ data: { ...drop, version: 4 } }));
-    fireEvent.change(screen.getByLabelText(/^Points and prices hold from/), { target: { value: '2026-12-06' } });
+    fireEvent.change(screen.getByLabelText(/^Points and prices effective from/), { target: { value: '2026-12-06' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
     const last = api.sent(ReviseCode).at(-1);
@@ -210,7 +212,7 @@ describe('The billing codes', () => {
   it('say that they could not be read, and are read again', async () => {
     api.when(ReadCode).respond(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
-    await screen.findByText('The billing code could not be read. Not now.');
+    await screen.findByText('Couldn’t load the billing code. Not now.');
     api.when(ReadCode).respond(() => ({ data: { ...drop, worths } }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByLabelText(/^Title/);

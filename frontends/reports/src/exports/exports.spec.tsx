@@ -75,7 +75,7 @@ describe('The exports', () => {
 
   it('say how far they are, and are asked again when the server tells that they went on [RPT-003]', async () => {
     await show({ status: 'running', progress: 0.4, finished_at: null, download_url: null });
-    const bar = await screen.findByRole('progressbar', { name: 'Being written' });
+    const bar = await screen.findByRole('progressbar', { name: 'In progress' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
     api.when(ReadExport).respond(() => ({ data: ready }));
@@ -87,11 +87,11 @@ describe('The exports', () => {
 
   it('that failed say why, and are tried again', async () => {
     await show({ status: 'failed', error: 'The disk is full.' });
-    await screen.findByText('It failed: The disk is full.');
+    await screen.findByText('Failed: The disk is full.');
     api.when(RetryExport).respond(() => ({ data: { ...ready, status: 'queued' } }));
     api.when(ReadExport).respond(() => ({ data: { ...ready, status: 'queued' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Waiting for its turn');
+    await screen.findByText('Queued');
     expect(api.sent(RetryExport)[0]?.ask.id).toBe(job);
   });
 
@@ -103,7 +103,7 @@ describe('The exports', () => {
 
   it('say that their mail could not be sent; the file is there', async () => {
     await show({ mail_error: 'No answer.' });
-    await screen.findByText('The e-mail with the link could not be sent: No answer. The file is here.');
+    await screen.findByText('Couldn’t send the e-mail with the link: No answer. Download the file here.');
     screen.getByRole('button', { name: 'Download' });
   });
 
@@ -111,14 +111,14 @@ describe('The exports', () => {
     await showAt(`/exports/${antonio}`, { api });
     await screen.findByText('Payroll run 4');
     screen.getByText('abc123');
-    screen.getByText('Only what changed since run 3.');
+    screen.getByText('Only changes since run 3.');
   });
 
   it('of payroll name who is owed something and is not in it, with the amount and a way to the week', async () => {
     const user = { id: antonio, label: 'Antonio Bell' };
     const missing = [{ user, week_start: '2026-10-04', amount: 86_400, why: 'open' as const }];
     await show({ ...run, id: job, missing });
-    await screen.findByText('Owed for this week and not in this file: $864.00. People: 1.');
+    await screen.findByText('Due for this week and not in this file: $864.00. People: 1.');
     const link = screen.getByRole('link', { name: 'Antonio Bell, week of 04 Oct 2026' });
     expect(link.closest('li')!.textContent).toContain('$864.00 · the week is not finalized');
     expect(link.getAttribute('href')).toBe(`/admin/timecards?view=week&date=2026-10-04&user_id=${antonio}`);
@@ -126,7 +126,7 @@ describe('The exports', () => {
 
   it('of payroll that have everybody say so', async () => {
     await show({ ...run, id: job, missing: [] });
-    await screen.findByText('Everybody who is owed something for this week is in it.');
+    await screen.findByText('Includes everyone with an amount due for this week.');
   });
 
   it('that are not there, or not ready, say so', async () => {
@@ -136,12 +136,12 @@ describe('The exports', () => {
     api.when(DownloadExport).respond(() => api.refuse(DownloadExport, 'ExportExpired') as never);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-    await screen.findByText('This export has expired. Ask for it again.');
+    await screen.findByText('This export has expired. Export the report again.');
   });
 
   it('are none yet, and the list says so', async () => {
     api.when(ListExports).respond(() => pageOf([]));
     await showAt('/exports', { api });
-    await screen.findByText('No report was asked for as a file yet.');
+    await screen.findByText('No exports yet. Export a report to see it here.');
   });
 });

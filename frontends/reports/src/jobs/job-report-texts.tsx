@@ -4,7 +4,7 @@ export const jobReportTexts = texts('reports-jobs', {
   en: {
     empty: 'There are no records for this time range. Please adjust your search and try again.',
     issues: 'Jobs with issues',
-    'not-done': 'Jobs that were not done',
+    'not-done': 'Jobs not done',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
     person: 'Technician',
@@ -14,12 +14,12 @@ export const jobReportTexts = texts('reports-jobs', {
     noAddress: 'No address on file',
     noIssue: 'No issue on file',
     noReason: 'No reason given',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
   },
   es: {
     empty: 'No hay registros en este período. Ajuste la búsqueda e inténtelo de nuevo.',
     issues: 'Trabajos con problemas',
-    'not-done': 'Trabajos sin hacer',
+    'not-done': 'Trabajos no realizados',
     results_one: '{{count}} resultado',
     results_other: '{{count}} resultados',
     person: 'Técnico',
@@ -29,7 +29,7 @@ export const jobReportTexts = texts('reports-jobs', {
     noAddress: 'Sin dirección registrada',
     noIssue: 'Sin problema registrado',
     noReason: 'Sin motivo indicado',
-    nobody: 'Nadie',
+    nobody: 'Sin asignar',
   },
   'zh-CN': {
     empty: '该时间段内没有记录，请调整搜索条件后重试。',
@@ -44,6 +44,6 @@ export const jobReportTexts = texts('reports-jobs', {
     noAddress: '没有登记地址',
     noIssue: '没有登记问题',
     noReason: '没有说明原因',
-    nobody: '无人',
+    nobody: '未分配',
   },
 });

@@ -102,7 +102,7 @@ describe('The job reports', () => {
     };
     api.when(ReadJobReport).respond(() => ({ ...pageOf([whole]), ...dates }));
     await showAt(`${path}?type=not-done&${query}`, { api });
-    expect(await cells('Jobs that were not done')).toEqual([
+    expect(await cells('Jobs not done')).toEqual([
       ['Date', 'Technician', 'Address', 'Issue', 'Reason', 'Points', 'Price Pnt'],
       ['06 Oct 2026', 'Antonio Bell', '12 Elm St, Apt 3, Augusta', 'Tap at 12 dB', 'Nobody was home', '20', '$2.60'],
     ]);
@@ -118,7 +118,7 @@ describe('The job reports', () => {
   it('are asked for as a file of their dates [RPT-048] [RPT-051]', async () => {
     api.when(ExportJobReport).respond(() => ({ id: job, message: 'Queued.' }));
     await showAt(`${path}?type=not-done&${query}`, { api });
-    await cells('Jobs that were not done');
+    await cells('Jobs not done');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: 'Queued.' });
@@ -136,6 +136,6 @@ describe('The job reports', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Error!Not now.');
     api.when(ListLocations).respond(() => api.bare(400, { message: 'Not now.' }));
     await showAt(path, { api });
-    await screen.findByText('The locations could not be read. Not now.');
+    await screen.findByText('Couldn’t load the locations. Not now.');
   });
 });

@@ -54,7 +54,7 @@ describe('A figure of a report that is no money', () => {
   };
 
   it('opens into its rule, its lines, their sum and the facts that they come from, with the way to the daily work', async () => {
-    const dialog = await open('360. What DROP, Total Points is made of');
+    const dialog = await open('360. Details of DROP, Total Points');
     expect(screen.getByRole('dialog', { name: 'DROP, Total Points: All Users' })).toBeTruthy();
     const table = within(await dialog.findByRole('table'));
     expect([...(table.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ describe('A figure of a report that is no money', () => {
       'Day submitted, 06 Oct 2026, 6:00 PM, by Antonio Bell',
     ]);
     dialog.getByText('Quantity times points.');
-    dialog.getByText('30 lines come to 360.');
+    dialog.getByText('30 lines, total 360.');
     expect(table.getByRole('link', { name: '06 Oct 2026' }).getAttribute('href')).toBe(`/closedailywork?job_id=${job}`);
     expect(api.sent(ReadLines)[0]?.ask).toMatchObject({
       ...{ figure: 'points', code_id: rosa, start_date: '2026-10-04', end_date: '2026-10-10' },
@@ -76,22 +76,22 @@ describe('A figure of a report that is no money', () => {
   });
 
   it.each([
-    ['480. What Assigned points is made of', { figure: 'assigned' }],
-    ['448. What Approved points is made of', { figure: 'points', state: 'finalized' }],
-    ['12. What Approved points, not finalized is made of', { figure: 'points', state: 'waiting' }],
-    ['24. What Points pending approval is made of', { figure: 'points', state: 'submitted' }],
-    ['40. What Regular hours is made of', { figure: 'hours' }],
-    ['30. What DROP, Quantity is made of', { figure: 'quantity', code_id: rosa }],
-    ['$540.00. What DROP, Total Point $ is made of', { figure: 'money', code_id: rosa }],
-    ['360. What Installs, Points is made of', { figure: 'points', category_id: rosa }],
-    ['24. What WO-1, Points, Antonio Bell is made of', { figure: 'points', job_id: job, user_id: antonio }],
+    ['480. Details of Assigned points', { figure: 'assigned' }],
+    ['448. Details of Approved points', { figure: 'points', state: 'finalized' }],
+    ['12. Details of Approved points, not finalized', { figure: 'points', state: 'waiting' }],
+    ['24. Details of Points pending approval', { figure: 'points', state: 'submitted' }],
+    ['40. Details of Regular hours', { figure: 'hours' }],
+    ['30. Details of DROP, Quantity', { figure: 'quantity', code_id: rosa }],
+    ['$540.00. Details of DROP, Total Point $', { figure: 'money', code_id: rosa }],
+    ['360. Details of Installs, Points', { figure: 'points', category_id: rosa }],
+    ['24. Details of WO-1, Points, Antonio Bell', { figure: 'points', job_id: job, user_id: antonio }],
   ])('opens into what it is made of: %s', async (name, requested) => {
     await open(name);
     await waitFor(() => expect(api.sent(ReadLines)[0]?.ask).toMatchObject(requested));
   });
 
   it('opens for a supervisor without a way to the daily work', async () => {
-    const dialog = await open('448. What Approved points is made of', ['supervisor'], `&user=${antonio}`);
+    const dialog = await open('448. Details of Approved points', ['supervisor'], `&user=${antonio}`);
     expect((await dialog.findAllByText('06 Oct 2026')).length).toBeGreaterThan(0);
     expect(dialog.queryByRole('link')).toBeNull();
     expect(api.sent(ReadLines)[0]?.ask.user_id).toBe(antonio);
@@ -99,8 +99,8 @@ describe('A figure of a report that is no money', () => {
 
   it('says why it could not be read, and is read again', async () => {
     api.when(ReadLines).respond(() => api.refuse(ReadLines, 'LinesNotYours'));
-    const dialog = await open('480. What Assigned points is made of');
-    await dialog.findByText('The lines could not be read. Only owners may open this figure.');
+    const dialog = await open('480. Details of Assigned points');
+    await dialog.findByText('Couldn’t load the lines. Only owners can open this figure.');
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

@@ -84,7 +84,7 @@ describe('A figure of a report', () => {
 
   it('opens into its rule, its lines and the facts that they come from', async () => {
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
-    await userEvent.click(await screen.findByRole('button', { name: '$672.00. How Earned with codes came about' }));
+    await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
     const lines = within(await dialog.findByRole('table', { name: 'Lines of Piece pay' }));
     expect([...(lines.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +95,7 @@ describe('A figure of a report', () => {
       'Day submitted, 06 Oct 2026, 6:00 PM, by Antonio Bell',
     ]);
     dialog.getByText('Quantity times points times price.');
-    dialog.getByText('Finalized 12 Oct 2026, 10:00 AM: nothing that is recorded later changes it.');
+    dialog.getByText('Finalized 12 Oct 2026, 10:00 AM. Later entries do not change it.');
     dialog.getByText(/By points at \$12\.00; a point is \$1\.50 and 5 minutes; overtime after 40 hours\./);
     dialog.getByText(/Run 4, 13 Oct 2026, 10:00 AM: \$765\.83/);
     dialog.getByText('$14.6087');
@@ -104,7 +104,7 @@ describe('A figure of a report', () => {
 
   it('that is overtime pay opens into itself, with its premium as one of its lines', async () => {
     await showAt(`/admin/codereports?tab=weekly&user=${antonio}`, { api });
-    await userEvent.click(await screen.findByRole('button', { name: '$131.48. How Overtime pay came about' }));
+    await userEvent.click(await screen.findByRole('button', { name: '$131.48. Calculation of Overtime pay' }));
     const lines = within(await screen.findByRole('table', { name: 'Lines of Overtime pay' }));
     lines.getByText('$87.65');
     lines.getByText('$43.83');
@@ -121,21 +121,21 @@ describe('A figure of a report', () => {
     };
     api.when(ExplainPayAt).respond(() => ({ data: then }));
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
-    await userEvent.click(await screen.findByRole('button', { name: '$672.00. How Earned with codes came about' }));
+    await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
     await dialog.findByText(/^Finalized 12 Oct/);
-    fireEvent.change(dialog.getByLabelText('As it stood on'), { target: { value: '2026-10-11T09:30' } });
-    await dialog.findByText('Not finalized: it is computed from what is recorded now.');
+    fireEvent.change(dialog.getByLabelText('View as of'), { target: { value: '2026-10-11T09:30' } });
+    await dialog.findByText('Not finalized. Calculated from current entries.');
     expect(dialog.queryByText(/^Run 4/)).toBeNull();
     expect(api.sent(ExplainPayAt)[0]?.ask).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });
-    await userEvent.click(dialog.getByRole('button', { name: 'Back to now' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to current' }));
     await dialog.findByText(/^Finalized 12 Oct/);
   });
 
   it('of a range goes from week to week within it', async () => {
     api.when(ReadCodeReport).respond(() => report({ start_date: '2026-10-04', end_date: '2026-10-17' }));
     await showAt(`/admin/codereports?tab=monthly&year=2026&month=10&user=${antonio}`, { api });
-    await userEvent.click(await screen.findByRole('button', { name: /How To be paid out came about/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Calculation of Total payout/ }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('button', { name: 'Week before' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Week after' }));
@@ -153,15 +153,15 @@ describe('A figure of a report', () => {
     const table = within(await screen.findByRole('table', { name: 'Pay by person' }));
     expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total466448$765.83$875.83');
     expect(screen.queryByRole('button', { name: /\$672\.00/ })).toBeNull();
-    await userEvent.click(table.getByRole('button', { name: 'How Total pay, Antonio Bell came about' }));
+    await userEvent.click(table.getByRole('button', { name: 'Calculation of Total pay, Antonio Bell' }));
     await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' });
   });
 
   it('says why it could not be opened', async () => {
     api.when(ExplainPay).respond(() => api.refuse(ExplainPay, 'PayNotFound'));
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
-    await userEvent.click(await screen.findByRole('button', { name: /How Total pay came about/ }));
-    await screen.findByText('The pay could not be read. There is nobody with this id.');
+    await userEvent.click(await screen.findByRole('button', { name: /Calculation of Total pay$/ }));
+    await screen.findByText('Couldn’t load the pay. This user does not exist.');
   });
 
   it('is printed as a statement: every line that is paid, the same net, and the year to date', async () => {
@@ -207,7 +207,7 @@ describe('A figure of a report', () => {
     );
     const cells = (name: RegExp) =>
       [...(page.getAllByRole('row', { name }).at(-1)?.children ?? [])].map(({ textContent }) => textContent);
-    expect(cells(/^To be paid out/)).toEqual(['To be paid out', '', '$785.83', '$31,000.50']);
+    expect(cells(/^Total payout/)).toEqual(['Total payout', '', '$785.83', '$31,000.50']);
     expect(cells(/^Paid hours.*1640/)).toEqual(['Paid hours', '', '46.00', '1640.50']);
     expect(cells(/^Regular rate/)).toEqual(['Regular rate', '', '$14.6087', '']);
     expect(cells(/^DROP/)).toEqual(['DROP', '2 × 2 × 12.00 points × $1.50', '$72.00']);

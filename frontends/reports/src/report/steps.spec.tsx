@@ -47,7 +47,7 @@ describe('A report that is turned', () => {
       ...{ rule: 'Quantity times points.', amount: 448 },
     }));
   });
-  const bottomLine = () => screen.findByLabelText('The bottom line');
+  const bottomLine = () => screen.findByLabelText('Summary');
 
   it('given the week of some day, says from which day its week begins', async () => {
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
@@ -71,8 +71,8 @@ describe('A report that is turned', () => {
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     const line = within(await bottomLine());
     line.getByText('$875.83');
-    await line.findByText('$75.83 more than the week before ($800.00)');
-    expect(line.getAllByText('as much as the week before')).toHaveLength(2);
+    await line.findByText('$75.83 more than the previous week ($800.00)');
+    expect(line.getAllByText('same as the previous week')).toHaveLength(2);
   });
 
   it('given a week that is not over, compares it with nothing', async () => {
@@ -103,7 +103,7 @@ describe('A report that is turned', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(where()).not.toContain('open');
-    await userEvent.click(screen.getByRole('button', { name: '480. What Assigned points is made of' }));
+    await userEvent.click(screen.getByRole('button', { name: '480. Details of Assigned points' }));
     await screen.findByRole('dialog', { name: 'Assigned points: All Users' });
     expect(where()).toContain('open=lines.assigned');
   });

@@ -82,7 +82,7 @@ describe('The own account', () => {
     fireEvent.change(await screen.findByLabelText(/^Phone number/), { target: { value: '12' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(screen.getAllByText('A phone number has ten digits, for instance (706) 555-0123.').length).toBeGreaterThan(
+      expect(screen.getAllByText('A phone number has ten digits, for example (706) 555-0123.').length).toBeGreaterThan(
         0,
       ),
     );
@@ -127,7 +127,7 @@ describe('The own account', () => {
       signedIn(session(1, { current: true, user_agent: null }), session(2));
       await show('/settings/sessions');
       await screen.findByText('This browser');
-      screen.getByText('Another program');
+      screen.getByText('Unknown browser');
       screen.getByText('Safari 18 · iPhone');
       screen.getByText('203.0.113.2');
       expect(screen.getAllByText(/^Signed in on 05 Oct 2026, 11:30 PM/)).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('The own account', () => {
       api.when(EndSession).respond(() => undefined);
       await show('/settings/sessions');
       await userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari 18/ }));
-      await screen.findByText('That browser is signed out.');
+      await screen.findByText('The browser was signed out.');
       expect(api.sent(EndSession)[0]?.ask).toEqual({ id: session(2).id });
       await waitFor(() => expect(api.sent(ListSessions)).toHaveLength(2));
     });
@@ -161,7 +161,7 @@ describe('The own account', () => {
       const again = await screen.findByRole('button', { name: 'Retry' });
       signedIn(session(1, { current: true }));
       await userEvent.click(again);
-      await screen.findByText('You are signed in nowhere else.');
+      await screen.findByText('You are not signed in anywhere else.');
     });
   });
 });

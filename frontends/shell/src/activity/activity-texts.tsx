@@ -3,8 +3,8 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const activityTexts = texts('shell-activity', {
   en: {
     title: 'Recent activity',
-    failed: 'What happened lately could not be read. {{message}}',
-    empty: 'Nothing has happened yet.',
+    failed: 'Couldn’t load recent activity. {{message}}',
+    empty: 'No activity yet.',
     daily: 'Close daily work',
     dailyOf: 'Close daily work of {{name}}, {{date}}',
     open: 'Open',
@@ -13,8 +13,8 @@ export const activityTexts = texts('shell-activity', {
   },
   es: {
     title: 'Actividad reciente',
-    failed: 'No se pudo leer la actividad reciente. {{message}}',
-    empty: 'Todavía no ha ocurrido nada.',
+    failed: 'No se pudo cargar la actividad reciente. {{message}}',
+    empty: 'Aún no hay actividad.',
     daily: 'Cerrar el trabajo del día',
     dailyOf: 'Cerrar el trabajo del día de {{name}}, {{date}}',
     open: 'Abrir',
@@ -23,7 +23,7 @@ export const activityTexts = texts('shell-activity', {
   },
   'zh-CN': {
     title: '最近动态',
-    failed: '无法读取最近动态。{{message}}',
+    failed: '无法加载最近动态。{{message}}',
     empty: '还没有任何动态。',
     daily: '结束当日工作',
     dailyOf: '结束 {{name}} {{date}} 的当日工作',

@@ -95,13 +95,13 @@ describe('The dashboard', () => {
 
   it('lists for the office what waits, with its count and the page where it is looked after, as far as the role may', async () => {
     await show(['supervisor']);
-    const list = within(await screen.findByRole('list', { name: 'What waits' }));
+    const list = within(await screen.findByRole('list', { name: 'Needs attention' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '56Jobs of today without a technician',
+      '56Unassigned today',
       '4Jobs in conflict today',
-      '2Jobs whose order the operator changed',
-      '1Jobs with somebody who is away',
-      '4Days that were not submitted',
+      '2Jobs with order changes',
+      '1Jobs with technicians on leave',
+      '4Days not submitted',
       '5Days to approve',
     ]);
     expect(list.getByRole('link', { name: 'Days to approve' }).getAttribute('href')).toBe(
@@ -109,7 +109,7 @@ describe('The dashboard', () => {
     );
     cleanup();
     await show(['manager']);
-    const all = within(await screen.findByRole('list', { name: 'What waits' }));
+    const all = within(await screen.findByRole('list', { name: 'Needs attention' }));
     all.getByRole('link', { name: 'Work orders to match' });
     all.getByRole('link', { name: 'Weeks to finalize' });
   });
@@ -119,10 +119,10 @@ describe('The dashboard', () => {
     api.when(ReadOutage).respond(() => ({ data: outage }));
     await show(['admin']);
     const reported = await screen.findByRole('alert');
-    expect(reported.textContent).toMatch(/Nothing has gone to Kafka since .*2026.*nobody answers at kafka:9092/);
+    expect(reported.textContent).toMatch(/Data feed delayed since .*2026.*nobody answers at kafka:9092/);
     cleanup();
     await show(['manager']);
-    await screen.findByRole('list', { name: 'What waits' });
+    await screen.findByRole('list', { name: 'Needs attention' });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(api.sent(ReadOutage)).toHaveLength(1);
   });
@@ -131,18 +131,18 @@ describe('The dashboard', () => {
     const none = Object.fromEntries(Object.keys(waiting).map((key) => [key, 0])) as typeof waiting;
     api.when(ReadExceptions).respond(() => ({ data: none }));
     await show(['manager']);
-    await screen.findByText('Nothing waits: everything goes its way.');
+    await screen.findByText('You’re all caught up.');
   });
 
   it.each([
-    ['supervisor', 'Failed QC visits', '3Open the visits', '/qcs/review'],
-    ['qc', 'Failed QC visits', '3Open the visits', '/qcs/manage?passed=0'],
-    ['technician', 'QC visits to answer', '1Open the visits', '/qcs/viewqc'],
+    ['supervisor', 'Failed QC visits', '3Open QC visits', '/qcs/review'],
+    ['qc', 'Failed QC visits', '3Open QC visits', '/qcs/manage?passed=0'],
+    ['technician', 'QC visits to respond to', '1Open QC visits', '/qcs/viewqc'],
   ] as const)('tells %s of QC visits that wait: %s', async (role, name, value, path) => {
     await show([role]);
     await screen.findByText(name);
     expect(figure(name)).toBe(value);
-    expect(screen.getByRole('link', { name: 'Open the visits' }).getAttribute('href')).toBe(path);
+    expect(screen.getByRole('link', { name: 'Open QC visits' }).getAttribute('href')).toBe(path);
   });
 
   it.each(roles)('counts for %s the units that are held and missing: their own, or everybody’s', async (role) => {
@@ -154,10 +154,10 @@ describe('The dashboard', () => {
       await screen.findByText(own ? 'CPEs you hold' : 'CPEs held');
       expect(figure(own ? 'CPEs you hold' : 'CPEs held')).toContain('14');
       expect(figure('Missing CPEs')).toContain('2');
-      const list = screen.getByRole('link', { name: 'Open the lists' });
+      const list = screen.getByRole('link', { name: 'Open lists' });
       expect(list.getAttribute('href')).toBe(own ? '/tech/equipment' : '/warehouse/people');
       const stock = ['owner', 'admin', 'manager', 'warehouse'].includes(role);
-      expect(screen.queryByRole('link', { name: 'Show them' }) !== null).toBe(stock);
+      expect(screen.queryByRole('link', { name: 'Show missing CPEs' }) !== null).toBe(stock);
     }
   });
 
@@ -170,7 +170,7 @@ describe('The dashboard', () => {
       });
     });
     await waitFor(() => expect(figure('Unread messages')).toContain('3'));
-    expect(screen.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe('/admin/messages/inbox');
+    expect(screen.getByRole('link', { name: 'Open inbox' }).getAttribute('href')).toBe('/admin/messages/inbox');
   });
 
   it.each(['warehouse', 'qc'] as const)('shows %s the pages that they have', async (role) => {
@@ -184,7 +184,7 @@ describe('The dashboard', () => {
   it('says that the board could not be read, and reads it again', async () => {
     api.when(ReadBoard).respond(() => api.bare(409, { message: 'Not now.' }));
     await show(['supervisor']);
-    await screen.findByText('Today’s figures could not be read. Not now.');
+    await screen.findByText('Couldn’t load today’s figures. Not now.');
     api.when(ReadBoard).respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No jobs are planned for today.');
@@ -226,7 +226,7 @@ describe('The dashboard', () => {
 
     it('is told as it happens', async () => {
       await show(['owner']);
-      await screen.findByText('Nothing has happened yet.');
+      await screen.findByText('No activity yet.');
       api.when(RecentActivity).respond(() => ({ data: [line(1)] }));
       await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
       act(() => api.tell({ topic: 'activity', type: 'JobCompleted', id: job, actor_id: ada.id, position: '200' }));

@@ -91,9 +91,9 @@ describe('Folders and the documents of people', () => {
     await screen.findByRole('rowheader', { name: 'Rules' });
     const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 4).map((one) => one.textContent));
     expect(rows.slice(1)).toEqual([
-      ['Licences', 'Documents of people', 'Technician', 'Required of each of them'],
-      ['Papers', 'Papers of the company', 'Everybody', ''],
-      ['Rules', 'Papers of the company', 'Everybody', ''],
+      ['Licences', 'Employee documents', 'Technician', 'Each person must provide a document'],
+      ['Papers', 'Company papers', 'Everyone', ''],
+      ['Rules', 'Company papers', 'Everyone', ''],
     ]);
     expect(screen.getByTitle('Papers / Rules')).toBeTruthy();
   });
@@ -103,12 +103,12 @@ describe('Folders and the documents of people', () => {
     await show('/admin/techs/folders/add');
     await screen.findByLabelText(/^Name/);
     type(/^Name/, 'Rules');
-    const parent = screen.getByRole('combobox', { name: 'Stands in' });
+    const parent = screen.getByRole('combobox', { name: 'Parent folder' });
     await userEvent.click(parent);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Papers', 'Papers / Rules']);
     await userEvent.click(screen.getByRole('option', { name: 'Papers' }));
     await press('Save');
-    await screen.findAllByText('There is already a folder Rules here.');
+    await screen.findAllByText('A folder named Rules already exists here.');
     api.when(OpenFolder).respond((requested) => ({ data: { ...papers, name: requested.name } }));
     type(/^Name/, 'Forms');
     await press('Save');
@@ -120,7 +120,7 @@ describe('Folders and the documents of people', () => {
     api.when(ReviseFolder).respond((requested) => ({ data: { ...papers, name: requested.name } }));
     await show('/admin/techs/folders/edit', ['manager'], `?id=${papers.id}`);
     await screen.findByLabelText(/^Name/);
-    await userEvent.click(screen.getByRole('combobox', { name: 'Stands in' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Parent folder' }));
     expect(screen.queryByRole('option')).toBeNull();
     type(/^Name/, 'Papers of 2026');
     await press('Save');
@@ -134,7 +134,7 @@ describe('Folders and the documents of people', () => {
     await show('/admin/techs/folders');
     await press('Delete: Papers');
     await press('Delete');
-    await screen.findByText(/Papers is not empty\. Move or delete what is in it first\./);
+    await screen.findByText(/Papers is not empty\. Move or delete its contents first\./);
   });
 
   it('the office sees who lacks which document until it has chosen somebody', async () => {
@@ -168,13 +168,13 @@ describe('Folders and the documents of people', () => {
     await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
     await press('View file: Driving licence');
     const dialog = within(await screen.findByRole('dialog', { name: 'Driving licence' }));
-    expect(dialog.queryByText('Download it first; then it can be dismissed as seen.')).toBeNull();
+    expect(dialog.queryByText('Download it first. Then you can mark it as seen.')).toBeNull();
   });
 
   it('a person reads their own, and what is missing; they change nothing', async () => {
     await show('/documents', ['technician']);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
-    screen.getByText('Bring what is missing to the office.');
+    screen.getByText('Bring the missing documents to the office.');
     expect(api.sent(ListUserFiles)[0]?.ask).toEqual({ id: person(['technician']).id });
     expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
       'view-file',
@@ -197,9 +197,9 @@ describe('Folders and the documents of people', () => {
       new File(['new'], 'licence.pdf', { type: 'application/pdf' }),
     );
     await screen.findByRole('textbox', { name: /^Title/ });
-    type(/^Good until/, '2027-03-31');
+    type(/^Valid until/, '2027-03-31');
     await press('Save');
-    await screen.findByText('1 document is kept.');
+    await screen.findByText('1 document was added.');
     expect(api.sent(AddUserFile)[0]?.ask).toMatchObject({
       id: bell.id,
       title: 'licence',

@@ -116,7 +116,7 @@ describe('The files of the company', () => {
   it('given the folders cannot be read, then that is said beside the files', async () => {
     api.when(ListFolders).respond(() => api.bare(404));
     await show();
-    await screen.findByText(/The folders could not be read/);
+    await screen.findByText(/Couldn’t load the folders/);
     expect(titles()).toEqual(['Handbook', 'Leave']);
   });
 
@@ -199,8 +199,8 @@ describe('The files of the company', () => {
     api.when(ReadFileReaders).respond(() => ({ data: readers }));
     await show('manager');
     await press('Seen by: Handbook');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Who has seen Handbook' }));
-    await dialog.findByText('Nobody has seen this file yet.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Readers of Handbook' }));
+    await dialog.findByText('No one has seen this file yet.');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     readers = [
       { profile: { id: fileId(9), label: 'Antonio Bell' }, version: 1, created_at: '2026-10-05T13:00:00.000Z' },

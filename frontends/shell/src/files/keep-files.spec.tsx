@@ -82,7 +82,7 @@ describe('Files that are added', () => {
     await choose('Choose files', pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
     await waitFor(() => expect(inForm()).toHaveLength(3));
     await press('Add');
-    await screen.findByText(/The bytes of this file are no longer there/);
+    await screen.findByText(/The content of this file is missing/);
     expect(inForm()).toEqual(['two', 'three']);
     api.when(AddFile).respond(() => ({ data: { id: fileId(20), version: 1 } }));
     await press('Add');
@@ -99,7 +99,7 @@ describe('The page of a file', () => {
     await show();
     const form = within(await screen.findByRole('form', { name: 'Edit file' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'For everybody');
-    await userEvent.click(form.getByRole('checkbox', { name: /asked to see it/ }));
+    await userEvent.click(form.getByRole('checkbox', { name: /must confirm it as seen/ }));
     await press('Save');
     await screen.findByText('The file is saved.');
     expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({ description: 'For everybody', requires_seen: true });

@@ -87,11 +87,11 @@ describe('The window', () => {
 
   it('that is wide folds the navigation away when asked, keeps that, and shows it again', async () => {
     const { user } = await show();
-    await user.click(screen.getByRole('button', { name: 'Fold the menu away', expanded: true }));
+    await user.click(screen.getByRole('button', { name: 'Collapse menu', expanded: true }));
     expect(navigation()).toBeNull();
     // Stored like the collapsed menu groups: for the next tab and the next day.
     expect(localStorage.getItem('navigation.folded')).toContain('#menu');
-    await user.click(screen.getByRole('button', { name: 'Show the menu', expanded: false }));
+    await user.click(screen.getByRole('button', { name: 'Expand menu', expanded: false }));
     expect(navigation()).toBeTruthy();
   });
 

@@ -5,14 +5,14 @@ export const impersonationTexts = texts('shell-impersonation', {
   en: {
     title: 'Switch Users',
     warning:
-      'Careful! Anything done within the application will be treated as having been performed by said user. Both names are kept with it: yours and theirs.',
+      'Careful! Anything done within the application will be treated as having been performed by said user. Both names are recorded: yours and the user’s.',
     lasts:
-      'It lasts 60 minutes at most. Passwords, roles, pay and bonuses cannot be changed while it does; you can stop at any time.',
+      'Impersonation lasts at most 60 minutes. Passwords, roles, pay and bonuses cannot be changed during it. You can stop at any time.',
     user: 'User',
-    remember: 'Go on when the browser is opened again',
+    remember: 'Continue after the browser is reopened',
     begin: 'Impersonate',
     missing: 'Choose a user.',
-    failed: 'The users could not be read. {{message}}',
+    failed: 'Couldn’t load the users. {{message}}',
     begun: 'You are now impersonating: {{label}}, the page will now reload.',
     ended: 'You are no longer impersonating another user. The page will now reload.',
     banner: '{{actor}}, you are impersonating {{label}}.',
@@ -23,12 +23,12 @@ export const impersonationTexts = texts('shell-impersonation', {
     warning:
       '¡Cuidado! Todo lo que haga en la aplicación se considerará hecho por ese usuario. Se guardan ambos nombres: el suyo y el del usuario.',
     lasts:
-      'Dura 60 minutos como máximo. Mientras tanto no se pueden cambiar contraseñas, roles, pagos ni bonos; puede dejarlo cuando quiera.',
+      'Dura como máximo 60 minutos. Mientras tanto no se pueden cambiar contraseñas, roles, pagos ni bonos. Puede dejarlo en cualquier momento.',
     user: 'Usuario',
     remember: 'Continuar al volver a abrir el navegador',
     begin: 'Actuar como este usuario',
     missing: 'Elija un usuario.',
-    failed: 'No se pudieron leer los usuarios. {{message}}',
+    failed: 'No se pudieron cargar los usuarios. {{message}}',
     begun: 'Ahora actúa como {{label}}. La página se recargará.',
     ended: 'Ya no actúa como otro usuario. La página se recargará.',
     banner: '{{actor}}, está actuando como {{label}}.',
@@ -42,7 +42,7 @@ export const impersonationTexts = texts('shell-impersonation', {
     remember: '重新打开浏览器后继续',
     begin: '以此用户身份操作',
     missing: '请选择用户。',
-    failed: '无法读取用户列表。{{message}}',
+    failed: '无法加载用户列表。{{message}}',
     begun: '您现在正以 {{label}} 的身份操作，页面即将刷新。',
     ended: '您已停止以其他用户身份操作，页面即将刷新。',
     banner: '{{actor}}，您正在以 {{label}} 的身份操作。',

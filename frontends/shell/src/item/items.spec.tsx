@@ -83,7 +83,7 @@ describe('The equipment tracker', () => {
 
   it.each(['owner', 'admin'] as const)('stands on the page of the user for the owner alone: %s', async (role) => {
     await showRoute(userRoutes, '/admin/techs/users/view', { api, roles: [role], search: `?id=${ada.id}` });
-    await screen.findByRole('heading', { name: 'Signing in' });
+    await screen.findByRole('heading', { name: 'Sign-in' });
     if (role === 'owner') await screen.findByText('Ladder, 28 ft');
     else expect(screen.queryByRole('heading', { name: 'Equipment' })).toBeNull();
     expect(api.sent(ListItems)).toHaveLength(role === 'owner' ? 1 : 0);
@@ -135,8 +135,8 @@ describe('The equipment tracker', () => {
   it('given an item was given back, when an owner says so, then it leaves the list', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
-    const requested = within(await screen.findByRole('alertdialog', { name: 'Return of equipment' }));
-    requested.getByText(/^Has Ada Bell returned this: Signal meter\?/);
+    const requested = within(await screen.findByRole('alertdialog', { name: 'Return equipment' }));
+    requested.getByText(/^Has Ada Bell returned this item: Signal meter\?/);
     await userEvent.click(requested.getByRole('button', { name: 'Returned' }));
     await screen.findByText('Signal meter is returned.');
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
@@ -160,7 +160,7 @@ describe('The equipment tracker', () => {
     held = [item(1, 'Van key', { user_id: gone.id })];
     await open(UserDialog, 'owner', gone);
     await screen.findByRole('button', { name: 'Return: Van key' });
-    screen.getByText('Inactive users are given nothing. What they hold can still be returned.');
+    screen.getByText('Inactive users cannot receive equipment. Items that they hold can still be returned.');
     expect(screen.queryByRole('textbox', { name: 'Item' })).toBeNull();
   });
 
@@ -178,11 +178,11 @@ describe('The equipment tracker', () => {
   it('says that the user holds nothing, and that it could not be read', async () => {
     held = [];
     const { unmount } = await open();
-    await screen.findByText('Ada Bell holds no equipment.');
+    await screen.findByText('Ada Bell has no equipment.');
     unmount();
     api.when(ListItems).respond(() => api.bare(409, { message: 'Not now.' }));
     await open();
-    await screen.findByText('The equipment could not be read. Not now.');
+    await screen.findByText('Couldn’t load the equipment. Not now.');
     held = [item(1, 'Ladder, 28 ft')];
     api.when(ListItems).respond(() => pageOf(held));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -61,7 +61,7 @@ describe('The employee levels', () => {
     await show('/add');
     fireEvent.change(await name(), { target: { value: 'Senior' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('There is already an entry with this name.');
+    await screen.findByText('An entry with this name already exists.');
     api.when(employeeLevels.define).respond((fields) => ({ data: { ...level, ...fields, sort: fields.sort ?? 0 } }));
     fireEvent.change(await name(), { target: { value: 'Lead' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -93,7 +93,7 @@ describe('The employee levels', () => {
     api.when(employeeLevels.define).respond(() => ({ data: { ...old, active: true } }));
     await show('', ['admin'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Helper' }));
-    await screen.findByText('Helper is in use again.');
+    await screen.findByText('Helper is restored.');
   });
 
   it.each([

@@ -60,7 +60,7 @@ describe('The locations', () => {
     await show('/add');
     fireEvent.change(await name(), { target: { value: 'Augusta' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('There is already a location named Augusta.');
+    await screen.findByText('A location named Augusta already exists.');
     api.when(OpenLocation).respond((fields) => ({ data: { ...first, name: fields.name } }));
     fireEvent.change(await name(), { target: { value: 'Macon' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -91,7 +91,7 @@ describe('The locations', () => {
     api.when(ReviseLocation).respond(() => ({ data: { ...shut, active: true } }));
     await show('', ['admin'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Aiken' }));
-    await screen.findByText('Aiken is in use again.');
+    await screen.findByText('Aiken is restored.');
     expect(api.sent(ReviseLocation)[0]?.ask).toMatchObject({ id: aiken, active: true });
   });
 });

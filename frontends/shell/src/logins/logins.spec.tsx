@@ -82,7 +82,7 @@ describe('The login log', () => {
     ['unknown', 'Unknown e-mail'],
     ['locked', 'Locked after too many attempts'],
     ['logout', 'Signed out'],
-    ['impersonation_start', 'Impersonation began'],
+    ['impersonation_start', 'Impersonation started'],
     ['impersonation_stop', 'Impersonation ended'],
   ] as const)('says %s in words, not by colour alone [USR-024]', async (result, message) => {
     queryHandlerClass([login({ result })]);
@@ -92,7 +92,7 @@ describe('The login log', () => {
 
   it.each([
     ['stranger@example.com', /stranger@example.com/],
-    [null, /Nobody we know/],
+    [null, /Unknown user/],
   ])('given an attempt with an e-mail that nobody has, says what was typed: %s', async (email, values) => {
     queryHandlerClass([login({ result: 'unknown', user_id: null, label: null, email })]);
     await show('', ['admin']);
@@ -136,18 +136,18 @@ describe('The login log', () => {
 
   it.each([['supervisor'], ['technician'], ['warehouse'], ['qc']] as Role[][])('is not for a %s', async (role) => {
     await show('', [role as Role]);
-    await screen.findByText('Not for your role');
+    await screen.findByText('Not available for your role');
     expect(api.sent(ListLogins)).toEqual([]);
   });
 
   it('says that there are none, and that they could not be read', async () => {
     queryHandlerClass([]);
     const { unmount } = await show();
-    await screen.findByText('Nobody has signed in yet.');
+    await screen.findByText('No sign-ins yet.');
     unmount();
     api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
-    await screen.findByText('The list could not be read. Not now.');
+    await screen.findByText('Couldn’t load the list. Not now.');
     queryHandlerClass([login({})]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Rosa Park');

@@ -61,8 +61,8 @@ describe('The editor of a message', () => {
     await dialog.findByText('tap.png');
     await userEvent.click(insert);
     // Screen readers need the alternative text.
-    expect(dialog.getByRole('textbox', { name: 'What it shows' }).getAttribute('aria-invalid')).toBe('true');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'What it shows' }), 'The tap');
+    expect(dialog.getByRole('textbox', { name: 'Description' }).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), 'The tap');
     await userEvent.click(insert);
     const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'The tap' });
     expect(shown.src).toBe('blob:tap');

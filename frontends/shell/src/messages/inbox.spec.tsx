@@ -79,12 +79,12 @@ describe('The inbox', () => {
     await show('?message=You+have+unread+messages.');
     await screen.findByText('Number 50');
     expect(titles()).toBe(50);
-    expect(screen.queryByRole('button', { name: 'Go on where you were' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     await screen.findByText('Number 51');
     expect(titles()).toBe(1);
     await userEvent.click((await open('Number 51')).getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByRole('button', { name: 'Go on where you were' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
   it('shows the body as HTML, and nothing of it that could do something [MSG-011]', async () => {
@@ -119,7 +119,7 @@ describe('The inbox', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(api.sent(MarkAsSeen)).toHaveLength(1));
     expect(api.sent(MarkAsSeen)[0]!.ask).toMatchObject({ id: id(1), downloaded: true, version: 1 });
-    await screen.findByText('You have read everything.');
+    await screen.findByText('No unread messages.');
   });
 
   it('on a phone, then the attachment is acknowledged first, and Mark as Read comes', async () => {
@@ -136,9 +136,9 @@ describe('The inbox', () => {
   it('says why somebody was led here, and shows the way back once what is required is read [NAV-086]', async () => {
     await show('?message=You+have+unread+messages.');
     expect(await screen.findByText('You have unread messages.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Go on where you were' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByRole('button', { name: 'Go on where you were' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
   it('says what the server refused, because it was withdrawn meanwhile', async () => {

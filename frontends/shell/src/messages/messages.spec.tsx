@@ -63,7 +63,7 @@ describe('The list of messages', () => {
     const dialog = await openHistory();
     await userEvent.click(dialog.getByRole('button', { name: 'Print' }));
     const printed = await screen.findByRole('dialog', { name: 'Print' });
-    const page = within(within(printed).getByRole('region', { name: 'Who has read it' }));
+    const page = within(within(printed).getByRole('region', { name: 'Read receipts' }));
     const cells = [...page.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent);
     expect(cells[0]).toBe('Antonio Bell (by Olga Reed)');
     expect(cells[3]).toBe('1abc');
@@ -72,7 +72,7 @@ describe('The list of messages', () => {
 
   it('tells of each how far it came, and how many have read it', async () => {
     await show();
-    expect(await screen.findByText('34 of 60 (57 %)')).toBeTruthy();
+    expect(await screen.findByText('34 of 60 (57%)')).toBeTruthy();
     expect(screen.getAllByText('Published').length).toBeGreaterThan(0);
   });
 
@@ -81,7 +81,7 @@ describe('The list of messages', () => {
     const dialog = await openHistory();
     expect(await dialog.findByText('Antonio Bell (by Olga Reed)')).toBeTruthy();
     expect(dialog.getByText('Acknowledged, not downloaded')).toBeTruthy();
-    expect(dialog.getByText('10 of 40 (25 %)')).toBeTruthy();
+    expect(dialog.getByText('10 of 40 (25%)')).toBeTruthy();
     expect(dialog.getByText('Rosa Patel')).toBeTruthy();
   });
 
@@ -94,7 +94,7 @@ describe('The list of messages', () => {
   it('reminds those who have not', async () => {
     api.when(RemindReaders).respond(() => ({ data: { people: 26 } }));
     await show();
-    await userEvent.click(await (await openHistory()).findByRole('button', { name: 'Remind them' }));
+    await userEvent.click(await (await openHistory()).findByRole('button', { name: 'Send reminder' }));
     expect(await screen.findByText('26 people were reminded.')).toBeTruthy();
   });
 
@@ -102,7 +102,7 @@ describe('The list of messages', () => {
     api.when(WithdrawMessage).respond(() => undefined);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Ladders' }));
-    expect(screen.getByText(/Its receipts stay/)).toBeTruthy();
+    expect(screen.getByText(/Receipts are kept/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(api.sent(WithdrawMessage)).toHaveLength(1));
   });

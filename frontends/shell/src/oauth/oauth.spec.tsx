@@ -142,16 +142,16 @@ describe('Signing in through a provider', () => {
       ['another provider', 'code=c1&state=s1', { provider: 'other' }],
     ])('given %s, then nothing is finished, and there is a way back', async (_, query, of) => {
       const { user, where } = comeBack(query, of);
-      await screen.findByText(/was not begun in this tab/);
+      await screen.findByText(/was started in another tab/);
       expect(api.sent(FinishOauth)).toEqual([]);
       expect(where()).toBe(`/oauth/${of?.provider ?? 'keycloak'}/callback`);
-      await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
+      await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
       await waitFor(() => expect(where()).toBe('/login'));
     });
 
     it('given a person who said no there, then nothing is asked', async () => {
       comeBack('error=access_denied&state=s1');
-      await screen.findByText(/You did not allow the sign-in there/);
+      await screen.findByText(/You did not allow the sign-in/);
       expect(api.sent(FinishOauth)).toEqual([]);
     });
 
@@ -162,7 +162,7 @@ describe('Signing in through a provider', () => {
         const { app } = comeBack('code=c1&state=s1');
         const refusal = FinishOauth.refusals.find((one) => one.code === code);
         await screen.findByText(refusal?.text.en ?? '');
-        expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeTruthy();
+        expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy();
         expect(app.broken.current()).toBeNull();
         expect(app.session.state()).toEqual({ status: 'out' });
       },

@@ -93,7 +93,7 @@ describe('The palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
     return { onClose, user: userEvent.setup() };
   }
-  const field = () => screen.getByRole('combobox', { name: 'Page, act, person or job' });
+  const field = () => screen.getByRole('combobox', { name: 'Search pages, actions, people, jobs' });
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   const pointed = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
   const where = () => screen.getByTestId('whereabouts').textContent;
@@ -119,7 +119,7 @@ describe('The palette', () => {
       'Code ReportsAdmin',
       'Job ReportsAdmin',
       'Usage ReportWarehouse',
-      'Code report of last week',
+      'Code report for last week',
     ]);
     expect(pointed()).toBe('Code ReportsAdmin');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -171,7 +171,7 @@ describe('The palette', () => {
   it.each([
     ['board tomorrow', 'Board tomorrow', /^\/admin\/jobs\/assign\?date=\d{4}-\d\d-\d\d$/],
     ['conflicts', 'Conflicts today', /&conflicts=1$/],
-    ['approve', 'Approve all that wait', /^\/admin\/timecards\?state=submitted&choose=all$/],
+    ['approve', 'Approve submitted days', /^\/admin\/timecards\?state=submitted&choose=all$/],
     ['finalize', 'Finalize last week', /^\/admin\/timecards\?view=week&date=/],
   ])('does what is said: “%s” leads a manager to the page where it is done, set to it', async (typed, action, to) => {
     const { user } = await show(['manager']);
@@ -241,7 +241,7 @@ describe('The palette', () => {
     api.when(ListJobs).respond(() => api.bare(409, { message: 'The index is being built.' }));
     const { user } = await show(['supervisor']);
     await user.keyboard('elm');
-    await screen.findByText('Jobs could not be searched. The index is being built.');
+    await screen.findByText('Couldn’t search jobs. The index is being built.');
     expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
     api.when(ListJobs).respond(() => pageOf([job]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

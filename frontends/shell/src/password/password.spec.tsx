@@ -47,18 +47,18 @@ describe('Passwords', () => {
     const request = async (email: string) => {
       const { user } = openShell(api, '/password/reset');
       await user.type(await screen.findByLabelText(/E-mail/), email);
-      await user.click(screen.getByRole('button', { name: 'Send the link' }));
+      await user.click(screen.getByRole('button', { name: 'Send link' }));
       return user;
     };
 
     it('says the same sentence whether anybody has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
       api.when(RequestPasswordReset).respond(({ email }) => ({ message: `never shown: ${email}` }));
       const user = await request('rosa.park@example.com');
-      const text = (await screen.findByText(/If somebody here has this e-mail/)).textContent;
+      const text = (await screen.findByText(/If an account has this e-mail/)).textContent;
       await user.click(screen.getByRole('button', { name: 'Send to another e-mail' }));
       await user.type(await screen.findByLabelText(/E-mail/), 'nobody@example.com');
-      await user.click(screen.getByRole('button', { name: 'Send the link' }));
-      expect((await screen.findByText(/If somebody here has this e-mail/)).textContent).toBe(text);
+      await user.click(screen.getByRole('button', { name: 'Send link' }));
+      expect((await screen.findByText(/If an account has this e-mail/)).textContent).toBe(text);
       expect(api.sent(RequestPasswordReset).map(({ ask: { email } }) => email)).toEqual([
         'rosa.park@example.com',
         'nobody@example.com',
@@ -81,7 +81,7 @@ describe('Passwords', () => {
     const fill = async (user: ReturnType<typeof openShell>['user'], password: string, again = password) => {
       await user.type(await screen.findByLabelText(/^New password(?! conf)/), password);
       await user.type(screen.getByLabelText(/^New password confirmation/), again);
-      await user.click(screen.getByRole('button', { name: 'Change the password' }));
+      await user.click(screen.getByRole('button', { name: 'Change password' }));
     };
 
     it('leaves the address bar at once, with the e-mail, and a reload goes on [NAV-010]', async () => {
@@ -146,8 +146,8 @@ describe('Passwords', () => {
     ] as const)('given one that is %s, then the page says so and leads to a new one', async (_, respond) => {
       api.when(ReadLink).respond(respond as never);
       const { user, where } = open();
-      await screen.findByRole('heading', { name: 'This link is not valid any more' });
-      await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+      await screen.findByRole('heading', { name: 'This link is no longer valid' });
+      await user.click(screen.getByRole('link', { name: 'Request a new link' }));
       await waitFor(() => expect(where()).toBe('/password/reset'));
     });
 
@@ -191,7 +191,7 @@ describe('Passwords', () => {
       await user.type(screen.getByLabelText(/^Current password/), 'given by Li');
       await user.type(screen.getByLabelText(/^New password(?! conf)/), STRONG);
       await user.type(screen.getByLabelText(/^New password confirmation/), STRONG);
-      await user.click(screen.getByRole('button', { name: 'Change the password' }));
+      await user.click(screen.getByRole('button', { name: 'Change password' }));
       await waitFor(() => expect(where()).toBe('/'));
       expect(api.sent(ChangePassword)[0]?.ask).toEqual({
         current_password: 'given by Li',

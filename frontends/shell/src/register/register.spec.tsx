@@ -45,7 +45,7 @@ describe('Registering', () => {
 
   it('given an invitation, then it greets the right person, takes the token out of the address, and signs them in [SES-014] [SES-015]', async () => {
     const { user, where, app } = openShell(api, '/register?token=a-secret');
-    await screen.findByText('Welcome, ada.lowe@example.com. Say who you are and choose a password.');
+    await screen.findByText('Welcome, ada.lowe@example.com. Enter your name and choose a password.');
     expect(where()).toBe('/register');
     await fill(user);
     await waitFor(() => expect(app.session.state().status).toBe('in'));
@@ -61,9 +61,9 @@ describe('Registering', () => {
 
   it('given none, then it says how to come by one, and asks the server nothing', async () => {
     const { user, where } = openShell(api, '/register');
-    await screen.findByRole('heading', { name: 'You need an invitation' });
+    await screen.findByRole('heading', { name: 'You’ll need an invitation' });
     expect(api.sent(ReadLink)).toEqual([]);
-    await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
+    await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
     await waitFor(() => expect(where()).toBe('/login'));
   });
 
@@ -76,7 +76,7 @@ describe('Registering', () => {
   ])('given one that %s, then it says so, and offers no form', async (_, respond) => {
     api.when(ReadLink).respond(respond);
     openShell(api, '/register?token=a-secret');
-    await screen.findByText(/This invitation is not valid any more/);
+    await screen.findByText(/This invitation is no longer valid/);
     expect(screen.queryByLabelText(/First name/)).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('Registering', () => {
     api.when(Register).respond(() => api.refuse(Register, 'InvitationNeeded'));
     const { user } = openShell(api, '/register?token=a-secret');
     await fill(user);
-    await screen.findByText(/Registering takes an invitation that is still valid/);
+    await screen.findByText(/To register, you need a valid invitation/);
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
   });
 

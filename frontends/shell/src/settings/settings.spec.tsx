@@ -59,18 +59,18 @@ describe('The settings', () => {
     await screen.findByText('Price per point, technician');
     expect(row('Price per point, technician').textContent).toContain('$1.50since 06 Sep 2026$1.75 from 01 Nov 2026');
     expect(row('Price levels').textContent).toContain('3 · Lead: $1.80');
-    expect(row('Workweek begins on').textContent).toContain('Sunday');
+    expect(row('Workweek starts on').textContent).toContain('Sunday');
     expect(row('Overtime method').textContent).toContain('Federal law (FLSA)');
-    expect(row('CPE may be deleted').textContent).toContain('Yes');
+    expect(row('Allow deleting CPEs').textContent).toContain('Yes');
     expect(row('Company e-mail site').textContent).toContain('not set');
-    expect(row('Company time zone').textContent).toContain('Set where the product is installed.');
+    expect(row('Company time zone').textContent).toContain('Set during installation.');
     expect(screen.getAllByRole('term')).toHaveLength(allSettings().length);
   });
 
   it.each(roles)('are for owners, admins and, to be read, managers: %s', async (role) => {
     await show([role]);
     const sees = ['owner', 'admin', 'manager'].includes(role);
-    if (!sees) return void (await screen.findByRole('heading', { name: 'Not for your role' }));
+    if (!sees) return void (await screen.findByRole('heading', { name: 'Not available for your role' }));
     await screen.findByText('Price per point, technician');
     const changes = (label: string) => screen.queryByRole('button', { name: `Change: ${label}` }) !== null;
     expect([
@@ -88,9 +88,9 @@ describe('The settings', () => {
     const dialog = await change('Per diem');
     value(/^Per diem/, '40.25');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText('The holds from field is required.');
+    await dialog.findByText('The effective from field is required.');
     expect(api.sent(ChangeSetting)).toEqual([]);
-    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Effective from/ }));
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(offered.slice(0, 3)).toEqual(['Choose a date', '04 Oct 2026 (this workweek)', '11 Oct 2026']);
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
@@ -105,10 +105,10 @@ describe('The settings', () => {
 
   it('offer, for another beginning of the workweek, the days on which it would begin', async () => {
     await show();
-    const dialog = await change('Workweek begins on');
-    await userEvent.click(dialog.getByRole('combobox', { name: /^Workweek begins on/ }));
+    const dialog = await change('Workweek starts on');
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Workweek starts on/ }));
     await userEvent.click(screen.getByRole('option', { name: 'Monday' }));
-    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Effective from/ }));
     expect(screen.getAllByRole('option')[1]?.textContent).toBe('05 Oct 2026 (this workweek)');
   });
 
@@ -116,7 +116,11 @@ describe('The settings', () => {
     ['Per diem', '-1', 'An amount from $0.00 to $10,000.00.'],
     ['Minutes per point', '0', 'The minutes per point field must be between 1 and 60.'],
     ['Company', ' ', 'The company field is required.'],
-    ['Company e-mail site', 'http://mail.example.com', 'An address that begins with https://, or nothing.'],
+    [
+      'Company e-mail site',
+      'http://mail.example.com',
+      'Enter an address that begins with https://, or leave it empty.',
+    ],
   ])('say beside the field what is wrong with %s', async (label, typed, sentence) => {
     await show();
     const dialog = await change(label);
@@ -131,10 +135,10 @@ describe('The settings', () => {
     await show();
     const dialog = await change('Minutes per point');
     value(/^Minutes per point/, '6');
-    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Effective from/ }));
     await userEvent.click(screen.getByRole('option', { name: /this workweek/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(dialog.getAllByText(/The next one begins on 11 Oct 2026\./)).toHaveLength(2));
+    await waitFor(() => expect(dialog.getAllByText(/The next one starts on 11 Oct 2026\./)).toHaveLength(2));
     expect(dialog.getByLabelText<HTMLInputElement>(/^Minutes per point/, { selector: 'input' }).value).toBe('6');
   });
 
@@ -142,11 +146,11 @@ describe('The settings', () => {
     api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
     await show();
     const dialog = await change('Price levels');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add a level' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add level' }));
     const names = dialog.getAllByLabelText('Name');
     fireEvent.change(names[1] as HTMLElement, { target: { value: 'Trainee' } });
     fireEvent.change(dialog.getAllByLabelText('Price per point')[1] as HTMLElement, { target: { value: '1.2' } });
-    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Effective from/ }));
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Price levels');
@@ -159,7 +163,7 @@ describe('The settings', () => {
   it('name the field of a level that is wrong', async () => {
     await show();
     const dialog = await change('Price levels');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add a level' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add level' }));
     fireEvent.change(dialog.getAllByLabelText('Price per point')[1] as HTMLElement, { target: { value: '2000' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const message = (label: string): string | null | undefined =>
@@ -171,10 +175,10 @@ describe('The settings', () => {
   it('flip a flag without a date', async () => {
     api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
     await show(['admin']);
-    const dialog = await change('CPE may be deleted');
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'CPE may be deleted' }));
+    const dialog = await change('Allow deleting CPEs');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Allow deleting CPEs' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved: CPE may be deleted');
+    await screen.findByText('Saved: Allow deleting CPEs');
     expect(api.sent(ChangeSetting)[0]?.ask).toEqual({
       key: 'delete_status',
       value: { show: false },

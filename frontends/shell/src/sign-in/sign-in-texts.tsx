@@ -6,7 +6,7 @@ export const signInTexts = texts('shell-sign-in', {
     forgot: 'Forgot your password?',
     or: 'or',
     with: 'Continue with {{provider}}',
-    backToSignIn: 'Back to the sign-in',
+    backToSignIn: 'Back to sign-in',
     passwordChanged: 'Your password is changed. Sign in with the new one.',
     registered: 'You are registered. Sign in with your new password.',
   },

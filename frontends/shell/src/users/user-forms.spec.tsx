@@ -51,9 +51,9 @@ describe('Adding a user', () => {
     await fill();
     await choose(/^Pay type/, 'Salary');
     await write(/^Pay rate/, '289.99');
-    await screen.findByText(/^Less than the minimum wage of 40 hours, \$290\.00 a week/);
+    await screen.findByText(/^Below the minimum wage for 40 hours, \$290\.00 a week/);
     await write(/^Pay rate/, '290');
-    await waitFor(() => expect(screen.queryByText(/^Less than the minimum wage/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Below the minimum wage/)).toBeNull());
     await write(/^Pay rate/, '289.99');
     await save();
     await screen.findByRole('heading', { name: 'Nia Ray was added' });
@@ -65,18 +65,18 @@ describe('Adding a user', () => {
     await choose(/^Location/, 'Augusta');
     await choose(/^Level/, 'Senior');
     await write(/^Hired on/, '2026-10-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Add a phone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add phone' }));
     await write(/^Phone number/, '(706) 555-0123');
     await write(/^Address$/, '1 Paulson Way');
     await write(/^City/, 'Augusta');
     await write(/^State/, 'ga');
     await write(/^ZIP/, '30909');
     await write(/^Pay rate/, '18.5');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Gets gas money' }));
-    await write(/^Gas a day/, '7.50');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Gas allowance' }));
+    await write(/^Gas allowance per day/, '7.50');
     await save();
     await screen.findByRole('heading', { name: 'Nia Ray was added' });
-    await screen.findByText('A link to choose a password is on its way to nia.ray@example.com. It is good for 7 days.');
+    await screen.findByText('A link to choose a password was sent to nia.ray@example.com. It expires in 7 days.');
     expect(api.sent(RegisterUser)[0]?.ask).toMatchObject({
       email: 'nia.ray@example.com',
       technician_id: 'T555',
@@ -103,7 +103,7 @@ describe('Adding a user', () => {
     await show();
     await fill();
     await save();
-    await userEvent.click(await screen.findByRole('button', { name: 'Give a temporary password' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set temporary password' }));
     const modal = within(await screen.findByRole('dialog', { name: 'Temporary password of Nia Ray' }));
     modal.getByText('amber-otter-mast-77');
     await userEvent.click(modal.getByRole('button', { name: 'Close' }));
@@ -123,7 +123,7 @@ describe('Adding a user', () => {
     await show(['admin']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Owner' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Admin' }).disabled).toBe(true);
-    screen.getByText('Only an owner gives or takes the roles owner and admin.');
+    screen.getByText('Only an owner can assign or remove the roles owner and admin.');
   });
 
   it('says what is wrong beside each field while it is typed, and sends nothing [UIX-010] [UIX-011]', async () => {
@@ -133,10 +133,10 @@ describe('Adding a user', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Technician' }));
     await screen.findByText('The roles field is required.');
     await write(/^ZIP/, '309');
-    await screen.findByText('A ZIP has five digits, or nine: 30909 or 30909-1234.');
-    await userEvent.click(screen.getByRole('button', { name: 'Add a phone' }));
+    await screen.findByText('Five or nine digits, for example 30909 or 30909-1234.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add phone' }));
     await write(/^Phone number/, '555');
-    await screen.findByText('A phone number has ten digits, for instance (706) 555-0123.');
+    await screen.findByText('A phone number has ten digits, for example (706) 555-0123.');
     await save();
     await screen.findByText('The first name field is required.');
     expect(api.sent(RegisterUser)).toEqual([]);
@@ -144,9 +144,9 @@ describe('Adding a user', () => {
 
   it.each([
     ['EmailTaken', /^E-mail/, { email: 'nia.ray@example.com' }, /already has the e-mail nia\.ray@example\.com/],
-    ['TechnicianIdTaken', /^Technician ID/, { technician_id: 'T555' }, /already has the technician id T555/],
-    ['TechnicianIdMissing', /^Technician ID/, {}, /A technician needs a technician id/],
-    ['StartsBelowMinimumWage', /^Pay rate/, { minimum: '$7.25' }, /below the minimum wage of \$7\.25 an hour/],
+    ['TechnicianIdTaken', /^Technician ID/, { technician_id: 'T555' }, /already has the technician ID T555/],
+    ['TechnicianIdMissing', /^Technician ID/, {}, /Technicians need a technician ID/],
+    ['StartsBelowMinimumWage', /^Pay rate/, { minimum: '$7.25' }, /below the minimum wage of \$7\.25 per hour/],
   ] as const)('shows %s beside its field, and keeps what was typed [UIX-006]', async (code, name, values, sentence) => {
     api.when(RegisterUser).respond(() => api.refuse(RegisterUser, code, values));
     await show();
@@ -164,7 +164,7 @@ describe('Adding a user', () => {
     unmount();
     await show(['owner'], true);
     await waitFor(async () => expect((await field(/^First name/)).value).toBe('Nia'));
-    screen.getByText('What you had typed was restored.');
+    screen.getByText('Your unsaved entries were restored.');
   });
 });
 
@@ -202,7 +202,7 @@ describe('Changing a user', () => {
   it('changes the pay from the beginning of a workweek, and says beside it what was refused', async () => {
     api.when(EditUser).respond(() => api.refuse(EditUser, 'BelowMinimumWage', { minimum: '$7.25' }));
     await show();
-    await screen.findByText('Now: By the hour, $18.00 an hour');
+    await screen.findByText('Current: Hourly, $18.00 per hour');
     expect(screen.queryByLabelText(/^Pay rate/)).toBeNull();
     await userEvent.click(await screen.findByRole('combobox', { name: /^Change pay from/ }));
     const dates = screen.getAllByRole('option');
@@ -222,7 +222,7 @@ describe('Changing a user', () => {
     api.when(EditUser).respond((_, { headers }) =>
       headers.get('if-match') === '4'
         ? api.bare(409, {
-            message: 'Somebody else changed this in the meantime.',
+            message: 'Another user changed this in the meantime.',
             current: now,
             version: 5,
             changed_by: 'Odo Marsh',
@@ -234,7 +234,7 @@ describe('Changing a user', () => {
     await write(/^Last name/, 'Belle');
     await save();
     await screen.findByText(/Odo Marsh changed this meanwhile/);
-    screen.getByText(/Last name is now: Moss\. You typed: Belle\./);
+    screen.getByText(/Last name is now: Moss\. Your entry: Belle\./);
     screen.getByText(/Notes is now: Has the van key\./);
     expect((await field(/^Last name/)).value).toBe('Belle');
     await save();
@@ -245,7 +245,7 @@ describe('Changing a user', () => {
 
   it('is not for an admin where the user is an owner', async () => {
     await show(['admin'], odo.id);
-    await screen.findByText('Only an owner may change the account of an owner or an admin.');
+    await screen.findByText('Only an owner can change the account of an owner or admin.');
   });
 
   it.each(['', '?id=7', '?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff'])(

@@ -153,7 +153,7 @@ describe('The list of users', () => {
             : api.refuse(DeactivateUser, 'StillHolds', { label: 'Ada Bell', open_jobs: 3, open_days: 1, cpes: 0 }),
         );
       await start();
-      await screen.findByText(/Ada Bell still has 3 open jobs, 1 open days and 0 units of equipment\./);
+      await screen.findByText(/Ada Bell still has 3 open jobs, 1 open days and 0 CPEs\./);
       await userEvent.click(screen.getByRole('button', { name: 'Deactivate anyway' }));
       await screen.findByRole('alertdialog', { name: 'Success!' });
       expect(api.sent(DeactivateUser).map(({ ask: input }) => input.force)).toEqual([false, true]);
@@ -176,7 +176,7 @@ describe('The list of users', () => {
       api.when(DeactivateUser).respond(() => api.refuse(DeactivateUser, 'LastOwner'));
       await start();
       await screen.findByText(
-        'There was a problem while processing your request. Message: This is the last active owner; somebody must own the company.',
+        'There was a problem while processing your request. Message: This is the last active owner. At least one owner must remain.',
       );
     });
   });
@@ -185,7 +185,7 @@ describe('The list of users', () => {
     api.when(RestoreUser).respond(() => undefined);
     await show(['owner'], '?active=0');
     await userEvent.click((await row('Gil Nash')).getByRole('button', { name: 'Restore: Gil Nash' }));
-    await screen.findByText('Gil Nash may sign in again.');
+    await screen.findByText('Gil Nash can sign in again.');
     expect(api.sent(RestoreUser).map(({ ask: input }) => input.id)).toEqual([gone.id]);
   });
 
@@ -224,9 +224,9 @@ describe('The list of users', () => {
       await show(['admin'], '?tab=invitations');
       const its = await row('new.hand@example.com');
       its.getByText('T900');
-      await userEvent.click(its.getByRole('button', { name: 'Take back the invitation of new.hand@example.com' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
-      await screen.findByText('The invitation of new.hand@example.com was taken back.');
+      await userEvent.click(its.getByRole('button', { name: 'Revoke the invitation of new.hand@example.com' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+      await screen.findByText('The invitation of new.hand@example.com was revoked.');
       expect(api.sent(RevokeInvitation).map(({ ask: input }) => input.id)).toEqual([requested.id]);
     });
 
@@ -234,7 +234,7 @@ describe('The list of users', () => {
       api.when(Invite).respond(({ email }) => api.refuse(Invite, 'EmailTaken', { email }));
       await show(['admin']);
       await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
-      const modal = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+      const modal = within(await screen.findByRole('dialog', { name: 'Invite a user' }));
       expect(modal.getByRole<HTMLInputElement>('checkbox', { name: 'Owner' }).disabled).toBe(true);
       await userEvent.type(modal.getByRole('textbox', { name: /^E-mail/ }), 'ada.bell@example.com');
       await userEvent.click(modal.getByRole('checkbox', { name: 'QC' }));

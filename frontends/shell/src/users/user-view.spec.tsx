@@ -81,8 +81,8 @@ describe('The page of a user', () => {
     await screen.findByText('04 Jan 2099 · planned');
     screen.getByText('06 Sep 2026 · in force');
     screen.getByText('From the beginning');
-    screen.getByText('$18.00 an hour');
-    screen.getByText('$1,000.00 a week');
+    screen.getByText('$18.00 per hour');
+    screen.getByText('$1,000.00 per week');
   });
 
   it('shows what happened to them, with both names where somebody acted for another', async () => {
@@ -98,13 +98,13 @@ describe('The page of a user', () => {
     await screen.findByText('Inactive users cannot sign in. Restore the user first.');
     expect(screen.queryByRole('button', { name: 'Send password link' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    await screen.findByText('Gil Nash may sign in again.');
+    await screen.findByText('Gil Nash can sign in again.');
   });
 
   it('says that the user could not be read, and reads them again', async () => {
     api.when(ReadUser).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
-    await screen.findByText('The user could not be read. Not now.');
+    await screen.findByText('Couldn’t load the user. Not now.');
     company(api, [ada]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('ada.bell@example.com');
@@ -130,7 +130,7 @@ describe('The page of a user', () => {
       ...['No model', '1'],
     ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Cust Ret (1)' }));
-    await screen.findByText('Nothing is on this list.');
+    await screen.findByText('No CPEs on this list.');
     expect(screen.getByRole('link', { name: 'Open the equipment list of Ada Bell' }).getAttribute('href')).toBe(
       `/warehouse/people/${ada.id}?list=returned`,
     );

@@ -143,7 +143,7 @@ describe('Back to Provider', () => {
     api.when(ReadShipment).respond(() => ({ data: { ...shipment, cpes: units } }));
     await show('/warehouse/back');
     await userEvent.click(await screen.findByRole('button', { name: 'Document of RMA 77, 04 Oct 2026' }));
-    const sheet = within(await screen.findByRole('region', { name: 'What is printed' }));
+    const sheet = within(await screen.findByRole('region', { name: 'Print preview' }));
     sheet.getByText('Return to provider — RMA RMA 77');
     sheet.getByText('04 Oct 2026 · UPS · 1Z999');
     expect(sheet.getAllByRole('img')).toHaveLength(3);

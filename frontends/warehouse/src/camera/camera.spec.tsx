@@ -70,9 +70,7 @@ describe('Scanning by camera', () => {
     const camera = aCamera();
     await open();
     camera.show('NJ90MAKU187CB', '9C3DCF319643');
-    const choice = within(
-      await screen.findByRole('group', { name: 'Several codes are on this label. Which one is it?' }),
-    );
+    const choice = within(await screen.findByRole('group', { name: 'This label has several codes. Choose one.' }));
     expect(scanned).toEqual([]);
     await userEvent.click(choice.getByRole('button', { name: 'NJ90MAKU187CB' }));
     expect(scanned).toEqual(['NJ90MAKU187CB']);
@@ -85,13 +83,13 @@ describe('Scanning by camera', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Light' }));
     await screen.findByRole('button', { name: 'Light', pressed: true });
     expect(camera.light).toEqual([true]);
-    await userEvent.click(screen.getByRole('button', { name: 'Close the camera' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close camera' }));
     expect(camera.stopped).toHaveBeenCalled();
   });
 
   it('given the camera is not allowed, then it says what else can be done', async () => {
     aCamera({ allowed: false });
     await open();
-    await screen.findByText(/^The camera cannot be used.*Scan or type instead\.$/);
+    await screen.findByText(/^The camera is unavailable.*Scan or type instead\.$/);
   });
 });

@@ -54,10 +54,10 @@ describe('Every unit of the company', () => {
     await userEvent.click(screen.getByRole('option', { name: 'In the warehouse' }));
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
     expect(where()).toBe('/warehouse/cpes?status=in_warehouse');
-    await userEvent.click(screen.getByRole('combobox', { name: 'Last act' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Last event' }));
     await userEvent.click(screen.getByRole('option', { name: 'Used on a job' }));
     await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ act: 'UnitUsed' }));
-    await userEvent.click(screen.getByRole('switch', { name: 'Deleted, too' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Include deleted' }));
     await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ removed: true }));
   });
 

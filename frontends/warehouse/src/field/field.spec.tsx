@@ -109,7 +109,7 @@ describe('Scans in the field', () => {
     await show('/tech/return');
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
-    await screen.findByText(/^It would overwrite what others have\./);
+    await screen.findByText(/^It would overwrite another person’s entry\./);
     await userEvent.click(screen.getByRole('button', { name: `Overwrite ${one}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
     dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
@@ -124,11 +124,11 @@ describe('Scans in the field', () => {
     api
       .when(ReturnFromCustomer)
       .respond(() =>
-        api.bare(422, { ...done([], { errors: { [one]: 'removed; restore it first' } }), message: 'None.' }),
+        api.bare(422, { ...done([], { errors: { [one]: 'deleted; restore it first' } }), message: 'None.' }),
       );
     await show('/tech/return');
     await scan(one);
-    await screen.findByText(/^removed; restore it first/);
+    await screen.findByText(/^deleted; restore it first/);
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
     await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
@@ -154,11 +154,11 @@ describe('Scans in the field', () => {
     const today = within(await screen.findByRole('table', { name: 'Today' }));
     today.getByText(two);
     today.getByText('2 Paulson Way');
-    const recent = within(await screen.findByRole('table', { name: 'Last returns from this device' }));
+    const recent = within(await screen.findByRole('table', { name: 'Recent returns from this device' }));
     recent.getByText(one);
     recent.getByText('2 Paulson Way, Nashville');
     await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
-    const sheet = within(await screen.findByRole('region', { name: 'What is printed' }));
+    const sheet = within(await screen.findByRole('region', { name: 'Print preview' }));
     sheet.getByText('Customer returns — Antonio Bell');
     sheet.getByText('For the company, signature');
   });

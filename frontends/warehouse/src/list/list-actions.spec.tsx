@@ -169,7 +169,7 @@ describe('The acts on a list', () => {
     scan('MB49ED77173E');
     await screen.findByText('1 CPE(s) have been re-assigned!');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    await screen.findByText('Taken back: 1 CPE stands where it stood.');
+    await screen.findByText('Undone: 1 CPE moved back.');
     expect(api.sent(UndoUnits).map(({ ask: input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
   });
 
@@ -235,9 +235,9 @@ describe('The acts on a list', () => {
     await show(`${lists}?list=reconcile`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reconcile List' }));
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('1 stay on the list. What is below was not seen and becomes missing.');
-    dialog.getByLabelText('Why NJ90MAKU187CB was not shown');
-    fireEvent.change(dialog.getByLabelText('Why MB49ED77173E was not shown'), { target: { value: 'stolen' } });
+    dialog.getByText('1 stay on the list. The CPEs below were not verified and will be marked as missing.');
+    dialog.getByLabelText('Reason NJ90MAKU187CB was not shown');
+    fireEvent.change(dialog.getByLabelText('Reason MB49ED77173E was not shown'), { target: { value: 'stolen' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Reconcile List' }));
     expect((await screen.findAllByText('User list has been reconciled!')).length).toBeGreaterThan(0);
     expect(api.sent(ReconcileList)[0]?.ask).toEqual({ user_id: bell.id, reasons: { MB49ED77173E: 'stolen' } });
@@ -247,7 +247,7 @@ describe('The acts on a list', () => {
   it('count a list anew without closing it', async () => {
     api.when(RecountList).respond(() => ({ data: { issued: 2, returned: 0, verified: 1, reconcile: 1 } }));
     await show(`${lists}?list=reconcile`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Count again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recount' }));
     await screen.findByText('Counted: 2 issued, 0 returned, 1 verified, 1 to reconcile.');
   });
 
@@ -256,10 +256,10 @@ describe('The acts on a list', () => {
     await show(`${lists}?list=reconcile`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reconcile List' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText(/^Why NJ90/), { target: { value: 'lost' } });
+    fireEvent.change(dialog.getByLabelText(/^Reason NJ90/), { target: { value: 'lost' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Reconcile List' }));
-    await dialog.findByText('This list was verified anew in the meantime. Look at it again.');
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Why NJ90/).value).toBe('lost');
+    await dialog.findByText('This list was verified again in the meantime. Review it again.');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Reason NJ90/).value).toBe('lost');
   });
 
   it('take a unit off the list, into the warehouse that is chosen [CPE-051]', async () => {

@@ -29,7 +29,7 @@ describe('The lists of a person', () => {
   });
   const show = (at = lists, roles: Role[] = ['owner']) => showAt(at, { api, roles });
   const serials = (): string[] =>
-    within(screen.getByRole('region', { name: /^CPEs of the list/ }))
+    within(screen.getByRole('region', { name: /^CPEs on the list/ }))
       .getAllByRole('listitem')
       .map((row) => row.querySelector('span')?.textContent ?? '');
 
@@ -59,14 +59,14 @@ describe('The lists of a person', () => {
     await show();
     const counts = within(await screen.findByRole('list', { name: 'Count per model' }));
     expect(counts.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['CM1000: 1', 'CM600: 2', 'N/A: 1']);
-    const groups = within(screen.getByRole('region', { name: 'CPEs of the list Issued' }));
+    const groups = within(screen.getByRole('region', { name: 'CPEs on the list Issued' }));
     expect(groups.getAllByRole('heading').map((one) => one.textContent)).toEqual(['CM1000', 'CM600', 'N/A']);
     expect(serials()).toEqual(['9C3DCF319643', 'MB49ED77173E', 'NJ90MAKU187CB', 'F82DC03C4472']);
   });
 
   it('scroll within 500 px [BUS-033]', async () => {
     await show();
-    const region = await screen.findByRole('region', { name: 'CPEs of the list Issued' });
+    const region = await screen.findByRole('region', { name: 'CPEs on the list Issued' });
     expect([LIST_HEIGHT, getComputedStyle(region).maxHeight]).toEqual([500, '500px']);
   });
 
@@ -133,7 +133,7 @@ describe('The lists of a person', () => {
   it('tell that they could not be read, with the way to try again', async () => {
     api.when(AssignedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
-    await screen.findByText('The lists could not be read. Not now.');
+    await screen.findByText('Couldn’t load the lists. Not now.');
     api.when(AssignedUnits).respond((input) => listOf(units, input));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('NJ90MAKU187CB');

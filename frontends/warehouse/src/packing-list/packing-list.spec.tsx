@@ -44,7 +44,7 @@ describe('A packing list', () => {
     expect(screen.getByText(/^Columns: serial_mac/)).toBeTruthy();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], 'pallet.csv')] } });
     await screen.findByText('pallet.csv is imported');
-    expect(figures()).toEqual({ Received: '2', 'In inventory already': '1', Rejected: '1' });
+    expect(figures()).toEqual({ Received: '2', 'Already in inventory': '1', Rejected: '1' });
     const rejected = within(await screen.findByRole('region', { name: 'Rejected rows' }));
     expect(rejected.getByText('LISTED000003')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'CPEs in Warehouse' }).getAttribute('href')).toBe(

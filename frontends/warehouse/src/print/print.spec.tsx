@@ -30,7 +30,7 @@ describe('The print of a list', () => {
 
   it('opens from a tab and shows its units with their bars, sums and lines to sign [CPE-074] [CPE-044] [CPE-076] [CPE-077] [CPE-088]', async () => {
     const dialog = await open();
-    const sheet = within(await dialog.findByRole('region', { name: 'What is printed' }));
+    const sheet = within(await dialog.findByRole('region', { name: 'Print preview' }));
     sheet.getByText('Issued equipment — Antonio Bell (T101)');
     expect(sheet.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual([
       'NJ90MAKU187CB',
@@ -59,7 +59,7 @@ describe('The print of a list', () => {
     fireEvent.change(start, { target: { value: '' } });
     fireEvent.blur(start);
     await dialog.findByText('The start date field is required.');
-    expect(dialog.queryByRole('region', { name: 'What is printed' })).toBeNull();
+    expect(dialog.queryByRole('region', { name: 'Print preview' })).toBeNull();
     fireEvent.change(start, { target: { value: '2026-11-10' } });
     fireEvent.change(end, { target: { value: '2026-11-09' } });
     await dialog.findByText('The end date is before the start date.');
@@ -75,8 +75,8 @@ describe('The print of a list', () => {
   it('says that it could not be read, and loads no longer [CPE-089]', async () => {
     api.when(PrintedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     const dialog = await open();
-    await dialog.findByText('The list could not be read. Not now.');
-    expect(dialog.queryByRole('status', { name: 'Loading …' })).toBeNull();
+    await dialog.findByText('Couldn’t load the list. Not now.');
+    expect(dialog.queryByRole('status', { name: 'Loading…' })).toBeNull();
   });
 
   it('prints labels of its units on the stock that lies in the printer, from the first that is still on the sheet', async () => {
@@ -84,18 +84,18 @@ describe('The print of a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
     const bars = () =>
-      within(dialog.getByRole('region', { name: 'What is printed' }))
+      within(dialog.getByRole('region', { name: 'Print preview' }))
         .getAllByRole('listitem')
         .map((label) => label.textContent);
-    await dialog.findByRole('region', { name: 'What is printed' });
+    await dialog.findByRole('region', { name: 'Print preview' });
     expect(bars()).toEqual(['CM1000MB49ED77173E', 'CM600NJ90MAKU187CB']);
     fireEvent.change(dialog.getByLabelText('First label'), { target: { value: '31' } });
-    expect(dialog.queryByRole('region', { name: 'What is printed' })).toBeNull();
+    expect(dialog.queryByRole('region', { name: 'Print preview' })).toBeNull();
     fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Labels on' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Dymo 30252: a roll' }));
     expect(dialog.queryByLabelText('First label')).toBeNull();
     expect(bars()).toHaveLength(2);
-    fireEvent.change(dialog.getByLabelText('Copies of each'), { target: { value: '0' } });
+    fireEvent.change(dialog.getByLabelText('Copies per label'), { target: { value: '0' } });
     dialog.getByText('0 labels');
     expect(localStorage.getItem('warehouse.label-stock')).toBe('dymo30252');
   });

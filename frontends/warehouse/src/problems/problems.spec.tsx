@@ -46,11 +46,11 @@ describe('Units of closed days that do not fit', () => {
     await showAt('/warehouse/problems', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('tab', { name: 'Codes and CPEs' }));
     const lacking = (await screen.findByText('MDM')).closest('tr')!;
-    expect(lacking.textContent).toMatch(/a CPE of the type Modem.*Antonio Bell.*12 Broad St/);
+    expect(lacking.textContent).toMatch(/a CPE of type Modem.*Antonio Bell.*12 Broad St/);
     expect(within(lacking).getByRole('link').getAttribute('href')).toBe(
       `/closedailywork?date=2026-10-05&user_id=${bell.id}`,
     );
-    expect(screen.getByText('F8T1').closest('tr')?.textContent).toContain('a code for the type unknown');
+    expect(screen.getByText('F8T1').closest('tr')?.textContent).toContain('a code for type unknown');
     expect(where()).toBe('/warehouse/problems?list=codes');
     await showAt('/warehouse/problems?list=codes', { api, roles: ['warehouse'] });
     expect(within((await screen.findByText('MDM')).closest('tr')!).queryByRole('link')).toBeNull();
@@ -60,36 +60,36 @@ describe('Units of closed days that do not fit', () => {
   it('are listed with why, whose and where; those that are settled with what became of them', async () => {
     await show();
     const row = (await screen.findByText('NJ90MAKU187CB')).closest('tr');
-    expect(row?.textContent).toMatch(/on somebody else's list.*Antonio Bell.*12 Broad St/);
-    await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Settled' }));
-    await screen.findByText('Nothing is to be done – own router');
+    expect(row?.textContent).toMatch(/on another person’s list.*Antonio Bell.*12 Broad St/);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Resolved' }));
+    await screen.findByText('No action needed – own router');
     expect(where()).toBe('/warehouse/problems?state=settled');
   });
 
   it('are settled with a reason: used all the same', async () => {
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Settle NJ90MAKU187CB' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settle NJ90MAKU187CB' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resolve NJ90MAKU187CB' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve NJ90MAKU187CB' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
     dialog.getByText('The reason field is required.');
     expect(api.sent(SettleUseProblem)).toEqual([]);
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'borrowed');
-    await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
-    await screen.findByText('NJ90MAKU187CB is settled.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    await screen.findByText('NJ90MAKU187CB is resolved.');
     expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
   });
 
   it('given another unit was meant, then its serial goes with it; why the server refuses stands in the dialog', async () => {
     api.when(SettleUseProblem).respond(() => api.refuse(SettleUseProblem, 'NotInInventory'));
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Settle ZZZ999888' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settle ZZZ999888' }));
-    await userEvent.click(dialog.getByRole('combobox', { name: 'What becomes of it' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Another CPE was meant' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resolve ZZZ999888' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve ZZZ999888' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Resolution' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Another CPE was used' }));
     await userEvent.type(dialog.getByLabelText('Serial/Mac of the CPE that was used'), 'NJ90MAKU187CB');
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'misread');
-    await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
     await waitFor(() =>
       expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'corrected', serial_mac: 'NJ90MAKU187CB' }),
     );

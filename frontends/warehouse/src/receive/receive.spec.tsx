@@ -48,7 +48,7 @@ describe('What arrives at the warehouse', () => {
     await screen.findByText('Choose a location and a type first.');
     const upc = screen.getByLabelText('UPC of the box');
     fireEvent.change(upc, { target: { value: '036000291453' } });
-    await screen.findByText(/^This is no UPC/);
+    await screen.findByText(/^This is not a valid UPC/);
     fireEvent.change(upc, { target: { value: '03600029145' } });
     fireEvent.keyDown(upc, { key: 'Enter' });
     const field = await screen.findByLabelText('Serial/Mac');
@@ -66,8 +66,8 @@ describe('What arrives at the warehouse', () => {
       serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E', 'F82DC03C4472'],
       mac: ['', '68C44DEBBAEE', ''],
     });
-    screen.getByText('This type needs a MAC; 2 have none beside them.');
-    screen.getByText('1 serial does not look like one of the type Modem: MB49ED77173E. Check the type, or undo.');
+    screen.getByText('This type requires a MAC; 2 serials have none.');
+    screen.getByText('1 serial does not match the pattern of type Modem: MB49ED77173E. Check the type, or undo.');
     const reported = await screen.findByText(/^The following CPEs were not received:/);
     expect(within(reported).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
   });

@@ -16,7 +16,7 @@ describe('What somebody typed, pasted or scanned', () => {
       { raw: 'AB1', why: 'Too short: a serial or MAC has at least 6 letters and digits.' },
       {
         raw: '00:00:00:00:00:00',
-        why: 'No unit has this MAC: it stands for none or for many. Scan the label again.',
+        why: 'This MAC is not valid for a single CPE. Scan the label again.',
       },
     ]);
     expect(readSerials('AB1', 'es')[0]).toMatchObject({ why: expect.stringMatching(/^Demasiado corto/) });

@@ -42,7 +42,7 @@ describe('The search for a unit', () => {
 
   it('shows one card for each unit, with everything that is known of it [CPE-098] [CPE-099]', async () => {
     await showAt('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
-    const list = within(await screen.findByRole('list', { name: 'CPEs that were found' }));
+    const list = within(await screen.findByRole('list', { name: 'Matching CPEs' }));
     const [card] = list.getAllByRole('listitem');
     expect(list.getAllByRole('listitem').length).toBe(1);
     within(card!).getByText('Issued');
@@ -68,7 +68,7 @@ describe('The search for a unit', () => {
 
   it('says N/A without a model, and No Return Date without one [CPE-004] [CPE-100]', async () => {
     await showAt('/warehouse/search?q=M', { api, roles: ['warehouse'] });
-    const cards = within(await screen.findByRole('list', { name: 'CPEs that were found' })).getAllByRole('listitem');
+    const cards = within(await screen.findByRole('list', { name: 'Matching CPEs' })).getAllByRole('listitem');
     expect(details(cards[0]!)['Return date']).toBe('No Return Date');
     expect(details(cards[1]!)).toMatchObject({ Model: 'N/A', Type: 'Unknown', 'Return date': '03 Nov 2026' });
   });
@@ -81,7 +81,7 @@ describe('The search for a unit', () => {
 
   it('says that nothing was found', async () => {
     await showAt('/warehouse/search?q=ZZZ999', { api, roles: ['warehouse'] });
-    await screen.findByText('Nothing matches what you are looking for.');
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'CPEs that were found' })).toBeNull());
+    await screen.findByText('No entries match your search.');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Matching CPEs' })).toBeNull());
   });
 });

@@ -51,7 +51,7 @@ describe('The CPEs in the warehouse', () => {
     expect(chosen()).toEqual(['Augusta']);
     await userEvent.click(screen.getByRole('tab', { name: 'Macon' }));
     expect([chosen(), where()]).toEqual([['Macon'], `/warehouse/warehouse?location_id=${macon.locationID}`]);
-    await screen.findByText('No CPE of this type lies here.');
+    await screen.findByText('No CPEs of this type at this location.');
     await show(`/warehouse/warehouse?location_id=${macon.locationID}`);
     await screen.findByRole('tab', { name: 'Macon', selected: true });
     await show('/warehouse/warehouse?location_id=7');
@@ -71,7 +71,7 @@ describe('The CPEs in the warehouse', () => {
     expect(api.sent(TypesInWarehouse)[0]?.ask).toMatchObject({ show: 'all', location: augusta.locationID });
     expect(api.sent(UnitsInWarehouse)[0]?.ask).toMatchObject({ type: modem.id, location: augusta.locationID });
     await userEvent.click(types.getByRole('button', { name: 'Gateway (371)' }));
-    await screen.findByText('No CPE of this type lies here.');
+    await screen.findByText('No CPEs of this type at this location.');
     expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
   });
 
@@ -109,7 +109,7 @@ describe('The CPEs in the warehouse', () => {
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CB;MB49ED77173E' } });
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     const reported = await screen.findAllByText(/^Your CPE\(s\) has been refreshed!/);
-    expect(reported[0]?.textContent).toContain('lay here: 1, was missing: 1');
+    expect(reported[0]?.textContent).toContain('already here: 1, was missing: 1');
     expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({
       serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E'],
       location_id: augusta.locationID,
@@ -164,6 +164,6 @@ describe('The CPEs in the warehouse', () => {
   it('say that they could not be read, with the way to try again', async () => {
     api.when(UnitsInWarehouse).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
-    await screen.findByText('The stock could not be read. Not now.');
+    await screen.findByText('Couldn’t load the stock. Not now.');
   });
 });

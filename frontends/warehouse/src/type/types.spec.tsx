@@ -103,11 +103,11 @@ describe('The types and models of CPEs', () => {
     api.when(cpeModels.define).respond((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
     await show(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
     fireEvent.change(await screen.findByLabelText(/^Model/), { target: { value: 'CM600' } });
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Bars on its label' }));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Barcode on label' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Pharmacode' }));
-    fireEvent.change(await screen.findByLabelText(/^Code on its label/), { target: { value: '131071' } });
-    await screen.findByText('The code on its label field must be between 3 and 131070.');
-    fireEvent.change(screen.getByLabelText(/^Code on its label/), { target: { value: '131070' } });
+    fireEvent.change(await screen.findByLabelText(/^Code on label/), { target: { value: '131071' } });
+    await screen.findByText('The code on label field must be between 3 and 131070.');
+    fireEvent.change(screen.getByLabelText(/^Code on label/), { target: { value: '131070' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
     expect(api.sent(cpeModels.define)[0]?.ask).toMatchObject({ symbology: 'pharmacode', label_code: '131070' });
@@ -117,8 +117,8 @@ describe('The types and models of CPEs', () => {
     await show(`/warehouse/cpetypes/view/?id=${modem.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
-    fireEvent.change(dialog.getByLabelText('Copies of each'), { target: { value: '3' } });
-    const printed = within(await dialog.findByRole('region', { name: 'What is printed' }));
+    fireEvent.change(dialog.getByLabelText('Copies per label'), { target: { value: '3' } });
+    const printed = within(await dialog.findByRole('region', { name: 'Print preview' }));
     expect(printed.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual(
       Array.from({ length: 3 }, () => '036000291452'),
     );

@@ -4,8 +4,8 @@ export const editTexts = texts('warehouse-edit', {
   en: {
     title: 'Edit {{serial}}',
     correct: 'Correct {{serial}}',
-    correctHelp: 'Enter saves, Escape leaves it.',
-    note: 'The history of the old serial or MAC stays with the CPE, and finds it.',
+    correctHelp: 'Enter saves, Escape cancels.',
+    note: 'The CPE keeps its history under the old serial or MAC, and search still finds it.',
     reason: 'Reason',
     close: 'Close',
     save: 'Save',
@@ -14,8 +14,8 @@ export const editTexts = texts('warehouse-edit', {
   es: {
     title: 'Editar {{serial}}',
     correct: 'Corregir {{serial}}',
-    correctHelp: 'Intro guarda, Escape lo deja.',
-    note: 'El historial de la serie o MAC anterior se queda con el equipo y sirve para encontrarlo.',
+    correctHelp: 'Intro guarda, Escape cancela.',
+    note: 'El equipo conserva el historial de la serie o MAC anterior, y la búsqueda lo sigue encontrando.',
     reason: 'Motivo',
     close: 'Cerrar',
     save: 'Guardar',
@@ -24,8 +24,8 @@ export const editTexts = texts('warehouse-edit', {
   'zh-CN': {
     title: '编辑 {{serial}}',
     correct: '更正 {{serial}}',
-    correctHelp: '回车保存，Esc 放弃。',
-    note: '旧序列号或 MAC 的历史仍归此设备，也可用于查找。',
+    correctHelp: '回车保存，Esc 取消。',
+    note: '设备保留旧序列号或 MAC 的历史，仍可用其搜索。',
     reason: '原因',
     close: '关闭',
     save: '保存',

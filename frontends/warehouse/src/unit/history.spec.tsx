@@ -39,12 +39,12 @@ describe('The history of a unit', () => {
       },
     }));
     await show();
-    fireEvent.change(await screen.findByLabelText('Where was it on'), { target: { value: '2026-10-06T09:30' } });
+    fireEvent.change(await screen.findByLabelText('Location as of'), { target: { value: '2026-10-06T09:30' } });
     await screen.findByText(/^Issued · Antonio Bell · since /);
     expect(api.sent(UnitAt).map(({ ask: input }) => input)).toEqual([
       { id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' },
     ]);
-    screen.getByRole('button', { name: 'Download the chain' });
+    screen.getByRole('button', { name: 'Download chain of custody' });
   });
 
   it('is read by its serial and tells what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
@@ -79,7 +79,7 @@ describe('The history of a unit', () => {
     });
     await show();
     await screen.findByRole('button', { name: 'Retry' });
-    expect(screen.queryByRole('status', { name: 'Loading …' })).toBeNull();
+    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
   });
 
   it.each([

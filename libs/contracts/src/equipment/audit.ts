@@ -26,14 +26,14 @@ export const UnitAt = query('equipment.unit-at', {
       since: Instant.nullable(),
     }),
   }),
-  summary: 'Where a unit was at a moment, and who held it',
+  summary: 'Get location and holder of a unit as of a time',
 });
 export const HeldAt = query('equipment.held-at', {
   ...person,
   route: 'GET /cpes/people/{id}/held',
   query: at,
   output: z.object({ data: z.array(z.object({ id: z.uuid(), serial_mac: z.string(), since: Instant })) }),
-  summary: 'What somebody held at a moment',
+  summary: 'List the units that a user held as of a time',
 });
 
 /**
@@ -45,11 +45,11 @@ export const UnitChain = query('equipment.unit-chain', {
   ...one,
   route: 'GET /cpes/{id}/chain',
   output: chain,
-  summary: 'All that happened to a unit, as a file that proves itself',
+  summary: 'Download the verifiable history of a unit',
 });
 export const PersonChain = query('equipment.person-chain', {
   ...person,
   route: 'GET /cpes/people/{id}/chain',
   output: chain,
-  summary: 'All that happened to the units of somebody while they had to do with them, as a file that proves itself',
+  summary: 'Download the verifiable history of a user’s units while the user was responsible for them',
 });

@@ -92,5 +92,5 @@ export const TypesInWarehouse = query('equipment.types-in-warehouse', {
   permission: 'stock.read',
   query: z.object({ show: z.literal('all').optional(), location: LocationId.optional() }),
   output: z.object({ data: z.array(TypeInWarehouse) }),
-  summary: 'The types with their counts in the warehouse, of one location or of all',
+  summary: 'List the types with their warehouse counts, for one or all locations',
 });

@@ -57,7 +57,7 @@ export const ListItems = query('equipment.items', {
   permission: 'item.track',
   query: pageQuery(['created_at', 'name']).extend({ user_id: UserId.optional() }),
   output: pageOf(InventoryItem),
-  summary: 'The items that users hold',
+  summary: 'List the items that users hold',
 });
 export const IssueItem = command('equipment.issue-item', {
   route: 'POST /inventory-items',
@@ -73,5 +73,5 @@ export const ReturnItem = command('equipment.return-item', {
   permission: 'item.track',
   params: z.object({ id: Uuid }),
   refusals: [ItemNotFound, ItemAlreadyReturned],
-  summary: 'Say that an item was returned',
+  summary: 'Return an item',
 });

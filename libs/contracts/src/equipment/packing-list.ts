@@ -8,7 +8,7 @@ import { importContracts } from '../import-contracts.js';
 export const packingLists = importContracts({
   name: 'packing-lists',
   path: '/cpes',
-  what: { one: 'PackingListImport', en: 'units', es: ['los', 'equipos'], 'zh-CN': '设备' },
+  what: { one: 'PackingListImport', en: 'CPEs', es: ['los', 'equipos'], 'zh-CN': '设备' },
   permission: 'cpe.receive',
   outcomes: ['received', 'known'],
   key: 'serial_mac',

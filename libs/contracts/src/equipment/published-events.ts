@@ -58,7 +58,7 @@ const shipmentPublishedEvents = publishedEvents(shipmentEvents, 'shipment_id', {
 
 const Shown = z.object({ id: Id, serial_mac: z.string() });
 const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id', {
-  VerificationReset: internal('only our screens need it'),
+  VerificationReset: internal('used only by the app’s screens'),
   ListReconciled: publishes(
     'equipment',
     z.object({ session: z.number().int(), date: z.iso.date(), verified: z.array(Shown), missing: z.array(Shown) }),
@@ -72,9 +72,9 @@ export const equipmentPublishedEvents: readonly PublishedEvents[] = [
   verificationPublishedEvents,
   publishedList(cpeTypes, ['title', 'mac_required', 'sort']),
   publishedList(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
-  allInternal(unitKeyEvents, 'a device of ours, by which serials stay unique'),
-  allInternal(dayUseEvents, 'what the days of jobs say already'),
-  allInternal(useProblemEvents, 'a list that the warehouse works off'),
-  allInternal(itemEvents, 'what a tool is called are words that somebody wrote'),
-  allInternal(issuedBefore, 'what was recorded here became items'),
+  allInternal(unitKeyEvents, 'internal reservation that keeps serials unique'),
+  allInternal(dayUseEvents, 'already part of the events of a day’s jobs'),
+  allInternal(useProblemEvents, 'work list of the warehouse'),
+  allInternal(itemEvents, 'names of tools are free text'),
+  allInternal(issuedBefore, 'replaced by items'),
 ];

@@ -4,9 +4,9 @@ import { refusal, refuse, type Refused } from '../refusal.js';
 export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [6, 32] as const;
 
 export const SerialNotGiven = refusal('SerialNotGiven', 422, {
-  en: 'There is no serial in this.',
-  es: 'Aquí no hay ningún número de serie.',
-  'zh-CN': '其中没有序列号。',
+  en: 'No serial number found.',
+  es: 'No se encontró ningún número de serie.',
+  'zh-CN': '未找到序列号。',
 });
 export const SerialTooShort = refusal('SerialTooShort', 422, {
   en: 'Too short: a serial or MAC has at least {least} letters and digits.',
@@ -14,9 +14,9 @@ export const SerialTooShort = refusal('SerialTooShort', 422, {
   'zh-CN': '太短：序列号或 MAC 至少有 {least} 个字母和数字。',
 });
 export const SerialTooLong = refusal('SerialTooLong', 422, {
-  en: 'Too long: a serial or MAC has at most {most} letters and digits. Is it two in one?',
-  es: 'Demasiado largo: un número de serie o MAC tiene como máximo {most} letras y cifras. ¿Son dos en uno?',
-  'zh-CN': '太长：序列号或 MAC 最多 {most} 个字母和数字。是不是两个连在一起了？',
+  en: 'Too long: a serial or MAC has at most {most} letters and digits. Check whether it contains two codes.',
+  es: 'Demasiado largo: un número de serie o MAC tiene como máximo {most} letras y cifras. Compruebe si contiene dos códigos.',
+  'zh-CN': '太长：序列号或 MAC 最多 {most} 个字母和数字。请检查是否包含两个条码。',
 });
 export const MacIncomplete = refusal('MacIncomplete', 422, {
   en: 'A MAC has six groups of two; this one has {groups}. Scan it again.',
@@ -24,9 +24,9 @@ export const MacIncomplete = refusal('MacIncomplete', 422, {
   'zh-CN': 'MAC 应为六组两位，这里有 {groups} 组。请重新扫描。',
 });
 export const MacImpossible = refusal('MacImpossible', 422, {
-  en: 'No unit has this MAC: it stands for none or for many. Scan the label again.',
-  es: 'Ningún equipo tiene esta MAC: significa ninguno o muchos. Escanee de nuevo la etiqueta.',
-  'zh-CN': '没有设备使用此 MAC（全零、广播或组播地址）。请重新扫描标签。',
+  en: 'This MAC is not valid for a single CPE. Scan the label again.',
+  es: 'Esta MAC no es válida para un solo equipo. Escanee de nuevo la etiqueta.',
+  'zh-CN': '此 MAC 不是单台设备的有效地址。请重新扫描标签。',
 });
 /** Reasons why a text is not a serial. */
 export const serialRefusals = [SerialNotGiven, SerialTooShort, SerialTooLong, MacIncomplete, MacImpossible] as const;

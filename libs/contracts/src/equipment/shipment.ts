@@ -63,8 +63,7 @@ export const ReturnToProvider = command('equipment.return-to-provider', {
     ReasonNeeded,
     ShipmentNotFound,
   ],
-  summary:
-    'Send units back to the provider; what was sent before is listed until it is asked for with `override` and why',
+  summary: 'Ship units to the provider; units shipped before are listed unless `override` and a reason are given',
 });
 
 const Shipment = z
@@ -77,18 +76,18 @@ export const ListShipments = query('equipment.shipments', {
   permission: 'stock.read',
   query: pageQuery(['shipped_on', 'rma', 'units']),
   output: pageOf(Shipment),
-  summary: 'What went back to the provider, the last first',
+  summary: 'List the shipments to the provider, newest first',
 });
 const one = { params: z.object({ id: Uuid }), permission: 'stock.read', refusals: [ShipmentNotFound] } as const;
 export const ReadShipment = query('equipment.shipment', {
   ...one,
   route: 'GET /shipments/{id}',
   output: z.object({ data: Shipment.extend({ cpes: z.array(Cpe) }) }),
-  summary: 'A shipment with its units',
+  summary: 'Get a shipment with its units',
 });
 export const ShipmentCsv = query('equipment.shipment-csv', {
   ...one,
   route: 'GET /shipments/{id}/csv',
   output: fileOf('text/csv'),
-  summary: 'The units of a shipment as a file for the provider',
+  summary: 'Download the units of a shipment as a file',
 });

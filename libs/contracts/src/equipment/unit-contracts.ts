@@ -68,7 +68,7 @@ export const ReceiveUnits = command('equipment.receive', {
     AlreadyInInventory,
     KeyOfAnother,
   ],
-  summary: 'Take units into a warehouse; one that is there already is told at its line',
+  summary: 'Receive units into a warehouse; known units are reported on their line',
 });
 
 export const ReassignUnits = command('equipment.reassign', {
@@ -77,7 +77,7 @@ export const ReassignUnits = command('equipment.reassign', {
   body: z.object({ user_id: UserId, serial_mac: Serials, override, reason: Reason.default('') }),
   output: UnitsDoneUnlessHeld,
   refusals: [...limits, ...found, UserNotFound, UserInactive, HeldByAnother, OnAJob, WithTheProvider, ReasonNeeded],
-  summary: 'Give units to a technician; those of others are listed until it is asked for with `override`',
+  summary: 'Assign units to a technician; units of other users are listed unless `override` is given',
 });
 
 export const ReturnFromCustomer = command('equipment.customer-return', {
@@ -104,7 +104,7 @@ export const ReturnFromCustomer = command('equipment.customer-return', {
     WithTheProvider,
     ReasonNeeded,
   ],
-  summary: 'Take units back from customers onto a list; one that nobody knows becomes a unit of unknown type',
+  summary: 'Return units from customers to a list; an unknown serial becomes a unit of unknown type',
 });
 
 export const VerifyUnits = command('equipment.verify', {
@@ -113,7 +113,7 @@ export const VerifyUnits = command('equipment.verify', {
   body: z.object({ user_id: UserId, serial_mac: Serials }),
   output: UnitsDone,
   refusals: [...limits, ...found, UserNotFound, OnOthersList, NotOnTheList],
-  summary: 'Say that units of a list were seen',
+  summary: 'Verify units of a list',
 });
 
 export const RefreshUnits = command('equipment.refresh', {
@@ -125,7 +125,7 @@ export const RefreshUnits = command('equipment.refresh', {
     came: z.record(z.string(), z.enum(['here', 'moved', 'back', 'found'])),
   }),
   refusals: [...limits, ...found, LocationUnknown, HeldByAnother, OnAJob, WithTheProvider, ReasonNeeded],
-  summary: 'Say that units lie in the warehouse: their date there begins anew',
+  summary: 'Refresh the warehouse date of units',
 });
 
 export const UnassignUnits = command('equipment.unassign', {
@@ -134,7 +134,7 @@ export const UnassignUnits = command('equipment.unassign', {
   body: z.object({ serial_mac: Serials, location_id: LocationId, reason: Reason.default('') }),
   output: UnitsDone,
   refusals: [...limits, ...found, LocationUnknown, NotHeld],
-  summary: 'Take units off the lists of their holders, into a warehouse',
+  summary: 'Move units from the lists of their holders to a warehouse',
 });
 
 /** Size of each of a holder's lists, and how many units were seen. */
@@ -152,7 +152,7 @@ export const ResetVerification = command('equipment.reset-verification', {
   body: z.object({ user_id: UserId }),
   output: z.object({ data: z.object({ user_id: UserId, session: z.number().int() }) }),
   refusals: [UserNotFound],
-  summary: 'Begin the verification of a list anew: nothing of it counts as seen',
+  summary: 'Reset the verification of a list',
 });
 
 export const RecountList = command('equipment.recount', {
@@ -161,7 +161,7 @@ export const RecountList = command('equipment.recount', {
   body: z.object({ user_id: UserId }),
   output: z.object({ data: ListCounts }),
   refusals: [UserNotFound],
-  summary: 'Count a list anew, without closing its verification',
+  summary: 'Recount a list without closing its verification',
 });
 
 export const ReconcileList = command('equipment.reconcile-list', {
@@ -184,7 +184,7 @@ export const ReconcileList = command('equipment.reconcile-list', {
     command_id: z.uuid(),
   }),
   refusals: [UserNotFound, ReconciledMeanwhile, ChangedSince],
-  summary: 'Close the verification of a list: what was not seen is missing',
+  summary: 'Reconcile a list: units that were not verified become missing',
 });
 
 export const EditUnit = command('equipment.edit', {
@@ -202,7 +202,7 @@ export const EditUnit = command('equipment.edit', {
   }),
   output: z.object({ data: Cpe }),
   refusals: [UnitNotFound, UnitIsRemoved, ...serialRefusals, KeyOfAnother, CpeTypeUnknown, CpeModelUnknown],
-  summary: 'Correct what a unit is known by, or what it is; the history of both keys is one',
+  summary: 'Correct the serial, type or model of a unit; both keys share one history',
 });
 export const RemoveUnit = command('equipment.remove', {
   route: 'DELETE /cpes/{id}',
@@ -210,14 +210,14 @@ export const RemoveUnit = command('equipment.remove', {
   params: z.object({ id: Uuid }),
   query: z.object({ reason: Reason.default('') }),
   refusals: [UnitNotFound, RemovalIsOff],
-  summary: 'Delete a unit; its history stays, and it can be restored',
+  summary: 'Delete a unit; its history is kept and it can be restored',
 });
 export const RestoreUnit = command('equipment.restore', {
   route: 'POST /cpes/{id}/restore',
   permission: 'cpe.remove',
   params: z.object({ id: Uuid }),
   refusals: [UnitNotFound, RemovalIsOff],
-  summary: 'Take a deletion back: the unit stands where it stood',
+  summary: 'Restore a deleted unit to its previous place',
 });
 
 export const UndoUnits = command('equipment.undo', {
@@ -226,5 +226,5 @@ export const UndoUnits = command('equipment.undo', {
   body: z.object({ command_id: Uuid }),
   output: UnitsDone,
   refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince],
-  summary: 'Take an act back, whole: each unit that nobody has touched since (decisions D10, D36 e)',
+  summary: 'Undo a command for each unit that has not changed since (decisions D10, D36 e)',
 });

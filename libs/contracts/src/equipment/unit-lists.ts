@@ -33,7 +33,7 @@ export const ListUnits = query('equipment.units', {
   permission: 'stock.read',
   query: UnitFilters,
   output: pageOf(Cpe),
-  summary: 'All units; a search finds the exact key first, then what ends with it, then what contains it',
+  summary: 'List the units; a search returns exact matches first, then suffixes, then substrings',
 });
 export const ExportUnits = command('equipment.export-units', {
   route: 'GET /cpes/export',
@@ -42,7 +42,7 @@ export const ExportUnits = command('equipment.export-units', {
   output: z.object({ id: Uuid, message: z.string() }),
   status: 202,
   refusals: [NothingToExport, TooManyExports],
-  summary: 'Ask for the units of a list as a file; an e-mail brings the link',
+  summary: 'Export the units of a list; the link is sent by e-mail',
 });
 export const ReadUnit = query('equipment.unit', {
   route: 'GET /cpes/{id}',
@@ -50,7 +50,7 @@ export const ReadUnit = query('equipment.unit', {
   params: z.object({ id: Uuid }),
   output: z.object({ data: Cpe }),
   refusals: [UnitNotFound],
-  summary: 'A unit',
+  summary: 'Get a unit',
 });
 
 export const AssignedUnits = query('equipment.assigned', {
@@ -67,7 +67,7 @@ export const AssignedUnits = query('equipment.assigned', {
     session: z.int(),
   }),
   refusals: [UserNotFound, ListNotYours],
-  summary: 'One of the four lists of somebody, with counts by model',
+  summary: 'Get one of the four lists of a user, with counts by model',
 });
 export const PrintedUnits = query('equipment.print', {
   route: 'GET /cpes/print/{techID}',
@@ -76,7 +76,7 @@ export const PrintedUnits = query('equipment.print', {
   query: z.object({ type: z.enum(printTypes), start_date: CompanyDate, end_date: CompanyDate }),
   output: z.object({ data: z.array(Cpe) }),
   refusals: [UserNotFound, ListNotYours],
-  summary: 'What of a list came to it between two dates, for paper',
+  summary: 'List the units added to a list between two dates, for printing',
 });
 
 export const UnitsInWarehouse = query('equipment.in-warehouse', {
@@ -92,7 +92,7 @@ export const UnitsInWarehouse = query('equipment.in-warehouse', {
     types: z.array(TypeInWarehouse),
     without_model: z.array(Cpe),
   }),
-  summary: 'The units of a type that lie in the warehouse, by model',
+  summary: 'List the units of a type in the warehouse, by model',
 });
 
 /** Number of units per holder, for finding a list. */
@@ -110,7 +110,7 @@ export const ListHolders = query('equipment.holders', {
       verified: z.int(),
     }),
   ),
-  summary: 'People and how many units they hold',
+  summary: 'List the users with the number of units they hold',
 });
 
 /** Units held and missing, in total or of the caller's own lists. */
@@ -118,7 +118,7 @@ export const CountUnits = query('equipment.counts', {
   route: 'GET /cpes/counts',
   permission: 'cpe.read',
   output: z.object({ data: z.object({ held: z.int(), missing: z.int() }) }),
-  summary: 'How many units are held, and how many are missing',
+  summary: 'Get the numbers of held and missing units',
 });
 
 /** An entry of a unit's log in the second document's format (decision D47). */
@@ -135,7 +135,7 @@ export const UnitLogs = query('equipment.logs', {
   params: z.object({ serial_mac: z.string().max(200) }),
   output: Cpe.extend({ cpe_logs: z.array(CpeLog) }),
   refusals: [UnitNotFound],
-  summary: 'A unit by any serial or MAC that it ever had, and all that happened to it',
+  summary: 'Find a unit by any current or previous serial or MAC, with its history',
 });
 export const UnitHistory = query('equipment.unit-history', {
   route: 'GET /cpes/{id}/history',
@@ -144,5 +144,5 @@ export const UnitHistory = query('equipment.unit-history', {
   query: historyQuery,
   output: History,
   refusals: [UnitNotFound],
-  summary: 'What happened to a unit, newest first',
+  summary: 'Get the history of a unit, newest first',
 });

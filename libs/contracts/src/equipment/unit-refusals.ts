@@ -4,8 +4,8 @@ export const TooManySerials = refusal(
   'TooManySerials',
   422,
   {
-    en: 'At most {most} serials are taken at once; these are {count}. Send them in parts.',
-    es: 'Se aceptan como máximo {most} números de serie a la vez; estos son {count}. Envíelos por partes.',
+    en: 'At most {most} serials can be sent at once; you sent {count}. Send them in smaller groups.',
+    es: 'Se pueden enviar como máximo {most} números de serie a la vez; envió {count}. Envíelos en grupos más pequeños.',
     'zh-CN': '一次最多 {most} 个序列号，当前为 {count} 个。请分批提交。',
   },
   'serial_mac',
@@ -90,9 +90,9 @@ export const InTheWarehouse = refusal('InTheWarehouse', 409, {
 export const overridable = [HeldByAnother, OnAJob, WithTheProvider, InTheWarehouse] as const;
 
 export const ReasonNeeded = refusal('ReasonNeeded', 422, {
-  en: 'was returned to the provider; say why it is here again',
-  es: 'fue devuelto al proveedor; indique por qué está aquí de nuevo',
-  'zh-CN': '已退还运营商，请说明为何又出现',
+  en: 'was returned to the provider; enter a reason',
+  es: 'fue devuelto al proveedor; indique un motivo',
+  'zh-CN': '已退还运营商，请填写原因',
 });
 export const NotOnTheList = refusal('NotOnTheList', 409, {
   en: 'not on this list',
@@ -105,32 +105,32 @@ export const OnOthersList = refusal('OnOthersList', 409, {
   'zh-CN': '在 {label} 的列表中',
 });
 export const StillOnAJob = refusal('StillOnAJob', 409, {
-  en: 'used on a job; take it back first',
+  en: 'used on a job; return it first',
   es: 'usado en un trabajo; recupérelo primero',
   'zh-CN': '已用于工单，请先收回',
 });
 export const NotHeld = refusal('NotHeld', 409, {
-  en: 'nobody holds it',
+  en: 'not held by anyone',
   es: 'nadie lo tiene',
   'zh-CN': '无人持有',
 });
 export const UnitIsRemoved = refusal('UnitIsRemoved', 409, {
-  en: 'removed; restore it first',
+  en: 'deleted; restore it first',
   es: 'eliminado; restáurelo primero',
   'zh-CN': '已删除，请先恢复',
 });
 export const ChangedSince = refusal('ChangedSince', 409, {
-  en: 'has been changed since; it stays where it is',
-  es: 'cambió después; queda donde está',
-  'zh-CN': '之后已更改，保持现状',
+  en: 'was changed later; not moved back',
+  es: 'cambió después; no se devolvió',
+  'zh-CN': '之后已更改，未恢复',
 });
 export const RemovalIsOff = refusal('RemovalIsOff', 403, {
-  en: 'CPEs may not be deleted: the setting is off.',
+  en: 'CPEs cannot be deleted: the setting is off.',
   es: 'No se pueden eliminar equipos: el ajuste está desactivado.',
   'zh-CN': '设置已关闭，不能删除设备。',
 });
 export const ReconciledMeanwhile = refusal('ReconciledMeanwhile', 409, {
-  en: 'This list was verified anew in the meantime. Look at it again.',
+  en: 'This list was verified again in the meantime. Review it again.',
   es: 'Esta lista se verificó de nuevo entretanto. Revísela otra vez.',
   'zh-CN': '此列表刚刚被重新核对，请再次查看。',
 });

@@ -15,7 +15,7 @@ const UsageRangeWrong = refusal(
   'UsageRangeWrong',
   422,
   {
-    en: 'The report reaches over {days} days at most, and ends no earlier than it begins.',
+    en: 'The report can cover at most {days} days, and the end must not be before the start.',
     es: 'El informe abarca como máximo {days} días y no termina antes de empezar.',
     'zh-CN': '报表最多涵盖 {days} 天，且结束日期不得早于开始日期。',
   },
@@ -47,7 +47,7 @@ export const ReadUsage = query('equipment.usage', {
     totals: z.object(counts),
   }),
   refusals: [UsageRangeWrong],
-  summary: 'What was received, issued, used, returned, sent to the provider and missing in a range, by one of four',
+  summary: 'Get the usage report of a range, by type, model, location or technician',
 });
 export type Usage = z.output<typeof ReadUsage.output>['data'][number];
 
@@ -58,5 +58,5 @@ export const ExportUsage = command('equipment.export-usage', {
   output: z.object({ id: Uuid, message: z.string() }),
   status: 202,
   refusals: [UsageRangeWrong, NothingToExport, TooManyExports],
-  summary: 'Ask for the usage report as a file; an e-mail brings the link',
+  summary: 'Export the usage report; the link is sent by e-mail',
 });

@@ -84,7 +84,7 @@ export const UseUnits = command('equipment.use', {
     WithTheProvider,
     ReasonNeeded,
   ],
-  summary: 'Say that units stand at the customer of a job now',
+  summary: 'Record units as used on a job',
 });
 
 /** What is known about a serial entered for a job: used to warn, never to block. */
@@ -108,7 +108,7 @@ export const CheckUnits = query('equipment.check', {
   }),
   output: z.object({ data: z.array(CheckedUnit) }),
   refusals: [ListNotYours],
-  summary: 'Whether serials are on the list of somebody, and what they are',
+  summary: 'Check whether serials are on the list of a user, and their types',
 });
 
 const Shown = z.object({
@@ -128,7 +128,7 @@ export const ListUseProblems = query('equipment.use-problems', {
   permission: 'stock.read',
   query: pageQuery(['date', 'raised_at']).extend({ state: z.enum(['open', 'settled']).default('open') }),
   output: pageOf(Shown),
-  summary: 'Units of closed days that do not fit what is known of them',
+  summary: 'List the equipment exceptions of closed days',
 });
 
 /**
@@ -150,18 +150,18 @@ export const ListUnmatchedUses = query('equipment.unmatched-uses', {
   permission: 'stock.read',
   query: pageQuery(['date']),
   output: pageOf(Unmatched),
-  summary: 'Codes without a unit and units without a code, on submitted days that nobody has approved yet',
+  summary: 'List the codes without a unit and units without a code on submitted days',
 });
 
 export const UseProblemNotFound = refusal('UseProblemNotFound', 404, {
-  en: 'This problem does not exist.',
-  es: 'Este problema no existe.',
-  'zh-CN': '该问题不存在。',
+  en: 'This exception does not exist.',
+  es: 'Esta discrepancia no existe.',
+  'zh-CN': '该异常不存在。',
 });
 export const UseProblemSettledAlready = refusal('UseProblemSettledAlready', 409, {
-  en: 'This problem is settled already.',
-  es: 'Este problema ya está resuelto.',
-  'zh-CN': '该问题已处理。',
+  en: 'This exception is already resolved.',
+  es: 'Esta discrepancia ya está resuelta.',
+  'zh-CN': '该异常已处理。',
 });
 export const SettleUseProblem = command('equipment.settle-use-problem', {
   route: 'POST /cpes/use-problems/{id}/settle',
@@ -185,5 +185,5 @@ export const SettleUseProblem = command('equipment.settle-use-problem', {
     WithTheProvider,
     ReasonNeeded,
   ],
-  summary: 'Settle a unit of a closed day: used all the same, another one was meant, or nothing is to be done',
+  summary: 'Resolve an equipment exception: used anyway, another unit, or no action',
 });

@@ -6,5 +6,5 @@ export const ChooseLocale = command('identity.choose-locale', {
   route: 'PUT /user/locale',
   permission: 'signed-in',
   body: z.object({ locale: z.enum(['en', 'es', 'zh-CN']) }),
-  summary: 'Say in which language e-mails and exports are to come',
+  summary: 'Set the language of e-mails and exports',
 });

@@ -30,5 +30,5 @@ export const RegisterFirstOwner = command('identity.register-first-owner', {
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string() }) }),
   status: 201,
   refusals: [LinkNotValid, LinkForAnotherEmail, EmailTaken, PasswordTooWeak],
-  summary: 'Become an owner by a one-time link',
+  summary: 'Register the first owner by a one-time link',
 });

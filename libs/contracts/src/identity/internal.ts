@@ -28,5 +28,5 @@ export const ReadPrincipal = query('identity.principal', {
       })
       .nullable(),
   }),
-  summary: 'The user behind a token; for internal requests only',
+  summary: 'Get the user of a token; internal requests only',
 });

@@ -42,9 +42,9 @@ export const Invitation = requested.extend({
 export type Invitation = z.output<typeof Invitation>;
 
 export const InvitationNeeded = refusal('InvitationNeeded', 403, {
-  en: 'Registering takes an invitation that is still valid. Ask an owner or an admin for a new one.',
-  es: 'Para registrarse hace falta una invitación vigente. Pida una nueva a un propietario o administrador.',
-  'zh-CN': '注册需要有效的邀请。请向所有者或管理员索取新的邀请。',
+  en: 'To register, you need a valid invitation. Contact an owner or admin for a new one.',
+  es: 'Para registrarse necesita una invitación válida. Contacte con un propietario o administrador para obtener otra.',
+  'zh-CN': '注册需要有效的邀请。请联系所有者或管理员获取新的邀请。',
 });
 export const InvitationNotFound = refusal('InvitationNotFound', 404, {
   en: 'This invitation does not exist.',
@@ -61,7 +61,7 @@ export const InvitationPlaceClosed = refusal(
   'InvitationPlaceClosed',
   422,
   {
-    en: 'There is no such location any more. Choose another one.',
+    en: 'This location no longer exists. Choose another one.',
     es: 'Esta ubicación ya no existe. Elija otra.',
     'zh-CN': '该地点已不存在，请另选。',
   },
@@ -84,7 +84,7 @@ export const Invite = command('identity.invite', {
     InvitationPlaceClosed,
     TooManyRequests,
   ],
-  summary: 'Ask somebody in by e-mail',
+  summary: 'Invite a user by e-mail',
 });
 export const RevokeInvitation = command('identity.revoke-invitation', {
   route: 'DELETE /invitations/{id}',
@@ -92,7 +92,7 @@ export const RevokeInvitation = command('identity.revoke-invitation', {
   personally: true,
   params: z.object({ id: Uuid }),
   refusals: [InvitationNotFound, InvitationUsed],
-  summary: 'Take an invitation back; its link leads nowhere from then on',
+  summary: 'Revoke an invitation; its link stops working',
 });
 export const ListInvitations = query('identity.invitations', {
   route: 'GET /invitations',
@@ -101,7 +101,7 @@ export const ListInvitations = query('identity.invitations', {
     status: z.enum(['open', 'accepted', 'revoked', 'expired']).optional(),
   }),
   output: pageOf(Invitation),
-  summary: 'Who was asked in, and what came of it',
+  summary: 'List the invitations and their status',
 });
 /** E-mail and roles come from the invitation; the user supplies the rest. */
 export const Register = command('identity.register', {
@@ -123,5 +123,5 @@ export const Register = command('identity.register', {
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string() }) }),
   status: 201,
   refusals: [InvitationNeeded, EmailTaken, TechnicianIdTaken, PasswordTooWeak, TooManyRequests],
-  summary: 'Become a user by an invitation',
+  summary: 'Register by an invitation',
 });

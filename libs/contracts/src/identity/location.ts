@@ -32,13 +32,13 @@ export const Location = z.object({
 });
 
 export const LocationExists = refusal('LocationExists', 409, {
-  en: 'There is already a location named {name}.',
+  en: 'A location named {name} already exists.',
   es: 'Ya existe una ubicación llamada {name}.',
   'zh-CN': '已存在名为 {name} 的地点。',
 });
 
 export const LocationRenamed = refusal('LocationRenamed', 409, {
-  en: 'This name belonged to the location that is now called {name}. Choose another one.',
+  en: 'This name belonged to the location that is now called {name}. Choose another name.',
   es: 'Este nombre pertenecía a la ubicación que ahora se llama {name}. Elija otro.',
   'zh-CN': '该名称曾属于现名为 {name} 的地点，请另选名称。',
 });
@@ -69,14 +69,14 @@ export const ReviseLocation = command('identity.revise-location', {
   body: values.extend({ active: z.boolean().default(true) }),
   output: z.object({ data: Location }),
   refusals: [LocationNotFound, LocationExists, LocationInUse],
-  summary: 'Change a location; `active: false` closes it, `true` opens it again',
+  summary: 'Change a location; `active: false` closes it, `true` reopens it',
 });
 export const CloseLocation = command('identity.close-location', {
   route: 'DELETE /locations/{id}',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
   refusals: [LocationNotFound, LocationInUse],
-  summary: 'Close a location where nobody belongs any more',
+  summary: 'Close a location that has no users',
 });
 export const ReadLocation = query('identity.location', {
   route: 'GET /locations/{id}',
@@ -84,7 +84,7 @@ export const ReadLocation = query('identity.location', {
   params: z.object({ id: LocationId }),
   output: z.object({ data: Location }),
   refusals: [LocationNotFound],
-  summary: 'A location',
+  summary: 'Get a location',
 });
 export const LocationHistory = query('identity.location-history', {
   route: 'GET /locations/{id}/history',
@@ -93,11 +93,11 @@ export const LocationHistory = query('identity.location-history', {
   query: historyQuery,
   output: History,
   refusals: [LocationNotFound],
-  summary: 'What happened to a location, newest first',
+  summary: 'Get the history of a location, newest first',
 });
 export const ListLocations = query('identity.locations', {
   route: 'GET /locations',
   permission: 'location.read',
-  output: z.object({ data: z.record(z.string(), Location) }).meta({ description: 'The locations by locationID' }),
-  summary: 'The locations, as a map',
+  output: z.object({ data: z.record(z.string(), Location) }).meta({ description: 'Locations by locationID' }),
+  summary: 'Get the locations as a map',
 });

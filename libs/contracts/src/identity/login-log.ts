@@ -42,5 +42,5 @@ export const ListLogins = query('identity.logins', {
     end_date: CompanyDate.optional(),
   }),
   output: pageOf(Login),
-  summary: 'The login log',
+  summary: 'List the login log',
 });

@@ -8,9 +8,9 @@ import { SignedInUser } from './user.js';
 const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
 
 export const ProviderUnknown = refusal('ProviderUnknown', 404, {
-  en: 'There is no sign-in provider of this name.',
-  es: 'No hay ningún proveedor de acceso con este nombre.',
-  'zh-CN': '没有此名称的登录提供方。',
+  en: 'This sign-in provider does not exist.',
+  es: 'Este proveedor de acceso no existe.',
+  'zh-CN': '该登录提供方不存在。',
 });
 export const ProviderSilent = refusal('ProviderSilent', 503, {
   en: 'The sign-in provider cannot be reached. Sign in with your password, or try again in a moment.',
@@ -18,14 +18,14 @@ export const ProviderSilent = refusal('ProviderSilent', 503, {
   'zh-CN': '无法连接登录提供方。请使用密码登录，或稍后重试。',
 });
 export const SignInNotFinished = refusal('SignInNotFinished', 422, {
-  en: 'The sign-in with the provider was not finished. Please begin again.',
-  es: 'El acceso con el proveedor no se completó. Vuelva a empezar.',
-  'zh-CN': '通过提供方登录未完成，请重新开始。',
+  en: 'The sign-in with the provider was not completed. Please sign in again.',
+  es: 'El acceso con el proveedor no se completó. Inicie sesión de nuevo.',
+  'zh-CN': '通过提供方登录未完成，请重新登录。',
 });
 export const NobodyWithThisEmail = refusal('NobodyWithThisEmail', 403, {
-  en: 'Nobody here has the e-mail of that account. Ask an owner or an admin for an invitation.',
-  es: 'Nadie aquí tiene el correo de esa cuenta. Pida una invitación a un propietario o administrador.',
-  'zh-CN': '这里没有使用该账号邮箱的用户。请向所有者或管理员索取邀请。',
+  en: 'No user has the e-mail of that account. Contact an owner or admin for an invitation.',
+  es: 'Ningún usuario tiene el correo de esa cuenta. Contacte con un propietario o administrador para obtener una invitación.',
+  'zh-CN': '没有用户使用该账号的邮箱。请联系所有者或管理员获取邀请。',
 });
 
 /** `url` is where the browser continues. `state` returns with it, and only the browser that began may finish. */
@@ -36,7 +36,7 @@ export const BeginOauth = command('identity.begin-oauth', {
   params: provider,
   output: z.object({ url: z.url(), state: z.string() }),
   refusals: [ProviderUnknown, ProviderSilent, TooManyRequests],
-  summary: 'Begin a sign-in through an OpenID Connect provider',
+  summary: 'Start a sign-in with an OpenID Connect provider',
 });
 /** Signs in the active user with the provider's verified e-mail; never creates users. */
 export const FinishOauth = command('identity.finish-oauth', {
@@ -56,5 +56,5 @@ export const FinishOauth = command('identity.finish-oauth', {
     user: SignedInUser,
   }),
   refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, NobodyWithThisEmail],
-  summary: 'Finish a sign-in through an OpenID Connect provider',
+  summary: 'Complete a sign-in with an OpenID Connect provider',
 });

@@ -20,7 +20,7 @@ export const LinkNotValid = refusal(
   'LinkNotValid',
   422,
   {
-    en: 'This link is not valid any more. Ask for a new one.',
+    en: 'This link is no longer valid. Request a new one.',
     es: 'Este enlace ya no es válido. Pida uno nuevo.',
     'zh-CN': '此链接已失效，请重新获取。',
   },
@@ -30,7 +30,7 @@ export const PasswordTooWeak = refusal(
   'PasswordTooWeak',
   422,
   {
-    en: 'This password is easy to guess. Take a longer one, for instance four words that do not belong together.',
+    en: 'This password is easy to guess. Use a longer one, for example four unrelated words.',
     es: 'Esta contraseña es fácil de adivinar. Use una más larga, por ejemplo cuatro palabras que no tengan relación.',
     'zh-CN': '此密码容易被猜到。请使用更长的密码，例如四个互不相关的词。',
   },
@@ -70,7 +70,7 @@ export const RequestPasswordReset = command('identity.request-password-reset', {
   refusals: [TooManyRequests],
   status: 202,
   output: z.object({ message: z.string() }),
-  summary: 'Ask for a link to choose a new password',
+  summary: 'Request a link to choose a new password',
 });
 
 /** Uses the link, ends all sessions, and voids other links. */
@@ -83,7 +83,7 @@ export const ResetPassword = command('identity.reset-password', {
       .extend(ChosenPassword.shape),
   ),
   refusals: [LinkNotValid, PasswordTooWeak, PasswordReused, TooManyRequests],
-  summary: 'Choose a new password by a link from an e-mail',
+  summary: 'Choose a new password with a link from an e-mail',
 });
 
 /** Ends all other sessions of the user. */
@@ -93,7 +93,7 @@ export const ChangePassword = command('identity.change-password', {
   personally: true,
   body: typedTwice(z.object({ current_password: z.string().min(1).max(200) }).extend(ChosenPassword.shape)),
   refusals: [PasswordWrong, PasswordTooWeak, PasswordReused, TooManyRequests],
-  summary: 'Change the own password',
+  summary: 'Change your own password',
 });
 
 /** For users without e-mail: a password shown once that must be changed at the first sign-in. */
@@ -104,7 +104,7 @@ export const SetTemporaryPassword = command('identity.set-temporary-password', {
   params: z.object({ id: UserId }),
   output: z.object({ data: z.object({ password: z.string() }) }),
   refusals: [UserNotFound, NotYoursToChange, UserInactive],
-  summary: 'Give a user a temporary password; the answer is the only place where it is ever shown',
+  summary: 'Set a temporary password for a user; only this response contains it',
 });
 /** Sends a link (7 days) for choosing a password: the welcome of users who were added manually. */
 export const SendPasswordLink = command('identity.send-password-link', {
@@ -127,5 +127,5 @@ export const ReadLink = query('identity.read-link', {
     data: z.object({ purpose: z.enum(['password', 'invitation']), email: z.string(), expires_at: z.iso.datetime() }),
   }),
   refusals: [LinkNotValid, TooManyRequests],
-  summary: 'What a link from an e-mail is for',
+  summary: 'Get the purpose of a link from an e-mail',
 });

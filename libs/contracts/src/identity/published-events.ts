@@ -34,14 +34,14 @@ const userPublishedEvents = publishedEvents(
       updatesState('people'),
       publishes('pay', Terms, ({ data: { profile } }) => ({ ...profile, effective_from: null }), 'PayAgreed'),
     ],
-    PasswordChanged: internal('how somebody signs in is nobody else’s matter'),
+    PasswordChanged: internal('sign-in data is private'),
     UserDeactivated: updatesState('people'),
     UserRestored: updatesState('people'),
     AccountChanged: updatesState('people'),
     ProfileChanged: updatesState('people'),
     PersonErased: updatesState('people'),
     PayChanged: publishes('pay', Terms),
-    LocaleChosen: internal('only our screens and e-mails need it'),
+    LocaleChosen: internal('used only by the app’s screens and e-mails'),
   },
   [
     {
@@ -109,7 +109,7 @@ export const identityPublishedEvents: readonly PublishedEvents[] = [
   locationPublishedEvents,
   settingsPublishedEvents,
   publishedList(employeeLevels, ['name', 'sort']),
-  allInternal(sessionEvents, 'who signs in where is nobody else’s matter'),
-  allInternal(invitationEvents, 'an invitation holds an e-mail; who came of it is among the people'),
-  allInternal(reservationEvents, 'a device of ours, by which values stay unique'),
+  allInternal(sessionEvents, 'sessions are private'),
+  allInternal(invitationEvents, 'contains an e-mail; the registered user is published with the users'),
+  allInternal(reservationEvents, 'internal reservation that keeps values unique'),
 ];

@@ -10,7 +10,7 @@ export const Heartbeat = query('identity.heartbeat', {
   route: 'GET /heartbeat',
   permission: 'signed-in',
   output: z.object({ server_time: Instant, unread: z.number().int(), version: z.string() }),
-  summary: 'A sign of life, with the unread count',
+  summary: 'Send a heartbeat; returns the unread count',
 });
 
 /** What must be done first, in blocking order (decision D17). */
@@ -28,7 +28,7 @@ export const ReadRoadblocks = query('identity.roadblocks', {
   permission: 'signed-in',
   query: z.object({ date: CompanyDate }),
   output: z.object({ roadblocks: z.array(Roadblock), counter: z.number().int() }),
-  summary: 'What stands in the caller’s way on a date',
+  summary: 'Get the caller’s roadblocks on a date',
 });
 
 /** A session: a sign-in and its browser. */
@@ -48,19 +48,19 @@ export const ListSessions = query('identity.sessions', {
   permission: 'signed-in',
   personally: true,
   output: z.object({ data: z.array(Session) }),
-  summary: 'Where the caller is signed in, the newest sign-in first',
+  summary: 'List the caller’s sessions, newest first',
 });
 export const EndSession = command('identity.end-session', {
   route: 'DELETE /user/sessions/{id}',
   permission: 'signed-in',
   personally: true,
   params: z.object({ id: Uuid }),
-  summary: 'Sign out one of the caller’s sessions; one that has ended is left as it is',
+  summary: 'Sign out one of the caller’s sessions; no effect if it has ended',
 });
 export const EndOtherSessions = command('identity.end-other-sessions', {
   route: 'DELETE /user/sessions',
   permission: 'signed-in',
   personally: true,
   output: z.object({ ended: z.number().int() }),
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out all other sessions',
 });

@@ -61,7 +61,7 @@ export const settings = [
   },
   {
     key: 'delete_status',
-    label: { en: 'CPE may be deleted', es: 'Se pueden eliminar equipos', 'zh-CN': '允许删除设备' },
+    label: { en: 'Allow deleting CPEs', es: 'Permitir eliminar equipos', 'zh-CN': '允许删除设备' },
     type: 'flag',
     value: { show: true },
     schema: z.object({ show: z.boolean() }),
@@ -76,7 +76,7 @@ export const settings = [
   },
   {
     key: 'workweek_start',
-    label: { en: 'Workweek begins on', es: 'La semana laboral comienza el', 'zh-CN': '工作周起始日' },
+    label: { en: 'Workweek starts on', es: 'La semana laboral comienza el', 'zh-CN': '工作周起始日' },
     type: 'choice',
     value: 'sunday',
     schema: z.enum(weekdays),
@@ -84,7 +84,7 @@ export const settings = [
   },
   {
     key: 'overtime_threshold',
-    label: { en: 'Overtime after hours', es: 'Horas extra a partir de', 'zh-CN': '超过多少小时算加班' },
+    label: { en: 'Overtime after (hours)', es: 'Horas extra a partir de (horas)', 'zh-CN': '加班起算（小时）' },
     type: 'number',
     value: 40,
     schema: whole(1, 168),
@@ -100,7 +100,7 @@ export const settings = [
   },
   {
     key: 'min_wage_cents',
-    label: { en: 'Minimum wage an hour', es: 'Salario mínimo por hora', 'zh-CN': '最低时薪' },
+    label: { en: 'Minimum wage per hour', es: 'Salario mínimo por hora', 'zh-CN': '最低时薪' },
     type: 'cents',
     value: 725,
     schema: cents(100_000),
@@ -116,7 +116,7 @@ export const settings = [
   },
   {
     key: 'leave_day_hours',
-    label: { en: 'Hours of a leave day', es: 'Horas de un día de permiso', 'zh-CN': '请假一天的小时数' },
+    label: { en: 'Hours per leave day', es: 'Horas por día de permiso', 'zh-CN': '每个请假日的小时数' },
     type: 'number',
     value: 8,
     schema: whole(0, 24),
@@ -145,9 +145,9 @@ export const settings = [
   {
     key: 'qc_first_jobs',
     label: {
-      en: 'First jobs that QC looks at closely',
-      es: 'Primeros trabajos que control mira de cerca',
-      'zh-CN': '质检重点关注的前几个工单',
+      en: 'New tech period (jobs)',
+      es: 'Período de técnico nuevo (trabajos)',
+      'zh-CN': '新技术员期（工单数）',
     },
     type: 'number',
     value: 500,
@@ -156,9 +156,9 @@ export const settings = [
   {
     key: 'qc_first_percent',
     label: {
-      en: 'Of these first jobs visited, per cent',
-      es: 'De esos primeros trabajos se visita, por ciento',
-      'zh-CN': '其中抽检百分比',
+      en: 'QC rate, new techs (%)',
+      es: 'Tasa de control, técnicos nuevos (%)',
+      'zh-CN': '质检比例，新技术员（%）',
     },
     type: 'number',
     value: 85,
@@ -167,9 +167,9 @@ export const settings = [
   {
     key: 'qc_later_percent',
     label: {
-      en: 'Of later jobs visited, per cent',
-      es: 'De los trabajos posteriores se visita, por ciento',
-      'zh-CN': '之后工单的抽检百分比',
+      en: 'QC rate, experienced techs (%)',
+      es: 'Tasa de control, técnicos con experiencia (%)',
+      'zh-CN': '质检比例，熟练技术员（%）',
     },
     type: 'number',
     value: 3,
@@ -178,9 +178,9 @@ export const settings = [
   {
     key: 'qc_month_least',
     label: {
-      en: 'QC visits of everybody in a month, at least',
-      es: 'Visitas de control de cada quien al mes, como mínimo',
-      'zh-CN': '每人每月最少质检次数',
+      en: 'Minimum QC visits per tech and month',
+      es: 'Mínimo de visitas de control por técnico y mes',
+      'zh-CN': '每位技术员每月最少质检次数',
     },
     type: 'number',
     value: 1,
@@ -188,7 +188,7 @@ export const settings = [
   },
   {
     key: 'roadblock_lookback_days',
-    label: { en: 'Days that a roadblock looks back', es: 'Días que revisa un bloqueo', 'zh-CN': '未结工作日回溯天数' },
+    label: { en: 'Roadblock lookback (days)', es: 'Días que revisa un bloqueo', 'zh-CN': '未结工作日回溯（天）' },
     type: 'number',
     value: 14,
     schema: whole(1, 60),
@@ -196,9 +196,9 @@ export const settings = [
   {
     key: 'cpe_aging_days',
     label: {
-      en: 'Days until a unit counts as aging',
-      es: 'Días para considerar antiguo un equipo',
-      'zh-CN': '设备视为滞留的天数',
+      en: 'Days until a CPE is aging',
+      es: 'Días hasta considerar antiguo un equipo',
+      'zh-CN': '设备滞留天数',
     },
     type: 'number',
     value: 30,
@@ -206,7 +206,7 @@ export const settings = [
   },
   {
     key: 'serial_limit',
-    label: { en: 'Serials in one submission', es: 'Series por envío', 'zh-CN': '单次提交的序列号上限' },
+    label: { en: 'Max serials per submission', es: 'Máximo de series por envío', 'zh-CN': '单次提交的序列号上限' },
     type: 'number',
     value: 500,
     schema: whole(1, 2000),
@@ -257,14 +257,14 @@ export const settingsEvents = eventSchemas('settings', {
 });
 
 export const SettingNotYours = refusal('SettingNotYours', 403, {
-  en: 'Only an owner may change this setting.',
+  en: 'Only an owner can change this setting.',
   es: 'Solo un propietario puede cambiar este ajuste.',
   'zh-CN': '只有所有者才能更改此设置。',
 });
 export const SettingOperated = refusal('SettingOperated', 409, {
-  en: 'This setting is made where the product is installed, not here.',
-  es: 'Este ajuste se hace donde está instalado el producto, no aquí.',
-  'zh-CN': '此设置只能在产品部署处修改。',
+  en: 'This setting is set during installation.',
+  es: 'Este ajuste se define durante la instalación.',
+  'zh-CN': '此设置在安装时设定。',
 });
 export const SettingValueWrong = refusal(
   'SettingValueWrong',
@@ -276,8 +276,8 @@ export const SettingDateWrong = refusal(
   'SettingDateWrong',
   422,
   {
-    en: 'What changes pay holds from the beginning of a workweek that is not over. The next one begins on {next}.',
-    es: 'Lo que cambia la paga rige desde el comienzo de una semana laboral no terminada. La próxima comienza el {next}.',
+    en: 'Changes to pay take effect at the start of a workweek that is not over. The next one starts on {next}.',
+    es: 'Los cambios de pago surten efecto al inicio de una semana laboral no terminada. La próxima comienza el {next}.',
     'zh-CN': '影响薪酬的更改只能从尚未结束的工作周第一天起生效，下一个工作周从 {next} 开始。',
   },
   'effective_from',
@@ -299,7 +299,7 @@ export const ReadSettings = query('identity.settings', {
   route: 'GET /settings',
   permission: 'settings.read',
   output: z.object({ data: z.array(SettingShown) }),
-  summary: 'The settings list; the first two values are the prices per point in cents',
+  summary: 'List the settings; the first two values are the prices per point in cents',
 });
 /** Owners and admins; prices only by owners. Pay settings name the workweek from which they apply. */
 export const ChangeSetting = command('identity.change-setting', {

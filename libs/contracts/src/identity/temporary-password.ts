@@ -9,9 +9,9 @@ import { CurrentUser, Logout } from './user.js';
 
 /** Response of other contracts after signing in with a temporary password (decision D1). */
 export const PasswordMustChange = refusal('PasswordMustChange', 403, {
-  en: 'Your password is temporary. Choose one of your own before you go on.',
-  es: 'Su contraseña es temporal. Elija una propia antes de continuar.',
-  'zh-CN': '您使用的是临时密码，请先设置自己的密码再继续。',
+  en: 'Your password is temporary. Choose your own to continue.',
+  es: 'Su contraseña es temporal. Elija la suya para continuar.',
+  'zh-CN': '您使用的是临时密码。请设置自己的密码以继续。',
 });
 
 /** Contracts that are still open then, by name. Public ones are always open. */

@@ -30,21 +30,21 @@ export const NotAWorkweek = refusal(
   'NotAWorkweek',
   422,
   {
-    en: 'Pay changes at the beginning of a workweek. The next ones begin on {next}.',
-    es: 'La paga cambia al comienzo de una semana laboral. La próxima comienza el {next}.',
+    en: 'Pay changes take effect at the start of a workweek. The next ones start on {next}.',
+    es: 'Los cambios de pago surten efecto al inicio de una semana laboral. La próxima comienza el {next}.',
     'zh-CN': '薪酬只能从工作周的第一天开始变更，下一个工作周从 {next} 开始。',
   },
   'pay.effective_from',
 );
 export const StillHolds = refusal('StillHolds', 409, {
-  en: '{label} still has {open_jobs} open jobs, {open_days} open days and {cpes} units of equipment.',
+  en: '{label} still has {open_jobs} open jobs, {open_days} open days and {cpes} CPEs.',
   es: '{label} aún tiene {open_jobs} trabajos abiertos, {open_days} días sin cerrar y {cpes} equipos.',
   'zh-CN': '{label} 仍有 {open_jobs} 个未完成工单、{open_days} 个未结工作日和 {cpes} 台设备。',
 });
 export const NotYourself = refusal('NotYourself', 409, {
-  en: 'You cannot deactivate yourself. Ask another owner or admin.',
-  es: 'No puede desactivarse a sí mismo. Pídaselo a otro propietario o administrador.',
-  'zh-CN': '您不能停用自己。请让其他所有者或管理员操作。',
+  en: 'You cannot deactivate yourself. Contact another owner or admin.',
+  es: 'No puede desactivarse a sí mismo. Contacte con otro propietario o administrador.',
+  'zh-CN': '您不能停用自己。请联系其他所有者或管理员。',
 });
 
 /** Account and profile are complete; pay only if it changes, with its effective workweek. */
@@ -85,7 +85,7 @@ export const DeactivateUser = command('identity.deactivate-user', {
   params: id,
   query: z.object({ force: queryFlag.default(false) }),
   refusals: [UserNotFound, NotYoursToChange, LastOwner, NotYourself, StillHolds],
-  summary: 'Deactivate a user; e-mail and technician id stay theirs',
+  summary: 'Deactivate a user; the e-mail and technician ID stay reserved',
 });
 export const RestoreUser = command('identity.restore-user', {
   route: 'POST /users/{id}/restore',
@@ -93,7 +93,7 @@ export const RestoreUser = command('identity.restore-user', {
   personally: true,
   params: id,
   refusals: [UserNotFound, NotYoursToChange],
-  summary: 'Let a deactivated user back in',
+  summary: 'Restore a deactivated user',
 });
 /** Returns a user's history, newest first; pay only for those who may see it. */
 export const UserHistory = query('identity.user-history', {
@@ -103,7 +103,7 @@ export const UserHistory = query('identity.user-history', {
   query: historyQuery,
   output: History,
   refusals: [UserNotFound],
-  summary: 'The history of a user',
+  summary: 'Get the history of a user',
 });
 /** Returns a user's pay terms, newest first. */
 export const PayHistory = query('identity.pay-history', {
@@ -112,7 +112,7 @@ export const PayHistory = query('identity.pay-history', {
   params: id,
   output: z.object({ data: z.array(PayTerms.extend({ effective_from: CompanyDate.nullable() })) }),
   refusals: [UserNotFound],
-  summary: 'What a user was and will be paid',
+  summary: 'Get past, current and planned pay terms of a user',
 });
 
 /** The fields that users may edit themselves. */
@@ -121,7 +121,7 @@ export const ReadOwnProfile = query('identity.own-profile', {
   permission: 'signed-in',
   output: z.object({ data: User }),
   refusals: [UserNotFound],
-  summary: 'The own profile',
+  summary: 'Get your own profile',
 });
 export const EditOwnProfile = command('identity.edit-own-profile', {
   route: 'PUT /user/profile',
@@ -129,5 +129,5 @@ export const EditOwnProfile = command('identity.edit-own-profile', {
   body: z.object({ phones: Phones, address: Address.nullable() }),
   output: z.object({ data: User }),
   refusals: [UserNotFound],
-  summary: 'Change the own phones and address',
+  summary: 'Change your own phones and address',
 });

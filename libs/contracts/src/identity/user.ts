@@ -221,9 +221,9 @@ export const TooManyAttempts = refusal('TooManyAttempts', 429, {
   'zh-CN': '登录失败次数过多，请在 {minutes} 分钟后重试。',
 });
 export const StillActive = refusal('StillActive', 409, {
-  en: '{label} still works here. Deactivate them first.',
-  es: '{label} aún trabaja aquí. Desactívelo primero.',
-  'zh-CN': '{label} 仍在职。请先停用该账号。',
+  en: '{label} is still active. Deactivate this user first.',
+  es: '{label} aún está activo. Desactive primero a este usuario.',
+  'zh-CN': '{label} 仍为启用状态。请先停用该用户。',
 });
 export const UserNotFound = refusal('UserNotFound', 404, {
   en: 'This user does not exist.',
@@ -244,7 +244,7 @@ export const TechnicianIdTaken = refusal(
   'TechnicianIdTaken',
   422,
   {
-    en: 'Another user already has the technician id {technician_id}.',
+    en: 'Another user already has the technician ID {technician_id}.',
     es: 'Otro usuario ya tiene el número de técnico {technician_id}.',
     'zh-CN': '技术员编号 {technician_id} 已被其他用户使用。',
   },
@@ -254,25 +254,25 @@ export const TechnicianIdMissing = refusal(
   'TechnicianIdMissing',
   422,
   {
-    en: 'A technician needs a technician id.',
+    en: 'Technicians need a technician ID.',
     es: 'Un técnico necesita un número de técnico.',
     'zh-CN': '技术员必须有技术员编号。',
   },
   'technician_id',
 );
 export const LastOwner = refusal('LastOwner', 409, {
-  en: 'This is the last active owner; somebody must own the company.',
-  es: 'Es el último propietario activo; alguien debe ser propietario de la empresa.',
-  'zh-CN': '这是最后一位有效的所有者，公司必须有所有者。',
+  en: 'This is the last active owner. At least one owner must remain.',
+  es: 'Es el último propietario activo. Debe quedar al menos un propietario.',
+  'zh-CN': '这是最后一位有效的所有者。至少须保留一位所有者。',
 });
 export const RoleNotYoursToGive = refusal('RoleNotYoursToGive', 403, {
-  en: 'Only an owner may give the roles owner and admin.',
+  en: 'Only an owner can assign the roles owner and admin.',
   es: 'Solo un propietario puede dar los roles de propietario y administrador.',
   'zh-CN': '只有所有者才能授予所有者和管理员角色。',
 });
 
 export const NotYoursToChange = refusal('NotYoursToChange', 403, {
-  en: 'Only an owner may change the account of an owner or an admin.',
+  en: 'Only an owner can change the account of an owner or admin.',
   es: 'Solo un propietario puede cambiar la cuenta de un propietario o administrador.',
   'zh-CN': '只有所有者才能更改所有者或管理员的账号。',
 });
@@ -282,7 +282,7 @@ export const UserInactive = refusal('UserInactive', 409, {
   'zh-CN': '该用户已停用，请先恢复。',
 });
 const belowMinimum = {
-  en: 'The pay rate is below the minimum wage of {minimum} an hour.',
+  en: 'The pay rate is below the minimum wage of {minimum} per hour.',
   es: 'La tarifa está por debajo del salario mínimo de {minimum} por hora.',
   'zh-CN': '薪酬标准低于最低时薪 {minimum}。',
 };
@@ -294,7 +294,7 @@ export const LocationNotOffered = refusal(
   'LocationNotOffered',
   422,
   {
-    en: 'There is no such location any more. Choose another one.',
+    en: 'This location no longer exists. Choose another one.',
     es: 'Esta ubicación ya no existe. Elija otra.',
     'zh-CN': '该地点已不存在，请另选。',
   },
@@ -304,7 +304,7 @@ export const LevelNotOffered = refusal(
   'LevelNotOffered',
   422,
   {
-    en: 'There is no such employee level any more. Choose another one.',
+    en: 'This employee level no longer exists. Choose another one.',
     es: 'Este nivel de empleado ya no existe. Elija otro.',
     'zh-CN': '该员工级别已不存在，请另选。',
   },
@@ -331,14 +331,14 @@ export const Login = command('identity.login', {
 export const Logout = command('identity.logout', {
   route: 'POST /logout',
   permission: 'signed-in',
-  summary: 'Sign out; the token is dead when the answer arrives',
+  summary: 'Sign out; the token is invalid when the response arrives',
 });
 export const CurrentUser = query('identity.user', {
   route: 'GET /user',
   permission: 'signed-in',
   output: z.object({ data: SignedInUser }),
   refusals: [UserNotFound],
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
 });
 export const RegisterUser = command('identity.register-user', {
   route: 'POST /users',
@@ -362,7 +362,7 @@ export const RegisterUser = command('identity.register-user', {
     LocationNotOffered,
     LevelNotOffered,
   ],
-  summary: 'Add a user; a pay rate of 0 says that none is agreed yet',
+  summary: 'Add a user; a pay rate of 0 means that none is agreed yet',
 });
 export const ReadUser = query('identity.read-user', {
   route: 'GET /users/{id}',
@@ -370,7 +370,7 @@ export const ReadUser = query('identity.read-user', {
   params: z.object({ id: UserId }),
   output: z.object({ data: User }),
   refusals: [UserNotFound],
-  summary: 'A user with their profile',
+  summary: 'Get a user with their profile',
 });
 export const ListUsers = query('identity.list-users', {
   route: 'GET /users',
@@ -382,7 +382,7 @@ export const ListUsers = query('identity.list-users', {
     location_id: LocationId.optional(),
   }),
   output: pageOf(User),
-  summary: 'The users, paged; show=list gives all active ones (2,000 at most) for the picker',
+  summary: 'List the users, paged; show=list returns all active ones (at most 2,000) for pickers',
 });
 export const ActiveUsers = query('identity.active-users', {
   route: 'GET /users/active',
@@ -393,5 +393,5 @@ export const ActiveUsers = query('identity.active-users', {
     show: z.literal('all').optional(),
   }),
   output: z.object({ data: z.array(UserListed) }),
-  summary: 'All active users, for pickers and boards',
+  summary: 'List all active users, for pickers and boards',
 });

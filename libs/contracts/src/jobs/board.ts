@@ -48,7 +48,7 @@ export const ReadBoard = query('jobs.board', {
   permission: 'board.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: Board,
-  summary: 'The dispatch board of a date: what is unassigned, and a card for each technician',
+  summary: 'Get the dispatch board of a date: the unassigned jobs, and a card for each technician',
 });
 
 /** Maximum jobs in a change response; a screen that missed more reloads the board. */
@@ -68,7 +68,7 @@ export const BoardChanges = query('jobs.board-changes', {
     routes: z.array(z.object({ user_id: UserId, route_version: z.number().int() })),
     position: z.string(),
   }),
-  summary: 'What changed on the board of a date since a position that a screen has seen',
+  summary: 'Get the changes on the board of a date since a position',
 });
 
 export const ReadBoardAt = query('jobs.board-at', {
@@ -96,8 +96,7 @@ export const ReadBoardAt = query('jobs.board-at', {
       }),
     ),
   }),
-  summary:
-    'The board of a date as it stood at an instant: who had what, in which order; particulars are those of today',
+  summary: 'Get the board of a date as of a time: assignments and order; job details are current',
 });
 
 export const BoardHistory = query('jobs.board-history', {
@@ -119,5 +118,5 @@ export const BoardHistory = query('jobs.board-history', {
       undoable: z.boolean(),
     }),
   ),
-  summary: 'Who moved what on the board of a date, newest first; user_id: what concerns one technician',
+  summary: 'Get the history of the board of a date, newest first; user_id limits it to one technician',
 });

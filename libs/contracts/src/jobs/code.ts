@@ -78,7 +78,7 @@ export const CodeTitleTaken = refusal(
   'CodeTitleTaken',
   422,
   {
-    en: 'There is already a code {title}.',
+    en: 'A code {title} already exists.',
     es: 'Ya existe un código {title}.',
     'zh-CN': '代码 {title} 已存在。',
   },
@@ -88,7 +88,7 @@ export const CategoryNotOffered = refusal(
   'CategoryNotOffered',
   422,
   {
-    en: 'There is no such category any more. Choose another one.',
+    en: 'This category no longer exists. Choose another one.',
     es: 'Esta categoría ya no existe. Elija otra.',
     'zh-CN': '该类别已不存在，请另选。',
   },
@@ -98,9 +98,9 @@ export const WorthInThePast = refusal(
   'WorthInThePast',
   422,
   {
-    en: 'What a code is worth changes from today ({today}) on, never for work that is done.',
-    es: 'El valor de un código cambia desde hoy ({today}), nunca para trabajos ya hechos.',
-    'zh-CN': '代码的点数和价格只能从今天（{today}）起变更，不影响已完成的工作。',
+    en: 'The value of a code can change only from today ({today}) on.',
+    es: 'El valor de un código solo puede cambiar desde hoy ({today}).',
+    'zh-CN': '代码的价值只能从今天（{today}）起变更。',
   },
   'effective_from',
 );
@@ -108,9 +108,9 @@ export const CodeKindFixed = refusal(
   'CodeKindFixed',
   422,
   {
-    en: 'This code was used. Make another one instead of changing what it counts as.',
-    es: 'Este código ya se usó. Cree otro en lugar de cambiar cómo cuenta.',
-    'zh-CN': '该代码已被使用，请新建代码，不要更改其计入方式。',
+    en: 'This code is in use. Create another code instead of changing its type.',
+    es: 'Este código está en uso. Cree otro código en lugar de cambiar su tipo.',
+    'zh-CN': '该代码正在使用。请新建代码，不要更改其类型。',
   },
   'counts_as',
 );
@@ -132,7 +132,7 @@ export const ListCodes = query('codes.list', {
     show: z.literal('all').optional(),
   }),
   output: pageOf(Code),
-  summary: 'The billing codes; grouped=1 in the order of their categories; show=all for pickers (2,000 at most)',
+  summary: 'List the billing codes; grouped=1 sorts them by category; show=all returns all for pickers (at most 2,000)',
 });
 export const ReadCode = query('codes.read', {
   route: 'GET /codes/{id}',
@@ -142,7 +142,7 @@ export const ReadCode = query('codes.read', {
     data: Code.extend({ worths: z.array(CodeWorth.extend({ effective_from: CompanyDate.nullable() })) }),
   }),
   refusals: [CodeNotFound],
-  summary: 'A billing code with all that it was, is and will be worth',
+  summary: 'Get a billing code with its past, current and planned values',
 });
 export const DefineCode = command('codes.define', {
   route: 'POST /codes',
@@ -164,14 +164,14 @@ export const ReviseCode = command('codes.revise', {
   }),
   output: one,
   refusals: [CodeNotFound, CodeTitleTaken, CategoryNotOffered, WorthInThePast, CodeKindFixed],
-  summary: 'Change a billing code; other points or prices hold from a date on',
+  summary: 'Change a billing code; new points or prices take effect on a date',
 });
 export const RemoveCode = command('codes.remove', {
   route: 'DELETE /codes/{id}',
   permission: 'reference.write',
   params: id,
   refusals: [CodeNotFound],
-  summary: 'Delete a billing code that nobody used; one that was used becomes inactive',
+  summary: 'Delete an unused billing code; a used one becomes inactive',
 });
 export const CodeHistory = query('codes.history', {
   route: 'GET /codes/{id}/history',
@@ -180,6 +180,6 @@ export const CodeHistory = query('codes.history', {
   query: historyQuery,
   output: History,
   refusals: [CodeNotFound],
-  summary: 'What happened to a billing code, newest first; also to one that was deleted',
+  summary: 'Get the history of a billing code, newest first, also of a deleted one',
 });
 export const codeRoutes = [ListCodes, ReadCode, DefineCode, ReviseCode, RemoveCode, CodeHistory];

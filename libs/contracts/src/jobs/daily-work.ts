@@ -193,12 +193,12 @@ export const DailyWork = z
 export type DailyWork = z.output<typeof DailyWork>;
 
 export const DayNotFound = refusal('DayNotFound', 404, {
-  en: 'There is nobody with this id, or the job has no technician.',
-  es: 'No hay nadie con este identificador, o el trabajo no tiene técnico.',
-  'zh-CN': '没有此用户，或该工单没有技术员。',
+  en: 'This user does not exist, or the job has no technician.',
+  es: 'Este usuario no existe, o el trabajo no tiene técnico.',
+  'zh-CN': '该用户不存在，或该工单没有技术员。',
 });
 export const DayNotYours = refusal('DayNotYours', 403, {
-  en: 'This is the day of somebody else.',
+  en: 'This is another person’s day.',
   es: 'Este día es de otra persona.',
   'zh-CN': '这是其他人的工作日。',
 });
@@ -206,21 +206,21 @@ export const DayInTheFuture = refusal(
   'DayInTheFuture',
   422,
   {
-    en: '{date} is still to come. Close a day when it has begun.',
-    es: 'El {date} aún no ha llegado. Cierre un día cuando haya comenzado.',
+    en: '{date} is in the future. You can close a day once it begins.',
+    es: 'El {date} está en el futuro. Podrá cerrar un día cuando comience.',
     'zh-CN': '{date} 尚未到来，请在当天开始后再填写。',
   },
   'date',
 );
 export const DayTooOld = refusal('DayTooOld', 403, {
-  en: 'You can write your own days of the last {days} days. Ask your supervisor to write this one.',
-  es: 'Puede escribir sus propios días de los últimos {days} días. Pida a su supervisor que escriba este.',
-  'zh-CN': '您只能填写最近 {days} 天的工作日，请让主管填写这一天。',
+  en: 'You can edit your own days of the last {days} days. Contact your supervisor to edit this one.',
+  es: 'Puede editar sus propios días de los últimos {days} días. Contacte con su supervisor para editar este.',
+  'zh-CN': '您只能编辑最近 {days} 天的工作日。请联系主管编辑这一天。',
 });
 export const DayIsSubmitted = refusal('DayIsSubmitted', 409, {
-  en: 'This day is submitted. Ask your supervisor to send it back.',
-  es: 'Este día ya se envió. Pida a su supervisor que se lo devuelva.',
-  'zh-CN': '这一天已提交，请让主管退回。',
+  en: 'This day is submitted. Contact your supervisor to send it back.',
+  es: 'Este día está enviado. Contacte con su supervisor para que se lo devuelva.',
+  'zh-CN': '这一天已提交，请联系主管退回。',
 });
 export const DayIsFinalized = refusal('DayIsFinalized', 409, {
   en: 'The week of {start} is finalized. An owner or admin must reopen it first.',
@@ -231,23 +231,23 @@ export const ReasonMissing = refusal(
   'ReasonMissing',
   422,
   {
-    en: 'Say why you change the day of somebody else.',
-    es: 'Diga por qué cambia el día de otra persona.',
-    'zh-CN': '请说明为何修改他人的工作日。',
+    en: 'Enter a reason for changing another person’s day.',
+    es: 'Indique el motivo para cambiar el día de otra persona.',
+    'zh-CN': '请填写修改他人工作日的原因。',
   },
   'reason',
 );
 export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
-  en: 'A per diem is set by a supervisor.',
-  es: 'La dieta la asigna un supervisor.',
-  'zh-CN': '每日津贴由主管设定。',
+  en: 'Only a supervisor can set a per diem.',
+  es: 'Solo un supervisor puede asignar una dieta.',
+  'zh-CN': '只有主管可以设定每日津贴。',
 });
 /** `{where}` is the path to the problem within the list of jobs: `0.codes.1`. */
 export const JobNotOfTheDay = refusal(
   'JobNotOfTheDay',
   422,
   {
-    en: 'Job {identifier} is not on this day any more.',
+    en: 'Job {identifier} is no longer on this day.',
     es: 'El trabajo {identifier} ya no está en este día.',
     'zh-CN': '工单 {identifier} 已不在这一天。',
   },
@@ -267,9 +267,9 @@ export const CodeKindWrong = refusal(
   'CodeKindWrong',
   422,
   {
-    en: '{title} cannot be used here: it counts as another kind.',
-    es: '{title} no se puede usar aquí: cuenta como otra clase.',
-    'zh-CN': '此处不能使用 {title}：其计入方式不同。',
+    en: '{title} cannot be used here: it is another type of code.',
+    es: '{title} no se puede usar aquí: es otro tipo de código.',
+    'zh-CN': '此处不能使用 {title}：它是另一类代码。',
   },
   'jobs.{where}',
 );
@@ -277,8 +277,8 @@ export const QuantityTooLarge = refusal(
   'QuantityTooLarge',
   422,
   {
-    en: '{title} can be taken {most} times at most.',
-    es: '{title} se puede tomar como máximo {most} veces.',
+    en: '{title}: the maximum quantity is {most}.',
+    es: '{title}: la cantidad máxima es {most}.',
     'zh-CN': '{title} 的数量最多为 {most}。',
   },
   'jobs.{where}',
@@ -295,9 +295,9 @@ export const DayNotSubmitted = refusal('DayNotSubmitted', 409, {
 });
 /** Nobody approves their own day (four-eyes principle). */
 export const OwnDayNotApproved = refusal('OwnDayNotApproved', 403, {
-  en: 'Somebody else must approve your own day.',
-  es: 'Otra persona debe aprobar su propio día.',
-  'zh-CN': '您的工作日须由他人批准。',
+  en: 'You cannot approve your own day. Another supervisor must approve it.',
+  es: 'No puede aprobar su propio día. Debe aprobarlo otro supervisor.',
+  'zh-CN': '您不能批准自己的工作日，须由其他主管批准。',
 });
 
 const ofDay = z.object({ user_id: UserId, date: CompanyDate });
@@ -310,7 +310,7 @@ export const ReadDailyWork = query('daily-work.read', {
   query: z.object({ user_id: UserId.optional(), date: CompanyDate.optional(), job_id: JobId.optional() }),
   output: DailyWork,
   refusals: [DayNotFound, DayNotYours],
-  summary: 'The day of somebody: by job, or by person and date; without either the reader’s own today',
+  summary: 'Get a day by job, or by user and date; without either, the caller’s own today',
 });
 export const ReadDailyWorkAt = query('daily-work.read-at', {
   route: 'GET /daily-work/at',
@@ -318,8 +318,7 @@ export const ReadDailyWorkAt = query('daily-work.read-at', {
   query: z.object({ user_id: UserId, date: CompanyDate, at: Instant }),
   output: DailyWork,
   refusals: [DayNotFound],
-  summary:
-    'The day of somebody as it stood at a moment, to be looked at: its jobs are those that had been written of by then',
+  summary: 'Get a day as of a time, read-only; it contains the jobs with entries by then',
 });
 /** Omitted parts stay unchanged. */
 export const SaveDailyWork = command('daily-work.save', {
@@ -375,7 +374,7 @@ export const SaveDailyWork = command('daily-work.save', {
     CodeKindWrong,
     QuantityTooLarge,
   ],
-  summary: 'Save a day as a draft: times, jobs, codes; what is wrong is refused whole, nothing is half written',
+  summary: 'Save a day as a draft: times, jobs, codes; one invalid value rejects the whole request',
 });
 export const SubmitDailyWork = command('daily-work.submit', {
   route: 'POST /daily-work/submit',
@@ -383,6 +382,6 @@ export const SubmitDailyWork = command('daily-work.submit', {
   body: ofDay.extend({ reason: Reason.optional() }),
   output: DailyWork,
   refusals: [DayNotFound, DayNotYours, DayInTheFuture, DayTooOld, DayIsFinalized, ReasonMissing, DayStillBlocked],
-  summary: 'Close a day: what was done, what it is worth and how long it took are kept as they are now',
+  summary: 'Submit a day: its work, values and times are recorded as they are now',
 });
 export const dailyWorkRoutes = [ReadDailyWork, ReadDailyWorkAt, SaveDailyWork, SubmitDailyWork];

@@ -37,9 +37,9 @@ export const TimesUneven = refusal(
   'TimesUneven',
   422,
   {
-    en: 'There must be as many times out and kinds as times in.',
-    es: 'Debe haber tantas salidas y tipos como entradas.',
-    'zh-CN': '下班时间和类型的数量必须与上班时间一致。',
+    en: 'Each time in needs a time out and a type.',
+    es: 'Cada entrada necesita una salida y un tipo.',
+    'zh-CN': '每个上班时间都需要下班时间和类型。',
   },
   'time_out',
 );
@@ -48,7 +48,7 @@ export const PairTooLong = refusal(
   'PairTooLong',
   422,
   {
-    en: 'Pair {at} lasts {hours} hours; {most} are the most.',
+    en: 'Pair {at} lasts {hours} hours; the maximum is {most}.',
     es: 'El par {at} dura {hours} horas; el máximo es {most}.',
     'zh-CN': '第 {at} 组长达 {hours} 小时，最多 {most} 小时。',
   },
@@ -59,7 +59,7 @@ export const DayTooLong = refusal(
   'DayTooLong',
   422,
   {
-    en: 'The times of this day are {hours} hours together; {most} are the most.',
+    en: 'The times of this day total {hours} hours; the maximum is {most}.',
     es: 'Las horas de este día suman {hours}; el máximo es {most}.',
     'zh-CN': '这一天的工时合计 {hours} 小时，最多 {most} 小时。',
   },
@@ -90,8 +90,8 @@ export const TimeInTheFuture = refusal(
   'TimeInTheFuture',
   422,
   {
-    en: '{time} is still to come.',
-    es: 'Las {time} aún no han llegado.',
+    en: '{time} is in the future.',
+    es: 'Las {time} están en el futuro.',
     'zh-CN': '{time} 尚未到来。',
   },
   '{list}.{index}',
@@ -101,7 +101,7 @@ export const TimeCameOnce = refusal(
   'TimeCameOnce',
   422,
   {
-    en: '{time} came once on {date}: the clocks were not put back over it. Leave the mark for the second one out.',
+    en: '{time} occurs only once on {date}: the clocks were not set back. Remove the mark for the second one.',
     es: 'El {date} las {time} solo existieron una vez: no se atrasaron los relojes. Quite la marca de la segunda vez.',
     'zh-CN': '{date} 的 {time} 只出现一次：时钟未在此处拨慢。请取消“第二次”标记。',
   },
@@ -111,7 +111,7 @@ export const PairLeftOpen = refusal(
   'PairLeftOpen',
   422,
   {
-    en: 'Only the last pair of today may be without a time out.',
+    en: 'Only the last pair of today can be without a time out.',
     es: 'Solo el último par de hoy puede quedar sin salida.',
     'zh-CN': '只有今天的最后一组可以不填下班时间。',
   },
@@ -121,7 +121,7 @@ export const TimeDoesNotExist = refusal(
   'TimeDoesNotExist',
   422,
   {
-    en: 'There was no {time} on {date}: the clocks were put forward.',
+    en: '{time} does not exist on {date}: the clocks were set forward.',
     es: 'El {date} no existieron las {time}: se adelantaron los relojes.',
     'zh-CN': '{date} 没有 {time}：时钟已拨快。',
   },
@@ -132,7 +132,7 @@ export const PairOverWorkweek = refusal(
   'PairOverWorkweek',
   422,
   {
-    en: 'A workweek ends with {date} at midnight. Write two pairs: {time_in} to 00:00 on {date}, and 00:00 to {time_out} on {next}.',
+    en: 'The workweek ends on {date} at midnight. Enter two pairs: {time_in} to 00:00 on {date}, and 00:00 to {time_out} on {next}.',
     es: 'Una semana laboral termina el {date} a medianoche. Escriba dos pares: de {time_in} a 00:00 el {date}, y de 00:00 a {time_out} el {next}.',
     'zh-CN': '工作周在 {date} 午夜结束。请分两组填写：{date} {time_in} 至 00:00，{next} 00:00 至 {time_out}。',
   },

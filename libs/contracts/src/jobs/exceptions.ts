@@ -31,5 +31,5 @@ export const ReadExceptions = query('jobs.exceptions', {
   route: 'GET /jobs/exceptions',
   permission: 'board.read',
   output: z.object({ data: Exceptions }),
-  summary: 'What does not go by itself today: how many jobs, orders, days and weeks wait for somebody',
+  summary: 'Get the numbers of jobs, orders, days and weeks that need attention',
 });

@@ -68,19 +68,19 @@ export const TimeSlotNotFound = unknown('TimeSlotNotFound', 'time_slot_id');
 export const JobLocationNotFound = unknown('JobLocationNotFound', 'location_id');
 
 export const JobHasTechnician = refusal('JobHasTechnician', 409, {
-  en: 'This job has a technician and cannot be deleted. Cancel it instead, or take it back first.',
-  es: 'Este trabajo tiene un técnico y no se puede eliminar. Cancélelo, o retírelo primero.',
-  'zh-CN': '该工单已有技术员，不能删除。请改为取消，或先收回。',
+  en: 'This job has a technician and cannot be deleted. Cancel it instead, or unassign it first.',
+  es: 'Este trabajo tiene un técnico y no se puede eliminar. Cancélelo o quite primero la asignación.',
+  'zh-CN': '该工单已有技术员，不能删除。请改为取消，或先取消分配。',
 });
 export const JobNotCancelled = refusal('JobNotCancelled', 409, {
-  en: 'This job is not cancelled.',
+  en: 'This job is not canceled.',
   es: 'Este trabajo no está cancelado.',
   'zh-CN': '该工单未被取消。',
 });
 export const JobCompletedCannotChange = refusal('JobCompletedCannotChange', 409, {
-  en: 'This job is completed. Take the completion back before changing it.',
-  es: 'Este trabajo está completado. Quite la marca de completado antes de cambiarlo.',
-  'zh-CN': '该工单已完成，请先取消完成状态再修改。',
+  en: 'This job is completed. Mark it incomplete before you change it.',
+  es: 'Este trabajo está completado. Márquelo como no completado antes de cambiarlo.',
+  'zh-CN': '该工单已完成，请先标记为未完成再修改。',
 });
 
 const references = [CategoryNotFound, TimeSlotNotFound, JobLocationNotFound] as const;
@@ -92,7 +92,7 @@ export const CreateJob = command('jobs.create', {
   output: one,
   status: 201,
   refusals: [...references, DateFarAway],
-  summary: 'Write a job by hand; it waits on its date',
+  summary: 'Create a job manually; it is unassigned on its date',
 });
 export const EditJob = command('jobs.edit', {
   route: 'PUT /jobs/{id}',
@@ -109,14 +109,14 @@ export const EditJob = command('jobs.edit', {
     JobDayFinalized,
     JobDaySubmitted,
   ],
-  summary: 'Change a job: its particulars and its date; it stays with its technician',
+  summary: 'Change the details and date of a job; it keeps its technician',
 });
 export const RemoveJob = command('jobs.remove', {
   route: 'DELETE /jobs/{id}',
   permission: 'job.write',
   params: id,
   refusals: [JobNotFound, JobHasTechnician, JobCompletedCannotChange],
-  summary: 'Delete a job that nobody has; one that has a technician is cancelled instead',
+  summary: 'Delete an unassigned job; cancel an assigned job instead',
 });
 export const CancelJob = command('jobs.cancel', {
   route: 'POST /jobs/{id}/cancel',
@@ -125,7 +125,7 @@ export const CancelJob = command('jobs.cancel', {
   body: z.object({ reason: z.string().trim().min(1).max(255) }),
   output: one,
   refusals: [JobNotFound, JobAlreadyCompleted, JobDayFinalized, JobDaySubmitted],
-  summary: 'Cancel a visit that will not take place; it leaves its technician',
+  summary: 'Cancel a job; it is removed from its technician',
 });
 export const ReinstateJob = command('jobs.reinstate', {
   route: 'DELETE /jobs/{id}/cancel',
@@ -133,7 +133,7 @@ export const ReinstateJob = command('jobs.reinstate', {
   params: id,
   output: one,
   refusals: [JobNotFound, JobNotCancelled],
-  summary: 'Take a cancellation back; the job waits on its date again',
+  summary: 'Reinstate a canceled job; it is unassigned on its date again',
 });
 export const LockJob = command('jobs.lock', {
   route: 'PUT /jobs/{id}/lock',
@@ -141,7 +141,7 @@ export const LockJob = command('jobs.lock', {
   params: id,
   output: one,
   refusals: [JobNotFound, JobIsCancelled],
-  summary: 'Hold a job with its technician and date: moves of many leave it, a move of its own is warned of',
+  summary: 'Lock a job to its technician and date: bulk moves skip it, a single move returns a warning',
 });
 export const UnlockJob = command('jobs.unlock', {
   route: 'DELETE /jobs/{id}/lock',
@@ -149,7 +149,7 @@ export const UnlockJob = command('jobs.unlock', {
   params: id,
   output: one,
   refusals: [JobNotFound],
-  summary: 'Let a job be moved with others again',
+  summary: 'Unlock a job',
 });
 export const SeeOrder = command('jobs.see-order', {
   route: 'PUT /jobs/{id}/order-seen',
@@ -157,5 +157,5 @@ export const SeeOrder = command('jobs.see-order', {
   params: id,
   output: one,
   refusals: [JobNotFound],
-  summary: 'Say that the change of the order was seen; the badge goes',
+  summary: 'Mark the order change as seen; the badge disappears',
 });

@@ -189,9 +189,9 @@ export const JobNotFound = refusal('JobNotFound', 404, {
   'zh-CN': '该工单不存在。',
 });
 export const JobAlreadyCompleted = refusal('JobAlreadyCompleted', 409, {
-  en: 'This job is completed and cannot be moved. Take the completion back first.',
-  es: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
-  'zh-CN': '该工单已完成，不能移动。请先取消完成状态。',
+  en: 'This job is completed and cannot be moved. Mark it incomplete first.',
+  es: 'Este trabajo está completado y no se puede mover. Márquelo primero como no completado.',
+  'zh-CN': '该工单已完成，不能移动。请先标记为未完成。',
 });
 /** A paid week stays unchanged. */
 export const JobDayFinalized = refusal('JobDayFinalized', 409, {
@@ -201,12 +201,12 @@ export const JobDayFinalized = refusal('JobDayFinalized', 409, {
 });
 /** Jobs of a submitted day stay until it is reopened. */
 export const JobDaySubmitted = refusal('JobDaySubmitted', 409, {
-  en: 'This day was submitted, so its jobs stay as they are. Send the day back first, or add a new job for another visit.',
-  es: 'Este día ya se envió, así que sus trabajos quedan como están. Devuelva primero el día o añada un trabajo nuevo para otra visita.',
-  'zh-CN': '这一天已提交，其工单保持不变。请先退回这一天，或为再次上门新建工单。',
+  en: 'This day is submitted, so its jobs cannot change. Send the day back first, or add a new job for another visit.',
+  es: 'Este día está enviado, así que sus trabajos no pueden cambiar. Devuelva primero el día o añada un trabajo nuevo para otra visita.',
+  'zh-CN': '这一天已提交，其工单不能更改。请先退回这一天，或为再次上门新建工单。',
 });
 export const JobIsCancelled = refusal('JobIsCancelled', 409, {
-  en: 'This job is cancelled. Reinstate it first.',
+  en: 'This job is canceled. Reinstate it first.',
   es: 'Este trabajo está cancelado. Reactívelo primero.',
   'zh-CN': '该工单已取消，请先恢复。',
 });
@@ -229,9 +229,9 @@ export const TechnicianNotFound = refusal(
   'TechnicianNotFound',
   422,
   {
-    en: 'There is no technician with this id.',
-    es: 'No hay ningún técnico con este identificador.',
-    'zh-CN': '没有此编号的技术员。',
+    en: 'This technician does not exist.',
+    es: 'Este técnico no existe.',
+    'zh-CN': '该技术员不存在。',
   },
   'user_id',
 );
@@ -239,7 +239,7 @@ export const TechnicianInactive = refusal(
   'TechnicianInactive',
   422,
   {
-    en: '{label} is no longer active and cannot be given jobs.',
+    en: '{label} is no longer active and cannot be assigned jobs.',
     es: '{label} ya no está activo y no puede recibir trabajos.',
     'zh-CN': '{label} 已停用，不能分配工单。',
   },
@@ -272,21 +272,21 @@ export const ListJobs = query('jobs.list', {
   permission: 'job.read',
   query: pageQuery(['date', 'city', 'customer_name', 'points']).extend(filters.shape),
   output: pageOf(Job),
-  summary: 'The jobs, paged; a technician sees their own',
+  summary: 'List the jobs, paged; a technician sees their own',
 });
 export const AssignedJobs = query('jobs.assigned', {
   route: 'GET /jobs/assigned',
   permission: 'job.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: z.object({ data: z.array(Job) }),
-  summary: 'The jobs of a date that have a technician, in the order of their routes',
+  summary: 'List the assigned jobs of a date in route order',
 });
 export const UnassignedJobs = query('jobs.unassigned', {
   route: 'GET /jobs/unassigned',
   permission: 'board.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: z.object({ data: z.array(Job) }),
-  summary: 'The jobs of a date that have no technician yet',
+  summary: 'List the unassigned jobs of a date',
 });
 export const ReadJob = query('jobs.read', {
   route: 'GET /jobs/{id}',
@@ -294,7 +294,7 @@ export const ReadJob = query('jobs.read', {
   params: id,
   output: z.object({ data: Job }),
   refusals: [JobNotFound],
-  summary: 'A job',
+  summary: 'Get a job',
 });
 export const JobHistory = query('jobs.history', {
   route: 'GET /jobs/{id}/history',
@@ -303,7 +303,7 @@ export const JobHistory = query('jobs.history', {
   query: historyQuery,
   output: History,
   refusals: [JobNotFound],
-  summary: 'What happened to a job: who did what, when, newest first',
+  summary: 'Get the history of a job, newest first',
 });
 export const AssignJob = command('jobs.assign', {
   route: 'PUT /jobs/{id}/assign',
@@ -322,7 +322,7 @@ export const AssignJob = command('jobs.assign', {
     JobDayFinalized,
     JobDaySubmitted,
   ],
-  summary: 'Give a job to a technician for a date; user_id null takes it back',
+  summary: 'Assign a job to a technician for a date; user_id null unassigns it',
 });
 export const UnassignJob = command('jobs.unassign', {
   route: 'DELETE /jobs/{id}/assign',
@@ -330,7 +330,7 @@ export const UnassignJob = command('jobs.unassign', {
   params: id,
   output: JobGiven,
   refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
-  summary: 'Take a job back from its technician',
+  summary: 'Unassign a job',
 });
 export const CompleteJob = command('jobs.complete', {
   route: 'PUT /jobs/{id}/complete',
@@ -338,7 +338,7 @@ export const CompleteJob = command('jobs.complete', {
   params: id,
   output: z.object({ data: JobMoved }),
   refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
-  summary: 'Tick a job complete',
+  summary: 'Mark a job complete',
 });
 export const ReopenJob = command('jobs.reopen', {
   route: 'DELETE /jobs/{id}/complete',
@@ -346,5 +346,5 @@ export const ReopenJob = command('jobs.reopen', {
   params: id,
   output: z.object({ data: JobMoved }),
   refusals: [JobNotFound, JobNotYours, JobDayFinalized, JobDaySubmitted],
-  summary: 'Take the completion of a job back',
+  summary: 'Mark a job incomplete',
 });

@@ -26,17 +26,17 @@ export const TooManyJobs = refusal(
   'TooManyJobs',
   422,
   {
-    en: 'At most {most} jobs can be moved at once; these are {count}. Move them in parts.',
-    es: 'Se pueden mover como máximo {most} trabajos a la vez; estos son {count}. Muévalos por partes.',
-    'zh-CN': '一次最多移动 {most} 个工单，当前为 {count} 个。请分批移动。',
+    en: 'At most {most} jobs can be moved at once; you selected {count}. Move them in smaller groups.',
+    es: 'Se pueden mover como máximo {most} trabajos a la vez; seleccionó {count}. Muévalos en grupos más pequeños.',
+    'zh-CN': '一次最多移动 {most} 个工单，您选择了 {count} 个。请分批移动。',
   },
   'job_ids',
 );
 /** Refers to one job of a bulk move; single moves only warn. */
 export const JobIsLocked = refusal('JobIsLocked', 409, {
-  en: 'This job is locked and stays where it is. Move it on its own, or unlock it first.',
-  es: 'Este trabajo está bloqueado y queda donde está. Muévalo por separado o desbloquéelo primero.',
-  'zh-CN': '该工单已锁定，保持不动。请单独移动，或先解锁。',
+  en: 'This job is locked. Move it individually, or unlock it first.',
+  es: 'Este trabajo está bloqueado. Muévalo por separado o desbloquéelo primero.',
+  'zh-CN': '该工单已锁定。请单独移动，或先解锁。',
 });
 
 /** Result of a bulk move. */
@@ -52,7 +52,7 @@ export const AssignJobs = command('jobs.assign-many', {
   }),
   output: ManyMoved.extend({ warnings: z.array(Warning) }),
   refusals: [TooManyJobs, TechnicianNotFound, TechnicianInactive, DateFarAway],
-  summary: 'Give up to 200 jobs to one technician, or take them back; a result for each, one undo for all',
+  summary: 'Assign up to 200 jobs to one technician, or unassign them; one result each, one undo for all',
 });
 
 /** Maximum jobs per proposal: a day of the largest location. */
@@ -62,8 +62,8 @@ export const TooManyGivenOut = refusal(
   'TooManyGivenOut',
   422,
   {
-    en: 'At most {most} jobs can be given out at once; these are {count}. Give them out in parts.',
-    es: 'Se pueden repartir como máximo {most} trabajos a la vez; estos son {count}. Repártalos por partes.',
+    en: 'At most {most} jobs can be assigned at once; this proposal has {count}. Assign them in smaller groups.',
+    es: 'Se pueden asignar como máximo {most} trabajos a la vez; esta propuesta tiene {count}. Asígnelos en grupos más pequeños.',
     'zh-CN': '一次最多分派 {most} 个工单，当前为 {count} 个。请分批分派。',
   },
   'takers',
@@ -73,9 +73,9 @@ export const GivenTwice = refusal(
   'GivenTwice',
   422,
   {
-    en: 'The plan gives the same job, or names the same technician, twice. Name each once.',
-    es: 'El plan reparte el mismo trabajo, o nombra al mismo técnico, dos veces. Nombre cada uno una vez.',
-    'zh-CN': '该计划把同一工单或同一技术员列了两次。请各列一次。',
+    en: 'The proposal names a job or a technician twice. Name each once.',
+    es: 'La propuesta nombra dos veces un trabajo o un técnico. Nombre cada uno una sola vez.',
+    'zh-CN': '该建议把同一工单或同一技术员列了两次。请各列一次。',
   },
   'takers',
 );
@@ -103,13 +103,12 @@ export const AssignProposal = command('jobs.give-out', {
     warnings: z.record(z.string(), z.array(Warning)),
   }),
   refusals: [TooManyGivenOut, GivenTwice, DateFarAway],
-  summary:
-    'Give up to 500 jobs of a date out to many technicians; a result for each, routes in order, one undo for all',
+  summary: 'Assign up to 500 jobs of a date to many technicians, in route order; one result each, one undo for all',
 });
 
 export const RouteOutdated = refusal('RouteOutdated', 409, {
-  en: 'The jobs of this technician have changed meanwhile. The order shown now is the current one.',
-  es: 'Los trabajos de este técnico cambiaron entretanto. Ahora se muestra el orden actual.',
+  en: 'This technician’s jobs changed in the meantime. The current order is shown.',
+  es: 'Los trabajos de este técnico cambiaron entretanto. Se muestra el orden actual.',
   'zh-CN': '该技术员的工单已发生变化，现在显示的是当前顺序。',
 });
 
@@ -124,12 +123,12 @@ export const ReorderRoute = command('jobs.reorder', {
   }),
   refusals: [RouteOutdated, TechnicianNotFound],
   summary:
-    'Put the jobs of a card in order; the list names exactly the jobs of the card, else 409 with the current order',
+    'Reorder the jobs of a card; the list must contain exactly the jobs of the card, else 409 with the current order',
 });
 
 export const CommandNotFound = refusal('CommandNotFound', 404, {
-  en: 'There is nothing to undo here.',
-  es: 'Aquí no hay nada que deshacer.',
+  en: 'Nothing to undo.',
+  es: 'No hay nada que deshacer.',
   'zh-CN': '没有可撤销的操作。',
 });
 export const CommandNotYours = refusal('CommandNotYours', 403, {
@@ -138,14 +137,14 @@ export const CommandNotYours = refusal('CommandNotYours', 403, {
   'zh-CN': '只有 {label} 或经理可以撤销此操作。',
 });
 export const CommandTooOld = refusal('CommandTooOld', 409, {
-  en: 'This was more than 24 hours ago and can no longer be undone. Move the jobs by hand.',
-  es: 'Esto fue hace más de 24 horas y ya no se puede deshacer. Mueva los trabajos a mano.',
+  en: 'This was more than 24 hours ago and can no longer be undone. Move the jobs manually.',
+  es: 'Esto fue hace más de 24 horas y ya no se puede deshacer. Mueva los trabajos manualmente.',
   'zh-CN': '该操作已超过 24 小时，无法撤销，请手动移动工单。',
 });
 export const MovedSince = refusal('MovedSince', 409, {
-  en: 'It has been changed since by {label}; it stays where it is.',
-  es: 'Después lo cambió {label}; queda donde está.',
-  'zh-CN': '之后已被 {label} 更改，保持现状。',
+  en: '{label} changed it later; it was not moved back.',
+  es: '{label} lo cambió después; no se devolvió.',
+  'zh-CN': '{label} 之后更改了它，未移回。',
 });
 
 export const UndoCommand = command('jobs.undo', {
@@ -155,5 +154,5 @@ export const UndoCommand = command('jobs.undo', {
   output: ManyMoved,
   refusals: [CommandNotFound, CommandNotYours, CommandTooOld],
   summary:
-    "Take a move back, whole: each job that nobody has touched since; own ones of the last 24 hours, for managers everybody's",
+    'Undo a move for each job that has not changed since; your own moves of the last 24 hours, for managers all moves',
 });

@@ -64,16 +64,16 @@ const jobPublishedEvents = publishedEvents(
       JobShown.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }),
     ),
     JobRescheduled: publishes('jobs', z.object({ date: Day, from: Day })),
-    JobLinkedToWorkOrder: internal('how orders find their jobs is a matter of ours'),
-    JobUnlinkedFromWorkOrder: internal('how orders find their jobs is a matter of ours'),
+    JobLinkedToWorkOrder: internal('matching of orders and jobs is internal'),
+    JobUnlinkedFromWorkOrder: internal('matching of orders and jobs is internal'),
     JobAssigned: publishes('jobs', Moved.extend({ user_id: Id })),
     JobUnassigned: publishes('jobs', z.object({ from_user_id: Id, date: Day })),
     JobCompleted: publishes('jobs', z.object({ user_id: Id.nullable(), date: Day })),
     JobReopened: publishes('jobs', z.object({ user_id: Id.nullable(), date: Day })),
     JobPutBack: publishes('jobs', Moved),
-    JobLocked: internal('a promise among dispatchers'),
-    JobUnlocked: internal('a promise among dispatchers'),
-    JobOrderSeen: internal('only the board needs it'),
+    JobLocked: internal('used only by dispatchers'),
+    JobUnlocked: internal('used only by dispatchers'),
+    JobOrderSeen: internal('used only by the board'),
     JobCancelled: publishes('jobs', z.object({ from_user_id: Id.nullable(), date: Day })),
     JobReinstated: publishes('jobs', z.object({ date: Day })),
     CustomerErased: updatesState('customers'),
@@ -105,7 +105,7 @@ const DayOf = z.object({ user_id: Id, date: Day });
 const WeekOf = z.object({ user_id: Id, start_date: Day });
 const weekEvent = <Data extends object>({ id, data }: { id: string; data: Data }) => ({ ...weekOf(id), ...data });
 
-const draft = internal('a draft: the submitted day says it');
+const draft = internal('a draft; the submitted day contains it');
 const weekPublishedEvents = publishedEvents(weekEvents, 'week_id', {
   DayTimesRecorded: draft,
   DayWorkRecorded: draft,
@@ -246,6 +246,6 @@ export const jobsPublishedEvents: readonly PublishedEvents[] = [
   publishedList(timeSlots, ['name', 'start', 'end', 'sort']),
   publishedList(categories, ['name', 'default_points', 'sort']),
   allInternal(routeEvents, 'the order of a card on the board'),
-  allInternal(orderImportEvents, 'figures of a file: what became of its orders, their jobs say'),
-  allInternal(workOrderEvents, 'an order of the operator’s, as it came: its job says what becomes of it'),
+  allInternal(orderImportEvents, 'figures of a file; the jobs contain the results'),
+  allInternal(workOrderEvents, 'the operator’s order as received; its job contains the result'),
 ];

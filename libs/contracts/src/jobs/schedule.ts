@@ -114,8 +114,8 @@ export const LastsTooLong = refusal(
   'LastsTooLong',
   422,
   {
-    en: 'An event lasts {days} days at most.',
-    es: 'Un evento dura como máximo {days} días.',
+    en: 'An event can last at most {days} days.',
+    es: 'Un evento puede durar como máximo {days} días.',
     'zh-CN': '一个事件最长 {days} 天。',
   },
   'end_date',
@@ -124,7 +124,7 @@ export const TimesIncomplete = refusal(
   'TimesIncomplete',
   422,
   {
-    en: 'Give both times, or neither.',
+    en: 'Enter both times or neither.',
     es: 'Indique las dos horas o ninguna.',
     'zh-CN': '请同时填写开始和结束时间，或都不填。',
   },
@@ -144,8 +144,8 @@ export const PeopleNotFound = refusal(
   'PeopleNotFound',
   422,
   {
-    en: 'There is no user with the id {ids}.',
-    es: 'No hay ningún usuario con el identificador {ids}.',
+    en: 'No user has the ID {ids}.',
+    es: 'Ningún usuario tiene el identificador {ids}.',
     'zh-CN': '没有编号为 {ids} 的用户。',
   },
   'user_ids',
@@ -164,7 +164,7 @@ export const ScheduleOverlapsEveryone = refusal(
   'ScheduleOverlapsEveryone',
   422,
   {
-    en: 'There is already an event of this type for everyone from {from} to {to}: {title}.',
+    en: 'An event of this type already exists for everyone from {from} to {to}: {title}.',
     es: 'Ya hay un evento de este tipo para todos del {from} al {to}: {title}.',
     'zh-CN': '{from} 至 {to} 已有面向所有人的同类事件：{title}。',
   },
@@ -197,7 +197,7 @@ export const ListSchedule = query('schedule.list', {
     show: z.literal('all').optional(),
   }),
   output: pageOf(ScheduleEntry),
-  summary: 'Leave, holidays, meetings, training; show=all gives a whole calendar month at once (2,000 at most)',
+  summary: 'List leave, holidays, meetings and training; show=all returns a whole calendar month (at most 2,000)',
 });
 export const ReadScheduleEntry = query('schedule.read', {
   route: 'GET /events/{id}',
@@ -205,7 +205,7 @@ export const ReadScheduleEntry = query('schedule.read', {
   params: id,
   output: one,
   refusals: [ScheduleEntryNotFound],
-  summary: 'An event of the calendar',
+  summary: 'Get a calendar event',
 });
 export const AddScheduleEntry = command('schedule.add', {
   route: 'POST /events',
@@ -214,7 +214,7 @@ export const AddScheduleEntry = command('schedule.add', {
   output: one,
   status: 201,
   refusals: refusedForms,
-  summary: 'Enter leave, a holiday, a meeting or training for some people or for everyone',
+  summary: 'Add leave, a holiday, a meeting or training for selected people or everyone',
 });
 export const ReviseScheduleEntry = command('schedule.revise', {
   route: 'PUT /events/{id}',
@@ -223,14 +223,14 @@ export const ReviseScheduleEntry = command('schedule.revise', {
   body: ScheduleEntryForm,
   output: one,
   refusals: [ScheduleEntryNotFound, ...refusedForms],
-  summary: 'Change an event of the calendar',
+  summary: 'Change a calendar event',
 });
 export const RemoveScheduleEntry = command('schedule.remove', {
   route: 'DELETE /events/{id}',
   permission: 'schedule.write',
   params: id,
   refusals: [ScheduleEntryNotFound],
-  summary: 'Take an event out of the calendar; its history stays',
+  summary: 'Remove a calendar event; its history is kept',
 });
 export const ScheduleHistory = query('schedule.history', {
   route: 'GET /events/{id}/history',
@@ -239,5 +239,5 @@ export const ScheduleHistory = query('schedule.history', {
   query: historyQuery,
   output: History,
   refusals: [ScheduleEntryNotFound],
-  summary: 'What happened to an event, newest first; also to one that was taken out',
+  summary: 'Get the history of a calendar event, newest first, also of a removed one',
 });

@@ -58,8 +58,8 @@ export const RangeTooLong = refusal(
   'RangeTooLong',
   422,
   {
-    en: 'A range is {days} days at most.',
-    es: 'Un período es de {days} días como máximo.',
+    en: 'A range can cover at most {days} days.',
+    es: 'Un período puede abarcar como máximo {days} días.',
     'zh-CN': '日期范围最长 {days} 天。',
   },
   'end_date',
@@ -80,8 +80,7 @@ export const ListTimecards = query('timecards.list', {
   }),
   output: z.object({ data: z.array(Timecard) }),
   refusals: [RangeBackward, RangeTooLong],
-  summary:
-    'Who worked when: one row for each person and date, 62 days at most; the own ones for those who see only these',
+  summary: 'List the timecards: one row per person and date, at most 62 days; technicians see their own',
 });
 export const SaveTimecard = command('timecards.save', {
   route: 'PUT /timecards/{user_id}/{date}',
@@ -96,7 +95,7 @@ export const SaveTimecard = command('timecards.save', {
   }),
   output: timecard,
   refusals: SaveDailyWork.refusals.filter(({ field }) => !field?.startsWith('jobs')),
-  summary: 'Write the times of a day',
+  summary: 'Set the times of a day',
 });
 export const ApproveDay = command('timecards.approve', {
   route: 'POST /timecards/{user_id}/{date}/approve',
@@ -104,7 +103,7 @@ export const ApproveDay = command('timecards.approve', {
   ...ofTimecard,
   output: timecard,
   refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized, OwnDayNotApproved],
-  summary: 'Agree to a submitted day',
+  summary: 'Approve a submitted day',
 });
 export const RejectDay = command('timecards.reject', {
   route: 'POST /timecards/{user_id}/{date}/reject',
@@ -123,6 +122,6 @@ export const DayHistory = query('timecards.history', {
   query: historyQuery,
   output: History,
   refusals: [DayNotFound, DayNotYours],
-  summary: 'What happened to a day of work: who wrote, submitted, approved or reopened it, and why, newest first',
+  summary: 'Get the history of a day of work with reasons, newest first',
 });
 export const timecardRoutes = [ListTimecards, SaveTimecard, ApproveDay, RejectDay, DayHistory];

@@ -13,24 +13,24 @@ export const NotAWeekStart = refusal(
   'NotAWeekStart',
   422,
   {
-    en: 'The workweek of {date} begins on {start}.',
+    en: 'The workweek of {date} starts on {start}.',
     es: 'La semana laboral del {date} comienza el {start}.',
     'zh-CN': '{date} 所在的工作周从 {start} 开始。',
   },
   'start_date',
 );
 export const WeekNotOver = refusal('WeekNotOver', 409, {
-  en: 'This week lasts until {end}. Finalize it when it is over.',
-  es: 'Esta semana dura hasta el {end}. Finalícela cuando haya terminado.',
-  'zh-CN': '本周到 {end} 结束，请在结束后再定稿。',
+  en: 'This week ends on {end}. It can be finalized after that.',
+  es: 'Esta semana termina el {end}. Después podrá finalizarse.',
+  'zh-CN': '本周到 {end} 结束，之后才能定稿。',
 });
 /** The first weekday can change only for future weeks, because a bonus might otherwise belong to no week. */
 export const WeekNotBegun = refusal(
   'WeekNotBegun',
   422,
   {
-    en: 'This week begins on {start}. Set its bonus when it has begun.',
-    es: 'Esta semana comienza el {start}. Asigne el bono cuando haya comenzado.',
+    en: 'This week starts on {start}. Its bonus can be set from then on.',
+    es: 'Esta semana comienza el {start}. El bono puede asignarse desde entonces.',
     'zh-CN': '本周从 {start} 开始，请在开始后再设置奖金。',
   },
   'start_date',
@@ -55,9 +55,9 @@ export const NobodyThere = refusal(
   'NobodyThere',
   422,
   {
-    en: 'There is no user with this id.',
-    es: 'No hay ningún usuario con este identificador.',
-    'zh-CN': '没有此编号的用户。',
+    en: 'This user does not exist.',
+    es: 'Este usuario no existe.',
+    'zh-CN': '该用户不存在。',
   },
   'user_id',
 );
@@ -94,7 +94,7 @@ export const ListWeeks = query('weeks.list', {
   /** Any date of the week; today by default. */
   query: z.object({ date: CompanyDate.optional(), user_id: UserId.optional() }),
   output: z.object({ start_date: CompanyDate, end_date: CompanyDate, data: z.array(Week) }),
-  summary: 'A workweek, person by person, with what still keeps it from being finalized',
+  summary: 'Get a workweek by person, with everything that blocks finalizing it',
 });
 export const FinalizeWeeks = command('weeks.finalize', {
   route: 'POST /weeks/finalize',
@@ -108,7 +108,7 @@ export const FinalizeWeeks = command('weeks.finalize', {
     errors: z.record(z.string(), z.string()),
   }),
   refusals: [NotAWeekStart, WeekNotOver],
-  summary: 'Finalize a workweek for everybody or for some: all their days approved or empty',
+  summary: 'Finalize a workweek for all or selected people; all their days must be approved or empty',
 });
 export const ReopenWeek = command('weeks.reopen', {
   route: 'POST /weeks/reopen',
@@ -118,7 +118,7 @@ export const ReopenWeek = command('weeks.reopen', {
   output: z.object({ data: Week }),
   refusals: [NotAWeekStart, NobodyThere, WeekNotFinalized, LaterWeekFinalized],
   summary:
-    'Open a finalized week again, with a reason; what was paid by it stays known, and the next export tells the difference',
+    'Reopen a finalized week, with a reason; previous payments are kept, and the next export contains the difference',
 });
 
 /** A week's bonus (S0 §3). `manual`: set by a user. */
@@ -141,7 +141,7 @@ export const ReadBonus = query('weeks.bonus', {
   query: z.object({ date: CompanyDate }),
   /** Empty (204) if there is no bonus, or none that the reader may see. */
   output: Bonus.or(z.undefined()),
-  summary: 'The bonus of somebody’s week; 204 where there is none',
+  summary: 'Get the bonus of a person’s week; 204 if there is none',
 });
 export const SetBonus = command('weeks.set-bonus', {
   route: 'PUT /weeks/bonus',
@@ -156,6 +156,6 @@ export const SetBonus = command('weeks.set-bonus', {
   }),
   output: Bonus,
   refusals: [NotAWeekStart, NobodyThere, WeekIsFinalized, WeekNotBegun],
-  summary: 'Set the bonus of somebody’s week',
+  summary: 'Set the bonus of a person’s week',
 });
 export const weekRoutes = [ListWeeks, FinalizeWeeks, ReopenWeek, ReadBonus, SetBonus];

@@ -42,9 +42,9 @@ export const WorkOrderSettled = z.object({
 export type WorkOrderSettled = z.output<typeof WorkOrderSettled>;
 
 export const WorkOrderAlreadyMatched = refusal('WorkOrderAlreadyMatched', 409, {
-  en: 'This work order already has its job. Somebody else may have matched it in the meantime.',
-  es: 'Esta orden de trabajo ya tiene su trabajo. Es posible que otra persona la haya vinculado mientras tanto.',
-  'zh-CN': '该工作单已有对应的工单，可能其他人刚刚完成了匹配。',
+  en: 'This work order already has a job. Another user may have matched it in the meantime.',
+  es: 'Esta orden de trabajo ya tiene un trabajo. Es posible que otro usuario la haya asociado mientras tanto.',
+  'zh-CN': '该工作单已有对应的工单，可能其他用户刚刚完成了匹配。',
 });
 export const MatchJobNotFound = refusal(
   'MatchJobNotFound',
@@ -57,8 +57,8 @@ export const MatchJobNotFound = refusal(
   'job_id',
 );
 export const JobHasOtherOrder = refusal('JobHasOtherOrder', 409, {
-  en: 'This job already belongs to work order {number}. Matching it here takes it away from that order.',
-  es: 'Este trabajo ya pertenece a la orden {number}. Si lo vincula aquí, esa orden se queda sin él.',
+  en: 'This job already belongs to work order {number}. Matching it here removes it from that order.',
+  es: 'Este trabajo ya pertenece a la orden {number}. Si lo asocia aquí, se quita de esa orden.',
   'zh-CN': '该工单已属于工作单 {number}。在此匹配会使其脱离那张工作单。',
 });
 export const WorkOrderNotIgnored = refusal('WorkOrderNotIgnored', 409, {
@@ -81,7 +81,7 @@ export const ListWorkOrders = query('work-orders.list', {
     date: CompanyDate.optional(),
   }),
   output: pageOf(WorkOrderToMatch),
-  summary: 'The work orders, paged; those that wait for their job with the jobs that they may belong to',
+  summary: 'List the work orders, paged; unmatched ones include their candidate jobs',
 });
 export const MatchWorkOrder = command('work-orders.match', {
   route: 'PUT /work-orders/{id}/match',
@@ -94,7 +94,7 @@ export const MatchWorkOrder = command('work-orders.match', {
   }),
   output: settled,
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched, MatchJobNotFound, JobIsCancelled, JobHasOtherOrder],
-  summary: 'Say which job is the job of an order: a candidate or any other; the job follows the order from then on',
+  summary: 'Match an order with a job, a candidate or any other; the order updates the job from then on',
 });
 export const CreateJobOfOrder = command('work-orders.create-job', {
   route: 'POST /work-orders/{id}/job',
@@ -103,7 +103,7 @@ export const CreateJobOfOrder = command('work-orders.create-job', {
   output: settled,
   status: 201,
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
-  summary: 'Make a job of its own for an order',
+  summary: 'Create a job for an order',
 });
 export const IgnoreWorkOrder = command('work-orders.ignore', {
   route: 'PUT /work-orders/{id}/ignore',
@@ -112,7 +112,7 @@ export const IgnoreWorkOrder = command('work-orders.ignore', {
   body: z.object({ reason }),
   output: settled,
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
-  summary: 'Leave an order without a job until the operator changes it',
+  summary: 'Ignore an order until the operator changes it',
 });
 export const StopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
   route: 'DELETE /work-orders/{id}/ignore',
@@ -120,7 +120,7 @@ export const StopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
   params: id,
   output: settled,
   refusals: [WorkOrderNotFound, WorkOrderNotIgnored],
-  summary: 'Let an ignored order wait for its job again',
+  summary: 'Stop ignoring an order',
 });
 
 /** Maximum orders per request; screens send more in batches. */
@@ -134,7 +134,7 @@ export const MatchWorkOrders = command('work-orders.match-many', {
   body: z.object({ matches: ordersToSettle(z.object({ id: Uuid, job_id: JobId })) }),
   output: ManySettled,
   refusals: MatchWorkOrder.refusals,
-  summary: 'Say of up to 50 orders which job is theirs; a job is taken away from no other order; a result for each',
+  summary: 'Match up to 50 orders with jobs; jobs of other orders are never reassigned; one result each',
 });
 export const CreateJobsOfOrders = command('work-orders.create-jobs', {
   route: 'POST /work-orders/job',
@@ -142,7 +142,7 @@ export const CreateJobsOfOrders = command('work-orders.create-jobs', {
   body: z.object({ ids: ordersToSettle(Uuid) }),
   output: ManySettled,
   refusals: CreateJobOfOrder.refusals,
-  summary: 'Make a job of its own for each of up to 50 orders; a result for each',
+  summary: 'Create jobs for up to 50 orders; one result each',
 });
 export const IgnoreWorkOrders = command('work-orders.ignore-many', {
   route: 'PUT /work-orders/ignore',
@@ -150,7 +150,7 @@ export const IgnoreWorkOrders = command('work-orders.ignore-many', {
   body: z.object({ ids: ordersToSettle(Uuid), reason }),
   output: ManySettled,
   refusals: IgnoreWorkOrder.refusals,
-  summary: 'Leave up to 50 orders without a job until the operator changes them; a result for each',
+  summary: 'Ignore up to 50 orders until the operator changes them; one result each',
 });
 
 const Person = z.object({ id: z.string(), label: z.string() });
@@ -187,7 +187,7 @@ export const WorkOrderChanges = query('work-orders.changes', {
   params: id,
   output: z.object({ data: z.array(WorkOrderChange) }),
   refusals: [WorkOrderNotFound],
-  summary: 'What the operator changed in an order since it first came, newest first, before and after',
+  summary: 'List the operator’s changes to an order, newest first, with values before and after',
 });
 export const WorkOrderHistory = query('work-orders.history', {
   route: 'GET /work-orders/{id}/history',
@@ -196,5 +196,5 @@ export const WorkOrderHistory = query('work-orders.history', {
   query: historyQuery,
   output: History,
   refusals: [WorkOrderNotFound],
-  summary: 'What happened to a work order: who did what, when, newest first',
+  summary: 'Get the history of a work order, newest first',
 });

@@ -154,7 +154,7 @@ export const ReadWorkOrder = query('work-orders.read', {
   output: z.object({ data: WorkOrderItem }),
   refusals: [WorkOrderNotFound],
   summary:
-    'A work order with its services, tasks, equipment and signal measures; a technician sees those of their own jobs',
+    'Get a work order with its services, tasks, equipment and signal measures; technicians see only orders of their own jobs',
 });
 
 /** Work-order imports (decision D25): upload, progress and rejected rows. */

@@ -42,7 +42,7 @@ export const SendFile = uploadContract('messaging.send-file', {
   permission: 'file.write',
   most: FILE_LIMIT,
   accepts: fileTypes,
-  summary: 'Send the bytes of a file; a command then names their sha256',
+  summary: 'Upload the content of a file; a later command refers to its sha256',
 });
 export const AddFile = withItsFile(
   command('messaging.add-file', {
@@ -52,7 +52,7 @@ export const AddFile = withItsFile(
     output: stored,
     status: 201,
     refusals: added,
-    summary: 'Put a file whose bytes were sent into a folder',
+    summary: 'Add an uploaded file to a folder',
   }),
   SendFile,
 );
@@ -61,7 +61,7 @@ export const ListFiles = query('messaging.files', {
   permission: 'file.read',
   query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
   output: pageOf(StoredFile),
-  summary: 'The files of the company that the caller may read',
+  summary: 'List the company files that the caller can read',
 });
 export const ReadFile = query('messaging.file', {
   route: 'GET /files/{id}',
@@ -69,7 +69,7 @@ export const ReadFile = query('messaging.file', {
   params: id,
   output: z.object({ data: StoredFile }),
   refusals: [FileNotFound],
-  summary: 'One file',
+  summary: 'Get a file',
 });
 export const DescribeFile = command('messaging.describe-file', {
   route: 'PUT /files/{id}',
@@ -78,7 +78,7 @@ export const DescribeFile = command('messaging.describe-file', {
   body: FileForm,
   output: stored,
   refusals: [FileNotFound, FolderNotFound, FolderOfOtherScope],
-  summary: 'Say something else of a file, or move it to another folder',
+  summary: 'Change the details of a file, or move it to another folder',
 });
 export const AddFileVersion = withItsFile(
   command('messaging.add-file-version', {
@@ -89,7 +89,7 @@ export const AddFileVersion = withItsFile(
     output: stored,
     status: 201,
     refusals: [FileNotFound, FileBytesMissing],
-    summary: 'Put newer bytes in the place of a file; whoever saw the old ones has not seen these',
+    summary: 'Add a new version of a file; its readers must see the new version',
   }),
   SendFile,
 );
@@ -106,7 +106,7 @@ export const LinkToFile = query('messaging.link-to-file', {
   params: id,
   output: z.object({ data: z.object({ url: z.string() }) }),
   refusals: [FileNotFound],
-  summary: 'A link to the bytes of a file for a minute and for the caller alone',
+  summary: 'Create a download link for a file, valid for one minute and for the caller only',
 });
 export const DownloadFile = query('messaging.download-file', {
   route: 'GET /files/{id}/download',
@@ -115,7 +115,7 @@ export const DownloadFile = query('messaging.download-file', {
   query: PictureLink,
   output: fileOf('application/octet-stream'),
   refusals: [LinkExpired, FileNotFound],
-  summary: 'The bytes of a file behind a link that was given out',
+  summary: 'Download a file by its link',
 });
 export const MarkFileAsSeen = command('messaging.mark-file-as-seen', {
   route: 'POST /files/{id}/seen',
@@ -123,7 +123,7 @@ export const MarkFileAsSeen = command('messaging.mark-file-as-seen', {
   params: id,
   body: z.object({ version: z.number().int().min(1) }),
   refusals: [FileNotFound, FileChanged],
-  summary: 'Mark the version of a file that one has downloaded as seen',
+  summary: 'Mark the downloaded version of a file as seen',
 });
 export const ReadFileReaders = query('messaging.file-readers', {
   route: 'GET /files/{id}/seen',
@@ -139,7 +139,7 @@ export const ReadFileReaders = query('messaging.file-readers', {
     ),
   }),
   refusals: [FileNotFound],
-  summary: 'Who has seen which version of a file',
+  summary: 'List the readers of a file by version',
 });
 export const FileHistory = query('messaging.file-history', {
   route: 'GET /files/{id}/history',
@@ -148,7 +148,7 @@ export const FileHistory = query('messaging.file-history', {
   query: historyQuery,
   output: History,
   refusals: [FileNotFound],
-  summary: 'What happened to a file',
+  summary: 'Get the history of a file',
 });
 
 const Lacking = z.object({ folder_id: Uuid, name: z.string() });
@@ -158,7 +158,7 @@ export const ListUserFiles = query('messaging.user-files', {
   params: z.object({ id: UserId }),
   output: z.object({ data: z.array(StoredFile), missing: z.array(Lacking) }),
   refusals: [UserNotFound],
-  summary: 'The documents of a person, and which required ones are missing or have expired',
+  summary: 'List a person’s documents, and required documents that are missing or expired',
 });
 export const AddUserFile = withItsFile(
   command('messaging.add-user-file', {
@@ -169,7 +169,7 @@ export const AddUserFile = withItsFile(
     output: stored,
     status: 201,
     refusals: [UserNotFound, ...added],
-    summary: 'Put a document whose bytes were sent among those of a person',
+    summary: 'Add an uploaded document to a person',
   }),
   SendFile,
 );
@@ -186,5 +186,5 @@ export const MissingDocuments = query('messaging.missing-documents', {
   output: z.object({
     data: z.array(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
   }),
-  summary: 'Who lacks which required document, or has one that has expired',
+  summary: 'List the people whose required documents are missing or expired',
 });

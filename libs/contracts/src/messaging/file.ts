@@ -40,14 +40,14 @@ export const FileBytesMissing = refusal(
   'FileBytesMissing',
   422,
   {
-    en: 'The bytes of this file are no longer there. Send it again.',
-    es: 'El contenido de este archivo ya no está. Envíelo de nuevo.',
-    'zh-CN': '此文件的内容已不存在，请重新上传。',
+    en: 'The content of this file is missing. Upload the file again.',
+    es: 'Falta el contenido de este archivo. Envíelo de nuevo.',
+    'zh-CN': '此文件的内容缺失，请重新上传。',
   },
   'content',
 );
 export const FileChanged = refusal('FileChanged', 409, {
-  en: '{title} has a newer version. Open that one.',
+  en: '{title} has a newer version. Open the newer version.',
   es: '{title} tiene una versión más reciente. Ábrala.',
   'zh-CN': '“{title}”已有新版本，请打开新版本。',
 });

@@ -49,8 +49,8 @@ export const FolderNameTaken = refusal(
   'FolderNameTaken',
   422,
   {
-    en: 'There is already a folder {name} here.',
-    es: 'Ya hay una carpeta {name} aquí.',
+    en: 'A folder named {name} already exists here.',
+    es: 'Ya hay aquí una carpeta llamada {name}.',
     'zh-CN': '此处已有文件夹“{name}”。',
   },
   'name',
@@ -59,7 +59,7 @@ export const FolderTooDeep = refusal(
   'FolderTooDeep',
   422,
   {
-    en: 'Folders stand in each other three deep at most.',
+    en: 'Folders can have at most three levels.',
     es: 'Las carpetas admiten tres niveles como máximo.',
     'zh-CN': '文件夹最多三层。',
   },
@@ -69,7 +69,7 @@ export const FolderInItself = refusal(
   'FolderInItself',
   422,
   {
-    en: 'A folder cannot stand in itself.',
+    en: 'A folder cannot be inside itself.',
     es: 'Una carpeta no puede estar dentro de sí misma.',
     'zh-CN': '文件夹不能放入自身。',
   },
@@ -79,14 +79,14 @@ export const FolderOfOtherScope = refusal(
   'FolderOfOtherScope',
   422,
   {
-    en: '{name} is a folder of another kind. Choose one of the same kind.',
+    en: '{name} is another type of folder. Choose a folder of the same type.',
     es: '{name} es una carpeta de otro tipo. Elija una del mismo tipo.',
     'zh-CN': '“{name}”属于另一类文件夹，请选择同类文件夹。',
   },
   'folder_id',
 );
 export const FolderNotEmpty = refusal('FolderNotEmpty', 409, {
-  en: '{name} is not empty. Move or delete what is in it first.',
+  en: '{name} is not empty. Move or delete its contents first.',
   es: '{name} no está vacía. Mueva o elimine antes su contenido.',
   'zh-CN': '“{name}”不为空，请先移走或删除其中内容。',
 });
@@ -103,7 +103,7 @@ export const ListFolders = query('messaging.folders', {
     scope: z.enum(folderScopes).optional(),
   }),
   output: pageOf(Folder),
-  summary: 'The folders that the caller may open, by their order and name',
+  summary: 'List the folders that the caller can open, by order and name',
 });
 export const ReadFolder = query('messaging.folder', {
   route: 'GET /folders/{id}',
@@ -111,7 +111,7 @@ export const ReadFolder = query('messaging.folder', {
   params: id,
   output: z.object({ data: Folder }),
   refusals: [FolderNotFound],
-  summary: 'One folder',
+  summary: 'Get a folder',
 });
 export const OpenFolder = command('messaging.open-folder', {
   route: 'POST /folders',
@@ -120,7 +120,7 @@ export const OpenFolder = command('messaging.open-folder', {
   output: z.object({ data: Folder }),
   status: 201,
   refusals: placed,
-  summary: 'Make a folder',
+  summary: 'Add a folder',
 });
 export const ReviseFolder = command('messaging.revise-folder', {
   route: 'PUT /folders/{id}',
@@ -129,14 +129,14 @@ export const ReviseFolder = command('messaging.revise-folder', {
   body: FolderForm,
   output: z.object({ data: Folder }),
   refusals: placed,
-  summary: 'Rename a folder, move it, or say who reads what is in it',
+  summary: 'Rename a folder, move it, or change its readers',
 });
 export const RemoveFolder = command('messaging.remove-folder', {
   route: 'DELETE /folders/{id}',
   permission: 'folder.write',
   params: id,
   refusals: [FolderNotFound, FolderNotEmpty],
-  summary: 'Remove an empty folder',
+  summary: 'Delete an empty folder',
 });
 export const FolderHistory = query('messaging.folder-history', {
   route: 'GET /folders/{id}/history',
@@ -145,5 +145,5 @@ export const FolderHistory = query('messaging.folder-history', {
   query: historyQuery,
   output: History,
   refusals: [FolderNotFound],
-  summary: 'What happened to a folder',
+  summary: 'Get the history of a folder',
 });

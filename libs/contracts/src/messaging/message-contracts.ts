@@ -86,14 +86,14 @@ export const SendAttachment = uploadContract('messaging.send-attachment', {
   permission: 'message.write',
   most: 25 * MEGABYTE,
   accepts: attachmentTypes,
-  summary: 'Send the bytes of an attachment; the message then names their sha256',
+  summary: 'Upload an attachment; the message refers to its sha256',
 });
 export const ListMessages = query('messaging.messages', {
   route: 'GET /messages',
   permission: 'message.write',
   query: pageQuery(['title', 'publish_at', 'updated_at']).extend({ status: z.enum(messageStates).optional() }),
   output: pageOf(Message),
-  summary: 'Messages of every state, with how many have read them',
+  summary: 'List the messages of every status, with reader counts',
 });
 export const ReadMessage = query('messaging.message', {
   route: 'GET /messages/{id}',
@@ -101,7 +101,7 @@ export const ReadMessage = query('messaging.message', {
   params: id,
   output: z.object({ data: Message }),
   refusals: [MessageNotFound],
-  summary: 'One message as its writers see it',
+  summary: 'Get a message with its authoring data',
 });
 export const WriteMessage = command('messaging.write-message', {
   route: 'POST /messages',
@@ -110,7 +110,7 @@ export const WriteMessage = command('messaging.write-message', {
   output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
   status: 201,
   refusals: writing,
-  summary: 'Write a message: publish it, now or later, or keep it as a draft',
+  summary: 'Create a message: publish it now or later, or save it as a draft',
 });
 export const ReviseMessage = command('messaging.revise-message', {
   route: 'PUT /messages/{id}',
@@ -119,14 +119,14 @@ export const ReviseMessage = command('messaging.revise-message', {
   body: MessageForm.safeExtend({ notify_again: z.boolean().default(false) }),
   output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
   refusals: writing,
-  summary: 'Change a draft, publish it, or make a new version of what is published',
+  summary: 'Change or publish a draft, or create a new version of a published message',
 });
 export const WithdrawMessage = command('messaging.withdraw-message', {
   route: 'DELETE /messages/{id}',
   permission: 'message.write',
   params: id,
   refusals: [MessageNotFound],
-  summary: 'Take a message back from every inbox; its receipts stay',
+  summary: 'Withdraw a message from every inbox; its receipts are kept',
 });
 export const RemindReaders = command('messaging.remind-readers', {
   route: 'POST /messages/{id}/remind',
@@ -134,7 +134,7 @@ export const RemindReaders = command('messaging.remind-readers', {
   params: id,
   output: z.object({ data: z.object({ people: z.number().int() }) }),
   refusals: [MessageNotFound, MessageNotPublished],
-  summary: 'Ask those who have not read a message again, on their open screens and in the history',
+  summary: 'Remind all people who have not read a message',
 });
 export const PreviewAudience = query('messaging.preview-audience', {
   route: 'POST /messages/audience',
@@ -143,7 +143,7 @@ export const PreviewAudience = query('messaging.preview-audience', {
   output: z.object({
     data: z.object({ people: z.number().int(), names: z.array(z.object({ id: UserId, label: z.string() })) }),
   }),
-  summary: 'Who would receive a message now: how many, and the first hundred names',
+  summary: 'Preview the recipients of a message: the number and the first hundred names',
 });
 
 export const ReadInbox = query('messaging.inbox', {
@@ -155,9 +155,9 @@ export const ReadInbox = query('messaging.inbox', {
     per_page: queryInt(10, 100).default(50),
   }),
   output: pageOf(InboxMessage).extend({
-    to_read: z.array(Uuid).describe('The required ones that are unread, of every page'),
+    to_read: z.array(Uuid).describe('The unread required messages, of every page'),
   }),
-  summary: 'The messages of the caller, the newest first: the unread ones, or all',
+  summary: 'List the caller’s messages, newest first: unread or all',
 });
 /** `at`: when it was read, if that was offline. */
 export const MarkAsSeen = command('messaging.mark-as-seen', {
@@ -171,7 +171,7 @@ export const MarkAsSeen = command('messaging.mark-as-seen', {
   }),
   output: z.object({ data: z.object({ id: Uuid, read_at: Instant, downloaded: z.boolean() }) }),
   refusals: [MessageNotFound, MessageIsWithdrawn, MessageChanged, AttachmentNotDownloaded],
-  summary: 'Mark a message as seen; the first time counts, however often it is sent',
+  summary: 'Mark a message as seen; only the first time counts',
 });
 export const FetchAttachment = command('messaging.fetch-attachment', {
   route: 'POST /messages/{id}/attachment',
@@ -179,7 +179,7 @@ export const FetchAttachment = command('messaging.fetch-attachment', {
   params: id,
   output: z.object({ data: z.object({ url: z.string() }) }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
-  summary: 'A link to the attachment for a minute and for the caller alone',
+  summary: 'Create a download link for the attachment, valid for one minute and for the caller only',
 });
 export const ShowAttachment = query('messaging.show-attachment', {
   route: 'GET /messages/{id}/attachment',
@@ -188,7 +188,7 @@ export const ShowAttachment = query('messaging.show-attachment', {
   query: PictureLink,
   output: fileOf('application/octet-stream'),
   refusals: [LinkExpired, NoAttachment],
-  summary: 'The attachment behind a link that was given out',
+  summary: 'Download an attachment by its link',
 });
 
 export const ReadMessagePictures = query('messaging.pictures', {
@@ -197,7 +197,7 @@ export const ReadMessagePictures = query('messaging.pictures', {
   params: id,
   output: z.object({ data: z.array(z.object({ sha256: z.string(), url: z.string() })) }),
   refusals: [MessageNotFound],
-  summary: 'Links to the pictures in the body of a message, for a minute and for the caller alone',
+  summary: 'Create links to the pictures of a message, valid for one minute and for the caller only',
 });
 export const ShowMessagePicture = query('messaging.show-picture', {
   route: 'GET /messages/{id}/pictures/{sha256}',
@@ -206,7 +206,7 @@ export const ShowMessagePicture = query('messaging.show-picture', {
   query: PictureLink,
   output: fileOf('application/octet-stream'),
   refusals: [LinkExpired, MessageNotFound],
-  summary: 'A picture of a message behind a link that was given out',
+  summary: 'Download a picture of a message by its link',
 });
 
 /** A read receipt in the second document's format (decision D47). */
@@ -238,7 +238,7 @@ export const ReadReceipts = query('messaging.receipts', {
     reminded_at: Instant.nullable(),
   }),
   refusals: [MessageNotFound],
-  summary: 'Who has read a message and who has not, of the audience of now; whoever left stays among the readers',
+  summary: 'List the readers and non-readers of a message in its current audience; former users stay among the readers',
 });
 export const ExportReceipts = command('messaging.export-receipts', {
   route: 'GET /messages/{id}/history/export',
@@ -248,5 +248,5 @@ export const ExportReceipts = command('messaging.export-receipts', {
   output: z.object({ id: Uuid, message: z.string() }),
   status: 202,
   refusals: [MessageNotFound, NothingToExport, TooManyExports],
-  summary: 'Ask for the receipts of a message as a file, with version and hash; an e-mail brings the link',
+  summary: 'Export the receipts of a message with version and hash; the link is sent by e-mail',
 });

@@ -101,8 +101,8 @@ export const MessageNotFound = refusal('MessageNotFound', 404, {
   'zh-CN': '该消息不存在。',
 });
 export const MessageIsWithdrawn = refusal('MessageIsWithdrawn', 409, {
-  en: '{title} has been withdrawn. There is nothing left to do with it.',
-  es: '{title} se ha retirado. Ya no hay nada que hacer.',
+  en: '{title} was withdrawn. No action is needed.',
+  es: '{title} se retiró. No es necesario hacer nada.',
   'zh-CN': '“{title}”已撤回，无需再处理。',
 });
 export const MessageChanged = refusal('MessageChanged', 409, {
@@ -129,9 +129,9 @@ export const AttachmentMissing = refusal(
   'AttachmentMissing',
   422,
   {
-    en: 'The file of this message is no longer there. Send it again.',
-    es: 'El archivo de este mensaje ya no está. Envíelo de nuevo.',
-    'zh-CN': '此消息的文件已不存在，请重新上传。',
+    en: 'The attachment of this message is missing. Upload it again.',
+    es: 'Falta el archivo adjunto de este mensaje. Envíelo de nuevo.',
+    'zh-CN': '此消息的附件缺失，请重新上传。',
   },
   'attachment',
 );
@@ -139,24 +139,24 @@ export const BodyPictureMissing = refusal(
   'BodyPictureMissing',
   422,
   {
-    en: 'A picture of this message is no longer there. Take it out, or put it in again.',
-    es: 'Una imagen de este mensaje ya no está. Quítela o insértela de nuevo.',
-    'zh-CN': '此消息的一张图片已不存在。请删除或重新插入。',
+    en: 'A picture of this message is missing. Remove it or insert it again.',
+    es: 'Falta una imagen de este mensaje. Quítela o insértela de nuevo.',
+    'zh-CN': '此消息缺少一张图片。请删除或重新插入。',
   },
   'body',
 );
 export const NoAttachment = refusal('NoAttachment', 404, {
-  en: 'This message has no file.',
-  es: 'Este mensaje no tiene archivo.',
-  'zh-CN': '此消息没有文件。',
+  en: 'This message has no attachment.',
+  es: 'Este mensaje no tiene archivo adjunto.',
+  'zh-CN': '此消息没有附件。',
 });
 export const AudienceEmpty = refusal(
   'AudienceEmpty',
   422,
   {
-    en: 'Nobody would receive this message. Choose an audience.',
-    es: 'Nadie recibiría este mensaje. Elija destinatarios.',
-    'zh-CN': '没有人会收到此消息，请选择收件范围。',
+    en: 'This message has no recipients. Choose an audience.',
+    es: 'Este mensaje no tiene destinatarios. Elija un público.',
+    'zh-CN': '此消息没有收件人，请选择收件范围。',
   },
   'audience',
 );
@@ -174,9 +174,9 @@ export const ExpiresInPast = refusal(
   'ExpiresInPast',
   422,
   {
-    en: 'A message that has expired reaches nobody. Choose a later expiry.',
-    es: 'Un mensaje caducado no llega a nadie. Elija un vencimiento posterior.',
-    'zh-CN': '已过期的消息不会送达任何人，请选择更晚的失效时间。',
+    en: 'The expiry is in the past. Choose a later time.',
+    es: 'El vencimiento está en el pasado. Elija una hora posterior.',
+    'zh-CN': '失效时间已过，请选择更晚的时间。',
   },
   'expires_at',
 );

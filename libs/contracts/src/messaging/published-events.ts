@@ -27,14 +27,14 @@ const Published = z.object({
  */
 export const messagingPublishedEvents: readonly PublishedEvents[] = [
   publishedEvents(messageEvents, 'message_id', {
-    MessageDrafted: internal('nobody but its writers knows of a draft'),
+    MessageDrafted: internal('drafts are private'),
     MessagePublished: publishes('messages', Published),
     MessageRevised: publishes('messages', Published.extend({ notify_again: z.boolean() })),
     MessageWithdrawn: publishes('messages', z.object({})),
     MessageReminded: publishes('messages', z.object({ user_ids: z.array(Id) })),
   }),
   publishedEvents(receiptEvents, 'receipt_id', {
-    AttachmentFetched: internal('what was fetched is in the receipt that follows'),
+    AttachmentFetched: internal('part of the receipt that follows'),
     MessageAcknowledged: publishes(
       'messages',
       z.object({
@@ -43,7 +43,7 @@ export const messagingPublishedEvents: readonly PublishedEvents[] = [
       }),
     ),
   }),
-  allInternal(folderEvents, 'how papers are kept is the company’s own matter'),
-  allInternal(fileEvents, 'papers and documents of people never leave'),
-  allInternal(fileSeenEvents, 'who has seen which paper is nobody else’s matter'),
+  allInternal(folderEvents, 'folders are internal to the company'),
+  allInternal(fileEvents, 'documents are private'),
+  allInternal(fileSeenEvents, 'file receipts are private'),
 ];

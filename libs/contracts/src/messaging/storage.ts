@@ -10,5 +10,6 @@ export const FetchStored = query('messaging.fetch-stored', {
   params: z.object({ filename: z.string().min(1).max(255) }),
   output: fileOf('application/octet-stream'),
   refusals: [FileNotFound],
-  summary: 'Leads to the newest attachment or file of a name that the caller may read, for a minute (decision D23)',
+  summary:
+    'Redirect to the newest attachment or file of a name that the caller can read, for one minute (decision D23)',
 });

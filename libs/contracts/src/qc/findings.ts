@@ -16,7 +16,7 @@ const FindingsRangeTooLong = refusal(
   'FindingsRangeTooLong',
   422,
   {
-    en: 'The report reaches over {days} days at most, and ends no earlier than it begins.',
+    en: 'The report can cover at most {days} days, and the end must not be before the start.',
     es: 'El informe abarca como máximo {days} días y no termina antes de empezar.',
     'zh-CN': '报告最多涵盖 {days} 天，且结束日期不得早于开始日期。',
   },
@@ -75,7 +75,7 @@ export const ReadFindings = query('qc.findings', {
     }),
   }),
   refusals: [FindingsRangeTooLong],
-  summary: 'What QC visits of a range looked at and found: by technician, by code and by month',
+  summary: 'Get the QC findings of a range by technician, code and month',
 });
 
 export const ExportFindings = command('qc.export-findings', {
@@ -85,7 +85,7 @@ export const ExportFindings = command('qc.export-findings', {
   output: z.object({ id: Uuid, message: z.string() }),
   status: 202,
   refusals: [FindingsRangeTooLong, NothingToExport, TooManyExports],
-  summary: 'Ask for the findings of a range as a file, a row for each; an e-mail brings the link',
+  summary: 'Export the findings of a range, one row each; the link is sent by e-mail',
 });
 
 /** Counts failed visits that need action; for a technician, those awaiting a response. */
@@ -95,7 +95,7 @@ export const CountVisits = query('qc.count', {
   output: z.object({
     data: z.object({ failed: z.number().int(), to_review: z.number().int(), to_answer: z.number().int() }),
   }),
-  summary: 'QC visits that failed and are open, that wait for review, and that wait for the caller’s answer',
+  summary: 'Get the numbers of failed open QC visits, visits to review, and visits that need the caller’s response',
 });
 
 const photo = z.object({ id: Uuid, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -111,7 +111,7 @@ export const ReadPhotos = query('qc.photos', {
   params: z.object({ id: Uuid }),
   output: z.object({ data: z.array(z.object({ sha256: z.string(), url: z.string() })) }),
   refusals: [VisitNotFound],
-  summary: 'The photos of a visit, each with a link that is good for a minute and for the caller alone',
+  summary: 'List the photos of a visit, each with a link valid for one minute and for the caller only',
 });
 export const ShowPhoto = query('qc.show-photo', {
   route: 'GET /qcs/{id}/photos/{sha256}',
@@ -120,5 +120,5 @@ export const ShowPhoto = query('qc.show-photo', {
   query: PictureLink,
   output: fileOf('image/*'),
   refusals: [LinkExpired, PhotoNotFound],
-  summary: 'A photo behind a link that was given out',
+  summary: 'Download a photo by its link',
 });

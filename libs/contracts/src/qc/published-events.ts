@@ -33,7 +33,7 @@ export const qcPublishedEvents: readonly PublishedEvents[] = [
     VisitRemoved: publishes('qc', z.object({})),
   }),
   publishedEvents(qcRouteEvents, 'route_id', {
-    QcRouteOrdered: internal('the order of a day is its inspector’s matter'),
+    QcRouteOrdered: internal('used only by the inspector'),
   }),
   publishedEvents(sampleEvents, 'sample_id', {
     SampleDrawn: publishes('qc', z.object({ date: z.iso.date(), seed: z.string(), job_ids: z.array(Id) })),

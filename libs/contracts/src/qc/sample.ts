@@ -50,9 +50,9 @@ const SampleTooEarly = refusal(
   'SampleTooEarly',
   422,
   {
-    en: 'Jobs of {date} may still be completed. A sample is drawn of a day that is over.',
-    es: 'Todavía pueden completarse trabajos del {date}. La muestra se saca de un día terminado.',
-    'zh-CN': '{date} 的工单可能仍在完成中，只能对已结束的日期抽样。',
+    en: 'Jobs on {date} can still be completed. The sample can be drawn when the day is over.',
+    es: 'Todavía se pueden completar trabajos del {date}. La muestra se puede sacar cuando termine el día.',
+    'zh-CN': '{date} 的工单仍可能完成。当天结束后才能抽样。',
   },
   'date',
 );
@@ -60,8 +60,8 @@ const SampleTooOld = refusal(
   'SampleTooOld',
   422,
   {
-    en: 'Jobs are visited within {days} days. Choose a later date.',
-    es: 'Los trabajos se visitan dentro de {days} días. Elija una fecha posterior.',
+    en: 'QC visits take place within {days} days. Choose a later date.',
+    es: 'Las visitas de control se hacen en un plazo de {days} días. Elija una fecha posterior.',
     'zh-CN': '工单须在 {days} 天内质检，请选择较近的日期。',
   },
   'date',
@@ -70,8 +70,8 @@ const NothingToSample = refusal(
   'NothingToSample',
   422,
   {
-    en: 'No job of this day is completed, so there is nothing to draw from.',
-    es: 'Ningún trabajo de ese día está completado: no hay de qué sacar la muestra.',
+    en: 'No jobs were completed on this day, so no sample can be drawn.',
+    es: 'Ese día no se completó ningún trabajo, así que no se puede sacar una muestra.',
     'zh-CN': '当天没有已完成的工单，无法抽样。',
   },
   'date',
@@ -94,7 +94,7 @@ export const DrawSample = command('qc.draw', {
   body: z.object({ date: CompanyDate, percent: z.number().min(0.1).max(100).optional() }),
   output: z.object({ data: Drawn.omit({ drawn_at: true }) }),
   refusals: [SampleTooEarly, SampleTooOld, NothingToSample],
-  summary: 'Draw which finished jobs of a day are to be visited; a day is drawn once, asked again it is the same',
+  summary: 'Draw the QC sample of a day’s completed jobs; a repeated request returns the same sample',
 });
 
 /** A sampled job and its visit, if planned. */
@@ -115,5 +115,5 @@ export const ReadSample = query('qc.sample', {
   permission: 'qc.assign',
   query: z.object({ date: CompanyDate }),
   output: z.object({ data: Drawn.nullable(), proposals: z.array(Proposal) }),
-  summary: 'The sample of a day with what became of it; null where none was drawn',
+  summary: 'Get the sample of a day with its results; null if none was drawn',
 });

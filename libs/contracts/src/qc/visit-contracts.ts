@@ -50,8 +50,7 @@ export const ListVisits = query('qc.list', {
     review: queryFlag.optional(),
   }),
   output: pageOf(Qc),
-  summary:
-    'QC visits: in the order of their routes, unless sorted otherwise; a technician sees those of their own work that they were told of',
+  summary: 'List the QC visits, by default in route order; technicians see visits of their own work after notification',
 });
 export const ReadVisit = query('qc.read', {
   route: 'GET /qcs/{id}',
@@ -59,7 +58,7 @@ export const ReadVisit = query('qc.read', {
   params,
   output: z.object({ data: Qc }),
   refusals: [VisitNotFound],
-  summary: 'A QC visit',
+  summary: 'Get a QC visit',
 });
 export const VisitHistory = query('qc.history', {
   route: 'GET /qcs/{id}/history',
@@ -68,14 +67,14 @@ export const VisitHistory = query('qc.history', {
   query: historyQuery,
   output: History,
   refusals: [VisitNotFound],
-  summary: 'What happened to a QC visit, newest first',
+  summary: 'Get the history of a QC visit, newest first',
 });
 /** Lists possible inspectors: active QC users, supervisors and technicians (decision D36). */
 export const ListInspectors = query('qc.inspectors', {
   route: 'GET /qcs/inspectors',
   permission: 'qc.assign',
   output: z.object({ data: z.array(z.object({ id: UserId, label: z.string() })) }),
-  summary: 'Who may carry out QC visits',
+  summary: 'List the inspectors',
 });
 export const Visitable = z
   .object({
@@ -91,7 +90,7 @@ export const ListVisitable = query('qc.visitable', {
   permission: 'qc.assign',
   query: pageQuery(['date']).extend({ technician_id: UserId.optional(), date: CompanyDate.optional() }),
   output: pageOf(Visitable),
-  summary: 'Completed jobs of the last 60 days that have no QC visit',
+  summary: 'List the completed jobs of the last 60 days without a QC visit',
 });
 export const PlanVisit = command('qc.plan', {
   route: 'POST /qcs',
@@ -109,7 +108,7 @@ export const AssignVisit = command('qc.assign', {
   body: z.object({ date: CompanyDate, user_id: UserId.nullable() }),
   output: Left,
   refusals: [VisitNotFound, VisitDone, InspectorNotFound, OwnWork],
-  summary: 'Give a QC visit to somebody for a date; user_id null takes it back',
+  summary: 'Assign a QC visit to an inspector for a date; user_id null unassigns it',
 });
 /** IDs joined by commas, as in the second document (C-23). */
 const Joined = z
@@ -129,7 +128,7 @@ export const ReorderVisits = command('qc.reorder', {
   body: z.object({ job_ids: Joined, date: CompanyDate }),
   output: z.object({ data: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(Uuid) }) }),
   refusals: [QcRouteOutdated],
-  summary: 'Put the QC visits of a day in order; job_ids are their ids, joined by commas',
+  summary: 'Reorder the QC visits of a day; job_ids are their ids, separated by commas',
 });
 export const InspectVisit = command('qc.inspect', {
   route: 'PUT /qcs/{id}',
@@ -169,14 +168,14 @@ export const InspectVisit = command('qc.inspect', {
     PhotoMissing,
     OverruleUnexplained,
   ],
-  summary: 'Say what was found; the outcome follows from the codes unless it is overruled with a comment',
+  summary: 'Record the findings; the codes determine the outcome unless a comment overrides it',
 });
 export const UploadQcPhoto = uploadContract('qc.photo', {
   route: 'POST /qcs/photos',
   permission: 'qc.inspect',
   most: 20_971_520,
   accepts: ['image/jpeg', 'image/png', 'image/webp'],
-  summary: 'The photo of a finding: answered with its sha256, which the inspection names',
+  summary: 'Upload the photo of a finding; returns the sha256 that the inspection refers to',
 });
 export const NotifyTechnician = command('qc.notify', {
   route: 'POST /qcs/{id}/notify',
@@ -184,7 +183,7 @@ export const NotifyTechnician = command('qc.notify', {
   params,
   output: Left,
   refusals: [VisitNotFound, VisitNotDone, NobodyToNotify],
-  summary: 'Show the visit to the technician, who may answer within seven days',
+  summary: 'Notify the technician, who can respond within seven days',
 });
 export const AnswerVisit = command('qc.respond', {
   route: 'POST /qcs/{id}/respond',
@@ -193,7 +192,7 @@ export const AnswerVisit = command('qc.respond', {
   body: z.object({ tech_comment: z.string().trim().min(1).max(2000) }),
   output: Left,
   refusals: [VisitNotFound, NotNotified, AnswerTooLate, VisitIsClosed],
-  summary: 'The technician answers the visit of their own work',
+  summary: 'Respond to a QC visit as its technician',
 });
 export const RepairVisit = command('qc.repair', {
   route: 'POST /qcs/{id}/repair',
@@ -202,7 +201,7 @@ export const RepairVisit = command('qc.repair', {
   body: z.object({ comment: z.string().trim().max(2000).default('') }),
   output: Left,
   refusals: [VisitNotFound, VisitNotDone, VisitIsClosed],
-  summary: 'What was found is repaired',
+  summary: 'Mark a QC visit as repaired',
 });
 export const CloseVisit = command('qc.close', {
   route: 'POST /qcs/{id}/close',
@@ -210,12 +209,12 @@ export const CloseVisit = command('qc.close', {
   params,
   output: Left,
   refusals: [VisitNotFound, VisitNotDone],
-  summary: 'Nothing more is expected of this visit',
+  summary: 'Close a QC visit',
 });
 export const RemoveVisit = command('qc.remove', {
   route: 'DELETE /qcs/{id}',
   permission: 'qc.assign',
   params,
   refusals: [VisitNotFound, VisitDone],
-  summary: 'Take back a visit that was not made; its job may be visited again',
+  summary: 'Remove a QC visit that was not made; its job can get a new visit',
 });

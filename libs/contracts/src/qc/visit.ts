@@ -114,16 +114,16 @@ export const VisitNotFound = refusal('VisitNotFound', 404, {
   'zh-CN': '该质检任务不存在。',
 });
 export const VisitExists = refusal('VisitExists', 409, {
-  en: 'This job already has a QC visit. A job is visited once.',
-  es: 'Este trabajo ya tiene una visita de control. Cada trabajo se visita una vez.',
-  'zh-CN': '该工单已有质检任务，每个工单只质检一次。',
+  en: 'This job already has a QC visit. Each job can have only one.',
+  es: 'Este trabajo ya tiene una visita de control. Cada trabajo puede tener solo una.',
+  'zh-CN': '该工单已有质检，每个工单只能有一次质检。',
 });
 export const JobNotVisitable = refusal(
   'JobNotVisitable',
   422,
   {
-    en: 'This job is not completed. Only completed jobs are visited.',
-    es: 'Este trabajo no está completado. Solo se visitan trabajos completados.',
+    en: 'This job is not completed. Only completed jobs can have a QC visit.',
+    es: 'Este trabajo no está completado. Solo los trabajos completados pueden tener una visita de control.',
     'zh-CN': '该工单未完成，只能质检已完成的工单。',
   },
   'assignment_id',
@@ -142,8 +142,8 @@ export const InspectorNotFound = refusal(
   'InspectorNotFound',
   422,
   {
-    en: 'Nobody who carries out QC visits has this id. Choose somebody who works in QC, a supervisor or a technician.',
-    es: 'Nadie que haga visitas de control tiene este identificador. Elija a alguien de control de calidad, un supervisor o un técnico.',
+    en: 'No inspector has this ID. Choose a user who works in QC, a supervisor or a technician.',
+    es: 'Ningún inspector tiene este identificador. Elija un usuario de control de calidad, un supervisor o un técnico.',
     'zh-CN': '没有此编号的质检人员，请选择在职的质检员、主管或技术员。',
   },
   'user_id',
@@ -152,40 +152,40 @@ export const OwnWork = refusal(
   'OwnWork',
   422,
   {
-    en: '{label} did this job. Nobody inspects their own work: choose somebody else.',
-    es: '{label} hizo este trabajo. Nadie inspecciona su propio trabajo: elija a otra persona.',
-    'zh-CN': '该工单由 {label} 完成，不能质检自己的工作，请另选他人。',
+    en: '{label} did this job and cannot inspect it. Choose another inspector.',
+    es: '{label} hizo este trabajo y no puede inspeccionarlo. Elija otro inspector.',
+    'zh-CN': '该工单由 {label} 完成，不能由本人质检。请另选质检员。',
   },
   'user_id',
 );
 export const VisitDone = refusal('VisitDone', 409, {
-  en: 'This visit was made already. It stays where it is.',
-  es: 'Esta visita ya se hizo. Queda donde está.',
-  'zh-CN': '该质检已完成，保持不变。',
+  en: 'This QC visit is completed and cannot be moved.',
+  es: 'Esta visita de control está completada y no se puede mover.',
+  'zh-CN': '该质检已完成，不能移动。',
 });
 export const VisitNotDone = refusal('VisitNotDone', 409, {
-  en: 'This visit was not made yet.',
-  es: 'Esta visita todavía no se hizo.',
-  'zh-CN': '该质检尚未进行。',
+  en: 'This QC visit is not completed yet.',
+  es: 'Esta visita de control todavía no está completada.',
+  'zh-CN': '该质检尚未完成。',
 });
 export const VisitIsClosed = refusal('VisitIsClosed', 409, {
-  en: 'This visit is closed.',
-  es: 'Esta visita está cerrada.',
+  en: 'This QC visit is closed.',
+  es: 'Esta visita de control está cerrada.',
   'zh-CN': '该质检已关闭。',
 });
 /** Concurrent edits: the second one sees the first's values. */
 export const VisitChanged = refusal('VisitChanged', 409, {
-  en: '{label} changed this visit meanwhile. Look at it again before you save.',
-  es: '{label} cambió esta visita entretanto. Revísela antes de guardar.',
+  en: '{label} changed this QC visit in the meantime. Review it before you save.',
+  es: '{label} cambió esta visita de control entretanto. Revísela antes de guardar.',
   'zh-CN': '{label} 已更改该质检，请查看后再保存。',
 });
 export const OverruleUnexplained = refusal(
   'OverruleUnexplained',
   422,
   {
-    en: 'The codes say otherwise. Write in the comment why this visit has another outcome.',
-    es: 'Los códigos dicen otra cosa. Escriba en el comentario por qué esta visita tiene otro resultado.',
-    'zh-CN': '结果与代码判定不一致，请在备注中说明原因。',
+    en: 'This overrides the codes. Enter the reason in the comment.',
+    es: 'Esto anula los códigos. Indique el motivo en el comentario.',
+    'zh-CN': '此判定与代码不同，请在备注中填写原因。',
   },
   'comment',
 );
@@ -193,7 +193,7 @@ export const QcCodeRetired = refusal(
   'QcCodeRetired',
   422,
   {
-    en: 'The code {title} was retired meanwhile. Take it out, or choose another one.',
+    en: 'The code {title} was retired in the meantime. Remove it or choose another one.',
     es: 'El código {title} se retiró entretanto. Quítelo o elija otro.',
     'zh-CN': '代码“{title}”已停用，请移除或另选。',
   },
@@ -203,7 +203,7 @@ export const PhotoRequired = refusal(
   'PhotoRequired',
   422,
   {
-    en: '{title} needs a photo.',
+    en: '{title} requires a photo.',
     es: '{title} requiere una foto.',
     'zh-CN': '“{title}”需要照片。',
   },
@@ -213,29 +213,29 @@ export const PhotoMissing = refusal(
   'PhotoMissing',
   422,
   {
-    en: 'A photo of {title} is not here any more. Send it again.',
-    es: 'Una foto de {title} ya no está aquí. Envíela de nuevo.',
-    'zh-CN': '“{title}”的照片已不存在，请重新上传。',
+    en: 'A photo of {title} is missing. Upload it again.',
+    es: 'Falta una foto de {title}. Envíela de nuevo.',
+    'zh-CN': '“{title}”缺少一张照片，请重新上传。',
   },
   'codes.{index}',
 );
 export const NobodyToNotify = refusal('NobodyToNotify', 409, {
-  en: 'Nobody is known who did this job, so nobody can be notified.',
-  es: 'No se sabe quién hizo este trabajo, así que no se puede avisar a nadie.',
-  'zh-CN': '不知道谁完成了该工单，无法通知。',
+  en: 'The technician of this job is unknown, so no one can be notified.',
+  es: 'Se desconoce el técnico de este trabajo, así que no se puede avisar a nadie.',
+  'zh-CN': '该工单的技术员未知，无法通知。',
 });
 export const NotNotified = refusal('NotNotified', 409, {
-  en: 'You have not been asked to answer this visit.',
-  es: 'No se le ha pedido que responda a esta visita.',
-  'zh-CN': '尚未请您回复该质检。',
+  en: 'You were not notified of this QC visit, so you cannot respond to it.',
+  es: 'No se le avisó de esta visita de control, así que no puede responderla.',
+  'zh-CN': '您未收到该质检的通知，不能回复。',
 });
 export const AnswerTooLate = refusal('AnswerTooLate', 409, {
-  en: 'The {days} days to answer are over. Talk to your supervisor.',
-  es: 'Los {days} días para responder terminaron. Hable con su supervisor.',
+  en: 'The {days} days to respond are over. Contact your supervisor.',
+  es: 'Los {days} días para responder terminaron. Contacte con su supervisor.',
   'zh-CN': '{days} 天的回复期限已过，请联系主管。',
 });
 export const QcRouteOutdated = refusal('QcRouteOutdated', 409, {
-  en: 'The visits of this day have changed meanwhile. The order shown now is the current one.',
-  es: 'Las visitas de este día cambiaron entretanto. Ahora se muestra el orden actual.',
+  en: 'The visits of this day changed in the meantime. The current order is shown.',
+  es: 'Las visitas de este día cambiaron entretanto. Se muestra el orden actual.',
   'zh-CN': '当天的质检任务已变化，现在显示的是当前顺序。',
 });

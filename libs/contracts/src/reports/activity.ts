@@ -58,5 +58,5 @@ export const RecentActivity = query('reporting.recent-activity', {
   permission: 'activity.read',
   query: z.object({ limit: queryInt(1, 50).default(25) }),
   output: z.object({ data: z.array(Activity) }),
-  summary: 'What happened lately in the company, the newest first; what one command did to many jobs is one line',
+  summary: 'List recent activity, newest first; a bulk command is one line',
 });

@@ -115,7 +115,7 @@ export const ReadCodeReport = query('reports.codes', {
       .nullable(),
   }),
   refusals: rangeRefusals,
-  summary: 'What was done by code, with points, hours and pay: of a day, a workweek, a month or any range',
+  summary: 'Get the code report with points, hours and pay: day, workweek, month or range',
 });
 
 export const ReadMissedCodes = query('reports.missed', {
@@ -133,7 +133,7 @@ export const ReadMissedCodes = query('reports.missed', {
     }),
   ).extend({ start_date: CompanyDate, end_date: CompanyDate }),
   refusals: rangeRefusals,
-  summary: 'Work that was done and not billed, person by person',
+  summary: 'List the missed codes by person',
 });
 
 const Split = z.object({
@@ -182,5 +182,5 @@ export const ReadProductivity = query('reports.productivity', {
     ),
   }),
   refusals: rangeRefusals,
-  summary: 'Points and hours, person by person: what was given, done and paid',
+  summary: 'Get productivity by person: assigned and completed points, paid hours',
 });

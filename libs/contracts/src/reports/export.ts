@@ -105,9 +105,9 @@ export const ExportNotReady = refusal('ExportNotReady', 409, {
   'zh-CN': '该导出尚未完成。',
 });
 export const ExportExpired = refusal('ExportExpired', 409, {
-  en: 'This export has expired. Ask for it again.',
-  es: 'Esta exportación ha caducado. Pídala de nuevo.',
-  'zh-CN': '该导出已过期，请重新导出。',
+  en: 'This export has expired. Export the report again.',
+  es: 'Esta exportación ha caducado. Exporte el informe de nuevo.',
+  'zh-CN': '该导出已过期，请重新导出报表。',
 });
 export const ExportNotFailed = refusal('ExportNotFailed', 409, {
   en: 'This export did not fail.',
@@ -117,8 +117,8 @@ export const ExportNotFailed = refusal('ExportNotFailed', 409, {
 /** So many exports of one person may wait or be under way. */
 export const MOST_WAITING_EXPORTS = 5;
 export const TooManyExports = refusal('TooManyExports', 429, {
-  en: 'You already have {most} exports under way. Ask again when one of them is done.',
-  es: 'Ya tiene {most} exportaciones en curso. Vuelva a pedirla cuando termine una.',
+  en: 'You already have {most} exports in progress. Try again when one of them is done.',
+  es: 'Ya tiene {most} exportaciones en curso. Inténtelo de nuevo cuando termine una.',
   'zh-CN': '您已有 {most} 个导出正在进行，请等其中一个完成后再试。',
 });
 export const NothingToExport = refusal('NothingToExport', 422, {
@@ -127,7 +127,7 @@ export const NothingToExport = refusal('NothingToExport', 422, {
   'zh-CN': '该范围内没有可导出的内容，请调整搜索条件后重试。',
 });
 export const PayrollNotYours = refusal('PayrollNotYours', 403, {
-  en: 'Only owners, admins and managers may export payroll.',
+  en: 'Only owners, admins and managers can export payroll.',
   es: 'Solo los propietarios, administradores y gerentes pueden exportar la nómina.',
   'zh-CN': '只有所有者、管理员和经理才能导出工资数据。',
 });
@@ -136,9 +136,9 @@ export const PayrollOpen = refusal(
   'PayrollOpen',
   422,
   {
-    en: 'Nobody’s week of {start} is finalized. Finalize it before payroll is exported.',
-    es: 'Nadie tiene finalizada la semana del {start}. Finalícela antes de exportar la nómina.',
-    'zh-CN': '{start} 开始的一周尚无人定稿，请先定稿再导出工资数据。',
+    en: 'No timecards are finalized for the week of {start}. Finalize them before you export payroll.',
+    es: 'No hay hojas de horas finalizadas para la semana del {start}. Finalícelas antes de exportar la nómina.',
+    'zh-CN': '{start} 开始的一周没有已定稿的工时。请先定稿再导出工资数据。',
   },
   'start_date',
 );
@@ -146,8 +146,8 @@ export const PayrollWeeklyOnly = refusal(
   'PayrollWeeklyOnly',
   422,
   {
-    en: 'Payroll is exported week by week.',
-    es: 'La nómina se exporta semana a semana.',
+    en: 'Payroll can be exported only by week.',
+    es: 'La nómina solo se puede exportar por semana.',
     'zh-CN': '工资数据只能按周导出。',
   },
   'export_type',
@@ -175,7 +175,7 @@ export const ExportCodeReport = command('reports.export-codes', {
   output: queued,
   status: 202,
   refusals: [...rangeRefusals, NothingToExport, TooManyExports, PayrollNotYours, PayrollOpen, PayrollWeeklyOnly],
-  summary: 'Ask for a code report as a file, or for the payroll of a finalized week; an e-mail brings the link',
+  summary: 'Export a code report, or the payroll of a finalized week; the link is sent by e-mail',
 });
 export const ExportJobReport = command('reports.export-jobs', {
   route: 'GET /jobs/report/{type}/export',
@@ -185,14 +185,14 @@ export const ExportJobReport = command('reports.export-jobs', {
   output: queued,
   status: 202,
   refusals: [...rangeRefusals, NothingToExport, TooManyExports],
-  summary: 'Ask for a job report as a file; an e-mail brings the link',
+  summary: 'Export a job report; the link is sent by e-mail',
 });
 export const ListExports = query('reports.exports', {
   route: 'GET /exports',
   permission: 'export.read',
   query: pageQuery(['created_at']),
   output: pageOf(Export),
-  summary: 'The exports that the reader asked for; an owner sees all',
+  summary: 'List the caller’s exports; owners see all',
 });
 export const ReadExport = query('reports.export', {
   route: 'GET /exports/{id}',
@@ -200,7 +200,7 @@ export const ReadExport = query('reports.export', {
   params: id,
   output: z.object({ data: Export }),
   refusals: [ExportNotFound],
-  summary: 'How far an export is, and where its file is',
+  summary: 'Get the status of an export and the link to its file',
 });
 export const DownloadExport = query('reports.download', {
   route: 'GET /exports/{id}/download',
@@ -208,7 +208,7 @@ export const DownloadExport = query('reports.download', {
   params: id,
   output: fileOf('application/octet-stream'),
   refusals: [ExportNotFound, ExportNotReady, ExportExpired],
-  summary: 'The file of an export',
+  summary: 'Download the file of an export',
 });
 export const RetryExport = command('reports.retry-export', {
   route: 'POST /exports/{id}/retry',
@@ -216,5 +216,5 @@ export const RetryExport = command('reports.retry-export', {
   params: id,
   output: z.object({ data: Export }),
   refusals: [ExportNotFound, ExportNotFailed],
-  summary: 'Try an export again that failed',
+  summary: 'Retry a failed export',
 });

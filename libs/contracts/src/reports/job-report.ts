@@ -41,5 +41,5 @@ export const ReadJobReport = query('reports.jobs', {
     end_date: CompanyDate,
   }),
   refusals: rangeRefusals,
-  summary: 'Jobs with an issue, or not done, with the reason',
+  summary: 'List the jobs with issues, or not done, with the reason',
 });

@@ -23,7 +23,7 @@ export const lineStates = ['finalized', 'waiting', 'submitted'] as const;
 export type LineState = (typeof lineStates)[number];
 
 export const LinesNotYours = refusal('LinesNotYours', 403, {
-  en: 'Only owners may open this figure.',
+  en: 'Only owners can open this figure.',
   es: 'Solo los propietarios pueden abrir esta cifra.',
   'zh-CN': '只有所有者可以查看该数字的明细。',
 });
@@ -66,5 +66,5 @@ export const ReadLines = query('reports.lines', {
     amount: z.number(),
   }),
   refusals: [...rangeRefusals, LinesNotYours],
-  summary: 'What a figure of a report is made of, line by line, down to the facts',
+  summary: 'Get the lines of a report figure, down to the events',
 });

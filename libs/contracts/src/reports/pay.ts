@@ -6,9 +6,9 @@ import { CompanyDate, Instant, JobId, UserId } from '../values.js';
 import { ReportUser } from './range.js';
 
 export const PayNotFound = refusal('PayNotFound', 404, {
-  en: 'There is nobody with this id.',
-  es: 'No hay nadie con este identificador.',
-  'zh-CN': '没有此用户。',
+  en: 'This user does not exist.',
+  es: 'Este usuario no existe.',
+  'zh-CN': '该用户不存在。',
 });
 
 /** Figures of a week's pay in the order in which they add up (decision D15), followed by report columns. */
@@ -110,7 +110,7 @@ export const ExplainPay = query('reports.pay', {
   query: z.object({ date: CompanyDate }),
   output: z.object({ data: ExplainedPay }),
   refusals: [PayNotFound],
-  summary: 'What somebody earns with a workweek, figure by figure, down to the facts',
+  summary: 'Get a person’s pay for a workweek, down to the events',
 });
 
 export const ExplainPayAt = query('reports.pay-at', {
@@ -121,7 +121,7 @@ export const ExplainPayAt = query('reports.pay-at', {
   query: z.object({ date: CompanyDate, at: Instant }),
   output: z.object({ data: ExplainedPay }),
   refusals: [PayNotFound],
-  summary: 'The same as it stood at a moment: only what had been recorded by then counts',
+  summary: 'Get a person’s pay for a workweek as of a time',
 });
 
 /** Year-to-date figures; hours with two decimals, others in cents. */
@@ -160,5 +160,5 @@ export const ReadYearToDate = query('reports.year-to-date', {
     }),
   }),
   refusals: [PayNotFound],
-  summary: 'What somebody earned in a year up to a workweek, figure by figure',
+  summary: 'Get a person’s year-to-date pay up to a workweek',
 });

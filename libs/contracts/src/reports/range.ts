@@ -10,7 +10,7 @@ export const RangeIncomplete = refusal(
   'RangeIncomplete',
   422,
   {
-    en: 'Give a start date and an end date, or a year and a month.',
+    en: 'Enter a start date and an end date, or a year and a month.',
     es: 'Indique una fecha inicial y una final, o un año y un mes.',
     'zh-CN': '请填写开始和结束日期，或年份和月份。',
   },
@@ -30,8 +30,8 @@ export const ReportRangeTooLong = refusal(
   'ReportRangeTooLong',
   422,
   {
-    en: 'A report covers five years at most. Choose a shorter range.',
-    es: 'Un informe abarca cinco años como máximo. Elija un período más corto.',
+    en: 'A report can cover at most five years. Choose a shorter range.',
+    es: 'Un informe puede abarcar como máximo cinco años. Elija un período más corto.',
     'zh-CN': '报表最长覆盖五年，请缩短日期范围。',
   },
   'end_date',

@@ -43,7 +43,7 @@ describe('Anchors over all events', () => {
     expect(anchors.map(({ events }) => events)).toEqual([...anchors.map(({ events }) => events)].sort((a, b) => a - b));
     expect(anchors).toHaveLength(2);
     const { code, lines } = await verify();
-    expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/^2 anchors hold/)] });
+    expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/^2 anchors match/)] });
   });
 
   it('given many ask for them at once before there are any, then each is answered', async () => {

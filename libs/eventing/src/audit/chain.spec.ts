@@ -39,7 +39,7 @@ describe('A chain of events', () => {
     ));
 
   it('given it is as it was exported, then it holds without the product', () =>
-    expect(verified(lines.join(''))).toMatch(/^3 lines hold; the last hash is [0-9a-f]{64}/));
+    expect(verified(lines.join(''))).toMatch(/^3 lines match; the last hash is [0-9a-f]{64}/));
 
   it.each([
     ['a letter is changed', 2, lines.join('').replace('"revision":2', '"revision":7')],
@@ -48,6 +48,6 @@ describe('A chain of events', () => {
     ['the first line is missing', 1, lines.slice(1).join('')],
     ['a member is put elsewhere', 1, lines.join('').replace(/"hash":"[0-9a-f]{64}",/, '')],
   ])('given %s, then the line is named', (_, line, content) =>
-    expect(verified(content)).toMatch(new RegExp(`^line ${line} is not what was written`)),
+    expect(verified(content)).toMatch(new RegExp(`^line ${line} does not match`)),
   );
 });

@@ -9,14 +9,17 @@ const of = (message: string, more: object = {}): Error =>
 describe('what is wrong with Kafka', () => {
   it.each([
     ['Connection error: getaddrinfo ENOTFOUND kafka.example.com', 'the host kafka.example.com of Kafka is unknown'],
-    ['connect ECONNREFUSED 127.0.0.1:9092', 'nobody listens at 127.0.0.1:9092'],
+    ['connect ECONNREFUSED 127.0.0.1:9092', 'no server listens at 127.0.0.1:9092'],
     ['self-signed certificate in certificate chain', 'the certificate of Kafka is not trusted'],
     ['unable to verify the first certificate', 'the certificate of Kafka is not trusted'],
     ["Hostname/IP does not match certificate's altnames", 'the certificate of Kafka is for another name'],
-    ['SSL routines:ssl3_get_record:wrong version number', 'Kafka speaks without TLS at this port'],
-    ['Closed connection', 'if its port wants TLS or a password'],
+    ['SSL routines:ssl3_get_record:wrong version number', 'Kafka does not use TLS at this port'],
+    ['Closed connection', 'if its port requires TLS or a password'],
     ['SASL SCRAM-SHA-256 mechanism is not supported by the server', 'does not offer this way to sign in'],
-    ['Not authorized to access topics: [Topic authorization failed]', 'lets us not write to, make or look at a topic'],
+    [
+      'Not authorized to access topics: [Topic authorization failed]',
+      'does not allow writing to, creating or describing a topic',
+    ],
     ['Messages are rejected: NOT_ENOUGH_REPLICAS', 'too few brokers have the newest messages'],
     ['something new', 'given up'],
   ])('is one sentence that says what to do: %s', (words, sentence) => {
@@ -38,12 +41,12 @@ describe('an outage', () => {
     expect(log.said).toEqual([]);
     for (; now < 150_000; now += 1_000) await outage.met(of('connect ECONNREFUSED 127.0.0.1:9092'));
     await outage.over();
-    const why = 'nobody listens at 127.0.0.1:9092: start Kafka, or correct KAFKA_BROKERS';
+    const why = 'no server listens at 127.0.0.1:9092: start Kafka, or correct KAFKA_BROKERS';
     expect(log.said.map(({ message }) => message)).toEqual([
-      `nothing goes to Kafka: ${why}`,
-      `nothing has gone to Kafka for 1 minutes: ${why}`,
-      `nothing has gone to Kafka for 2 minutes: ${why}`,
-      'Kafka takes messages again, after 149 s',
+      `publishing to Kafka failed: ${why}`,
+      `publishing to Kafka has been failing for 1 minutes: ${why}`,
+      `publishing to Kafka has been failing for 2 minutes: ${why}`,
+      'publishing to Kafka resumed after 149 s',
     ]);
     expect([noted.at(0), noted.at(-1)]).toEqual([why, null]);
   });

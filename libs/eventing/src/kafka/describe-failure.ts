@@ -34,40 +34,40 @@ const KNOWN: readonly [RegExp, string | ((words: string, match: RegExpExecArray)
     /ENOTFOUND (\S+)|EAI_AGAIN (\S+)/,
     (_, [, one, other]) => `the host ${one ?? other} of Kafka is unknown: correct KAFKA_BROKERS`,
   ],
-  [/ECONNREFUSED (\S+)/, (_, [, at]) => `nobody listens at ${at}: start Kafka, or correct KAFKA_BROKERS`],
+  [/ECONNREFUSED (\S+)/, (_, [, at]) => `no server listens at ${at}: start Kafka, or correct KAFKA_BROKERS`],
   [
     /wrong version number|packet length too long|WRONG_VERSION_NUMBER/i,
-    'Kafka speaks without TLS at this port: take KAFKA_TLS away, or name its TLS port in KAFKA_BROKERS',
+    'Kafka does not use TLS at this port: remove KAFKA_TLS, or set the TLS port in KAFKA_BROKERS',
   ],
   [
     /Hostname\/IP does not match|ERR_TLS_CERT_ALTNAME/i,
-    'the certificate of Kafka is for another name: name the broker in KAFKA_BROKERS as its certificate does',
+    'the certificate of Kafka is for another name: set the name from the certificate in KAFKA_BROKERS',
   ],
   [/certificate has expired|CERT_HAS_EXPIRED/i, 'the certificate of Kafka has expired: the brokers need a new one'],
   [
     /self.signed|unable to (verify|get)|UNABLE_TO|certificate/i,
-    'the certificate of Kafka is not trusted: name the root that signed it in KAFKA_TLS_CA',
+    'the certificate of Kafka is not trusted: set its root certificate in KAFKA_TLS_CA',
   ],
   [
     /TOPIC_AUTHORIZATION_FAILED|Not authorized to access topics/i,
-    'Kafka lets us not write to, make or look at a topic: "npm run relay -- topics" prints the rights that are needed',
+    'Kafka does not allow writing to, creating or describing a topic: "npm run relay -- topics" prints the required rights',
   ],
   [
     /GROUP_AUTHORIZATION_FAILED|Not authorized to access group/i,
-    'Kafka lets us not read with our group: "npm run relay -- topics" prints the rights that are needed',
+    'Kafka does not allow reading with this group: "npm run relay -- topics" prints the required rights',
   ],
   [
     /(CLUSTER|TRANSACTIONAL_ID)_AUTHORIZATION_FAILED|authoriz/i,
-    'Kafka lets us not write: "npm run relay -- topics" prints the rights that are needed',
+    'Kafka does not allow writing: "npm run relay -- topics" prints the required rights',
   ],
   [
     /Closed connection|socket hang up|ECONNRESET/i,
-    'Kafka closes the connection at once: if its port wants TLS or a password, set KAFKA_TLS and KAFKA_SASL',
+    'Kafka closes the connection immediately: if its port requires TLS or a password, set KAFKA_TLS and KAFKA_SASL',
   ],
-  [/ETIMEDOUT|timed? ?out/i, 'Kafka does not answer in time: look after the brokers and the network'],
+  [/ETIMEDOUT|timed? ?out/i, 'Kafka does not respond in time: check the brokers and the network'],
   [
     /NOT_ENOUGH_REPLICAS/i,
-    'too few brokers have the newest messages: look after the brokers that are away (min.insync.replicas)',
+    'too few brokers have the newest messages: check the brokers that are down (min.insync.replicas)',
   ],
 ];
 

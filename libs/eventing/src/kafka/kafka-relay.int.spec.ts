@@ -192,7 +192,7 @@ describe('the relay', () => {
       await relay.stop();
       await test.database.query(`update relay.topic set ends = '{}'`);
       const roomy = await test.relay({ contexts: { bank: [big] } });
-      expect(await requestsOf('retry', { topic: 'jobs' })).toEqual([0, ['1 are tried again where the relay runs']]);
+      expect(await requestsOf('retry', { topic: 'jobs' })).toEqual([0, ['1 are retried by the running relay']]);
       // It is still too large and is reported again.
       await until(async () => /still/.test((await requestsOf('parked'))[1][0] ?? ''));
       await roomy.stop();
@@ -214,9 +214,9 @@ describe('the relay', () => {
       expect(jobs.map(({ generation, revision }) => [generation, revision])).toEqual([1, 2, 3].map((n) => [2, n]));
       expect((await test.held('people')).length).toBe(people);
       expect(log.said.map(({ message }) => message)).toContain(
-        `${prefix}tailboard.jobs.v1 is published anew: it was deleted`,
+        `${prefix}tailboard.jobs.v1 is republished: it was deleted`,
       );
-      expect(await requestsOf('anew', { topic: 'jobs' })).toEqual([0, ['jobs is published anew where the relay runs']]);
+      expect(await requestsOf('anew', { topic: 'jobs' })).toEqual([0, ['jobs is republished by the running relay']]);
       await until(async () => (await relay.status()).topics.some(({ generation }) => generation === 3));
       await test.out(relay, last);
       expect((await test.held('jobs')).map(({ generation }) => generation)).toEqual([3, 3, 3]);

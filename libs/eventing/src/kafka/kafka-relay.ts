@@ -111,10 +111,10 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
     whose: { identity: string; life: RelayStoreIdentity; head: Position; word: Progress | undefined },
   ): Promise<string | undefined> => {
     const { identity, life, head, word } = whose;
-    if (record.anew) return 'as somebody asked';
-    if (life.store !== '' && life.store !== identity) return 'it holds the life of another event store';
+    if (record.anew) return 'as requested';
+    if (life.store !== '' && life.store !== identity) return 'it contains messages of another event store';
     if (record.position > head || (word && !(await isOurs(word, identity))))
-      return 'it holds facts that this event store does not: the store was put back, or is another one';
+      return 'it contains events that this event store does not have: the store was restored from a backup, or is another one';
     if (!found) return 'it was deleted';
     return (await shortened(client, topicName(record.topic, prefix), record.ends))
       ? 'it has lost messages that it had acknowledged'
@@ -153,12 +153,12 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
         });
         continue;
       }
-      if (!record && filled) why = 'it holds what nobody knows of';
-      if (why) log.error(`${name} is published anew: ${why}`);
+      if (!record && filled) why = 'it contains unknown messages';
+      if (why) log.error(`${name} is republished: ${why}`);
       if (found && filled) await client.remove([name]);
       if (!found || filled) await make([topic]);
       const made = (await client.topics([name])).get(name);
-      if (!made) throw new Error(`${name} was made, and is not there yet`);
+      if (!made) throw new Error(`${name} was created and is not available yet`);
       const filling = publishedTopics[topic].kind === 'state' ? head : null;
       await records.begin({
         topic,
@@ -182,7 +182,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
       for (const topic of topics) {
         const name = topicName(topic, prefix);
         const differs = differences(wanted(topic, wishes), found.get(name)!, has.get(name) ?? {});
-        if (differs.length > 0) log.warn(`${name} is not as it is set here: ${differs.join(', ')}`);
+        if (differs.length > 0) log.warn(`${name} differs from the settings: ${differs.join(', ')}`);
       }
     }
     return new Map(topics.map((topic) => [topic, bytesAtOnce(has.get(topicName(topic, prefix)))]));

@@ -21,9 +21,11 @@ export class OutageLog {
     const now = this.now();
     if (this.told === 0) {
       this.since = now;
-      this.log.error(`nothing goes to Kafka: ${why}`);
+      this.log.error(`publishing to Kafka failed: ${why}`);
     } else if (now - this.told >= AGAIN_MS)
-      this.log.error(`nothing has gone to Kafka for ${Math.round((now - this.since) / 60_000)} minutes: ${why}`);
+      this.log.error(
+        `publishing to Kafka has been failing for ${Math.round((now - this.since) / 60_000)} minutes: ${why}`,
+      );
     else return;
     this.told = now;
     // A database outage is reported elsewhere.
@@ -33,7 +35,7 @@ export class OutageLog {
   async over(): Promise<void> {
     this.failures = 0;
     if (this.told === 0) return;
-    this.log.info(`Kafka takes messages again, after ${Math.round((this.now() - this.since) / 1_000)} s`);
+    this.log.info(`publishing to Kafka resumed after ${Math.round((this.now() - this.since) / 1_000)} s`);
     this.told = 0;
     await this.note(null).catch(() => undefined);
   }

@@ -163,7 +163,7 @@ export class RelaySession {
         if (signal.aborted) return;
         await this.saving;
         if ((await this.of.records.topics()).some(({ topic, anew }) => anew && this.places.has(topic)))
-          throw new RelayRestartError('a topic shall be published anew');
+          throw new RelayRestartError('a topic must be republished');
         await this.retryParked();
         if (Date.now() - this.lookedAt < LOOK_EVERY_MS) return;
         this.lookedAt = Date.now();
@@ -363,7 +363,7 @@ export class RelaySession {
   }
 
   private async sentLate(event: RecordedEvent | undefined, place: TopicRecord): Promise<void> {
-    if (!event) throw new UnsendableError('the event store does not hold this fact any more');
+    if (!event) throw new UnsendableError('the event store no longer has this event');
     const { leaving, unsendable } = await this.of.messages.late(event, place);
     const [wrong] = unsendable;
     if (wrong) throw new UnsendableError(wrong.reason);

@@ -46,7 +46,7 @@ export class Runner {
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof FencedError) {
-          this.runtime.log.info('somebody moved the checkpoint; reading it again', {
+          this.runtime.log.info('the checkpoint was changed; reading it again', {
             projection: this.projection.name,
           });
           continue;
@@ -143,7 +143,7 @@ export class Runner {
     const { checkpoints, database, log } = this.runtime;
     this.progress.errors++;
     this.progress.reached(poisoned.at.position);
-    log.error('projection stopped at an event that it cannot take', {
+    log.error('projection stopped at an event that it cannot process', {
       projection: this.projection.name,
       ...poisoned.report,
     });

@@ -47,7 +47,7 @@ describe('the life of a store, in a database beside it', () => {
       await ranOn(memoryStore());
       const other = memoryStore();
       await fill(other);
-      await expect(on(other).start()).rejects.toThrow('were made of the events of another event store');
+      await expect(on(other).start()).rejects.toThrow('were built from the events of another event store');
       await expect(on(other).rebuild('bank.ledger')).rejects.toThrow(SENTENCE);
       await expect(on(other).verify('bank.ledger')).rejects.toThrow(SENTENCE);
       expect(await sumsOf(database)).toMatchObject({ accounts: 1, cents: 3n });
@@ -67,7 +67,7 @@ describe('the life of a store, in a database beside it', () => {
     const restored = memoryStore('one');
     await record(restored, opened(id(1)));
     await expect(on(restored).start()).rejects.toThrow(
-      'know events up to position 3, which this event store does not hold',
+      'contain events up to position 3, which this event store does not have',
     );
     await on(restored).reset();
     const all = on(restored);

@@ -12,7 +12,7 @@ export class EventStoreMismatchError extends Error {
   constructor(schema: string, reason: string) {
     super(
       `the read models of ${schema} ${reason}. If this is the right event store, run "npm run projections -- begin-anew", ` +
-        'which empties them and lets them be made of its events; otherwise correct ESDB_URL or DATABASE_URL',
+        'which empties them and rebuilds them from its events; otherwise correct ESDB_URL or DATABASE_URL',
     );
   }
 }
@@ -59,12 +59,12 @@ export async function requireSameStore({ database, store, schema }: IdentityRow)
   await database.transaction((db) => createStoreIdentity(db, schema));
   const [known] = await database.query<{ store: string }>(`select store from ${quoted(schema)}.life`);
   if (known && known.store !== identity)
-    throw new EventStoreMismatchError(schema, 'were made of the events of another event store');
+    throw new EventStoreMismatchError(schema, 'were built from the events of another event store');
   for (const position of await positionsKnown(database, schema))
     if (!(await store.holds(position)))
       throw new EventStoreMismatchError(
         schema,
-        `know events up to position ${position}, which this event store does not hold: it was put back from a backup, or is another one`,
+        `contain events up to position ${position}, which this event store does not have: it was restored from a backup, or is another one`,
       );
   if (!known)
     await database.query(`insert into ${quoted(schema)}.life (store) values ($1) on conflict do nothing`, [identity]);

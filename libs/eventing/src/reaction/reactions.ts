@@ -161,7 +161,7 @@ export function reactions(options: ReactionsOptions): Reactions {
         const reason = await failure(reaction, event, signal);
         if (reason === undefined) continue;
         const { id, type, stream, position } = event;
-        log.error(`a reaction parked a fact: ${reason}`, { reaction: name, event_id: id, type, stream });
+        log.error(`a reaction parked an event: ${reason}`, { reaction: name, event_id: id, type, stream });
         const from = at;
         at = await database.transaction(async (db) => {
           await tables.park(db, name, event, reason);
@@ -177,7 +177,7 @@ export function reactions(options: ReactionsOptions): Reactions {
       for (const parked of await tables.waiting(database, reaction.name)) {
         signal.throwIfAborted();
         const [event] = await store.read(parked.stream, { from: parked.revision, limit: 1 });
-        const reason = event ? await failure(reaction, event, signal) : 'its stream holds it no more';
+        const reason = event ? await failure(reaction, event, signal) : 'its stream no longer contains it';
         if (reason === undefined) await tables.answered(database, parked);
         else
           await tables.park(

@@ -31,20 +31,20 @@ describe('the address of EventStoreDB', () => {
   it.each([
     ['http://host:2113', 'it must begin with esdb://'],
     ['host:2113', 'it must begin with esdb://'],
-    ['esdb://', 'there is no host in it'],
+    ['esdb://', 'it has no host'],
     ['esdb://host:0', 'there is no port 0'],
     ['esdb://host:70000', 'there is no port 70000'],
-    ['esdb+discover://one,two', 'takes one name'],
+    ['esdb+discover://one,two', 'takes one DNS name'],
     ['esdb://ada@host', 'a user needs a password'],
     ['esdb://host?tls=no', 'tls must be true or false'],
     ['esdb://host?tls', '"tls" needs a value'],
     ['esdb://host?retries=4', 'there is no "retries"'],
     ['esdb://host?keepAliveTimeout=soon', 'keepAliveTimeout must be a whole number'],
     ['esdb://host?tlsCAFile=/no/such.crt', 'the file of tlsCAFile, /no/such.crt, is not there'],
-    ['esdb://host?tlsVerifyCert=false', 'take tlsVerifyCert=false out of it'],
-    ['esdb://host?throwOnAppendFailure=false', 'take throwOnAppendFailure=false out of it'],
+    ['esdb://host?tlsVerifyCert=false', 'remove tlsVerifyCert=false'],
+    ['esdb://host?throwOnAppendFailure=false', 'remove throwOnAppendFailure=false'],
     ['esdb://host?nodePreference=nearest', 'nodePreference must be leader or'],
-    ['esdb://host?userKeyFile=/dev/null', 'userCertFile and userKeyFile go together'],
+    ['esdb://host?userKeyFile=/dev/null', 'userCertFile and userKeyFile must be set together'],
   ])('given %s, then the mistake is said', (given, sentence) => {
     expect(() => readAddress(given)).toThrow(EventStoreAddressError);
     expect(() => readAddress(given)).toThrow(sentence);

@@ -63,22 +63,18 @@ export function readAddress(given: string): EventStoreDbAddress {
   const hosts = list.split(',').map(endpoint);
   const discover = scheme.endsWith('+discover');
   if (discover && hosts.length > 1)
-    throw new EventStoreAddressError(
-      `${scheme}:// takes one name, which DNS knows; name the nodes behind ${scheme.split('+')[0]}://`,
-    );
+    throw new EventStoreAddressError(`${scheme}:// takes one DNS name; list the nodes with ${scheme.split('+')[0]}://`);
   const requested = optionsOf(query);
   const tls = truth(requested, 'tls') ?? true;
   if (truth(requested, 'throwOnAppendFailure') === false)
-    throw new EventStoreAddressError(
-      'take throwOnAppendFailure=false out of it: the product looks at every append itself',
-    );
+    throw new EventStoreAddressError('remove throwOnAppendFailure=false: the product checks every append itself');
   if (truth(requested, 'tlsVerifyCert') === false)
     throw new EventStoreAddressError(
-      'take tlsVerifyCert=false out of it: certificates are always looked at; name that of your authority with tlsCAFile=/path/ca.crt',
+      'remove tlsVerifyCert=false: certificates are always verified; set your authority’s certificate with tlsCAFile=/path/ca.crt',
     );
   const { tlsCAFile, userCertFile, userKeyFile } = filesOf(requested);
   if ((userCertFile === undefined) !== (userKeyFile === undefined))
-    throw new EventStoreAddressError('userCertFile and userKeyFile go together');
+    throw new EventStoreAddressError('userCertFile and userKeyFile must be set together');
   const preference = requested.get('nodePreference')?.toLowerCase().replaceAll(/[_-]/g, '');
   const nodePreference = PREFERENCES.find((one) => one.replaceAll('_', '') === preference);
   if (preference !== undefined && !nodePreference)
@@ -106,9 +102,7 @@ function parted(rest: string): { who?: string; hosts: string; query: string } {
     if (hosts !== undefined) return { hosts, query, ...(at < 0 ? {} : { who: rest.slice(0, at) }) };
     at = rest.indexOf('@', at + 1);
     if (at < 0)
-      throw new EventStoreAddressError(
-        `there is no host in it, or what stands behind the host cannot be read; example: ${EXAMPLE}`,
-      );
+      throw new EventStoreAddressError(`it has no host, or the part after the host is invalid; example: ${EXAMPLE}`);
   }
 }
 
@@ -170,7 +164,7 @@ const filesOf = (requested: ReadonlyMap<string, string>): Partial<Record<(typeof
     FILES.flatMap((name) => {
       const file = requested.get(name);
       if (file === undefined) return [];
-      if (!existsSync(file)) throw new EventStoreAddressError(`the file of ${name}, ${file}, is not there`);
+      if (!existsSync(file)) throw new EventStoreAddressError(`the file of ${name}, ${file}, does not exist`);
       return [[name, readFileSync(file)]];
     }),
   );

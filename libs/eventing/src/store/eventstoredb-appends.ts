@@ -146,7 +146,7 @@ export function appender(
     let attempt = 0;
     const work = (): Promise<AppendResult> => withTimeout(until, () => appendOnce(append, ++attempt));
     return inLane(stream, () => withPatience(until, work, { stream })).catch((error: unknown) => {
-      if (isTooLarge(error)) throw new UnstorableEventError(stream, 'it is larger than the server takes');
+      if (isTooLarge(error)) throw new UnstorableEventError(stream, 'it is larger than the server accepts');
       throw error;
     });
   };

@@ -55,12 +55,12 @@ describe('the start on EventStoreDB', () => {
   const timeouts = { unreachable: 500, withoutTls: 5_000, answering: 60_000 };
 
   it.each<[string, FakeEventStoreDbOptions, string, string, keyof typeof timeouts]>([
-    ['no server', {}, 'esdb://127.0.0.1:1?tls=false', 'nobody answers at 127.0.0.1:1', 'unreachable'],
+    ['no server', {}, 'esdb://127.0.0.1:1?tls=false', 'no server answers at 127.0.0.1:1', 'unreachable'],
     [
       'an unknown host',
       {},
       'esdb://no-such-host.invalid?tls=false',
-      'nobody answers at no-such-host.invalid',
+      'no server answers at no-such-host.invalid',
       'unreachable',
     ],
     ['a server without TLS', {}, 'esdb://127.0.0.1:PORT', 'does not speak TLS: add tls=false', 'withoutTls'],
@@ -69,14 +69,14 @@ describe('the start on EventStoreDB', () => {
       'a wrong password',
       { tls: true, users: { ada: 'secret' } },
       'esdb://ada:guess@localhost:PORT?tlsCAFile=AUTHORITY',
-      'the user of ESDB_URL is refused: look at its name and password',
+      'the user of ESDB_URL is refused: check its name and password',
       'answering',
     ],
     [
       'an old server',
       { version: '23.10.6' },
       'esdb://127.0.0.1:PORT?tls=false',
-      'is of version 23.10.6: the product needs 24.2',
+      'has version 23.10.6: the product needs 24.2',
       'answering',
     ],
     [
@@ -95,6 +95,6 @@ describe('the start on EventStoreDB', () => {
   it('given a user without the right to all, then a sentence says which right', async () => {
     const { connectionString, letReadAll } = await started();
     letReadAll(false);
-    await expect(openEventStoreDb(connectionString)).rejects.toThrow('name it as a reader in the metadata of $all');
+    await expect(openEventStoreDb(connectionString)).rejects.toThrow('add it as a reader in the metadata of $all');
   });
 });

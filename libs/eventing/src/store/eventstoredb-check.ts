@@ -39,7 +39,7 @@ export async function checkServer(
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (!(major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])))
     throw new UnusableServerError(
-      `the server at ${where} is of version ${version}: the product needs ${LEAST.join('.')} or later, for older ones lose events to followers`,
+      `the server at ${where} has version ${version}: the product needs ${LEAST.join('.')} or later, because older versions lose events in subscriptions`,
     );
   await request(async () => {
     for await (const _ of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
@@ -56,7 +56,7 @@ async function tooLarge(client: StoreClient): Promise<void> {
     if (wrongRevision(error) !== undefined) return;
     if (isTooLarge(error))
       throw new UnusableServerError(
-        `the server takes no event of ${LARGEST_EVENT} bytes, and the product's may be that large: start it with EVENTSTORE_MAX_APPEND_SIZE=16767216`,
+        `the server does not accept events of ${LARGEST_EVENT} bytes, which the product needs: start it with EVENTSTORE_MAX_APPEND_SIZE=16767216`,
       );
     throw error;
   }
@@ -69,8 +69,8 @@ function sentenceOf(error: unknown, where: string, tls: boolean): string {
   if (/wrong version number|packet length too long/i.test(reason))
     return `the server at ${where} does not speak TLS: add tls=false to the address, or give the server a certificate`;
   if (/certificate|altnames/i.test(reason))
-    return `the certificate of the server at ${where} is not trusted (${reason}): name that of your authority with tlsCAFile=/path/ca.crt in the address, or with NODE_EXTRA_CA_CERTS`;
+    return `the certificate of the server at ${where} is not trusted (${reason}): set your authority’s certificate with tlsCAFile=/path/ca.crt in the address, or with NODE_EXTRA_CA_CERTS`;
   if (isPassing(error))
-    return `nobody answers at ${where} (${reason}): start the server, or correct the address${tls ? '; a server without TLS needs tls=false' : ''}`;
+    return `no server answers at ${where} (${reason}): start the server, or correct the address${tls ? '; a server without TLS needs tls=false' : ''}`;
   return (describeServerError(error) as Error).message;
 }

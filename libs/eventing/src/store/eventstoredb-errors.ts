@@ -48,8 +48,8 @@ export function describeServerError(error: unknown, at: { stream?: string; posit
   if (type === 'access-denied')
     return new StoreRefusedError(
       code === PERMISSION_DENIED && at.stream === undefined
-        ? 'the user of ESDB_URL may not read all events: name it as a reader in the metadata of $all'
-        : `the user of ESDB_URL is refused${at.stream === undefined ? ': look at its name and password' : ` at ${at.stream}`}`,
+        ? 'the user of ESDB_URL cannot read all events: add it as a reader in the metadata of $all'
+        : `the user of ESDB_URL is refused${at.stream === undefined ? ': check its name and password' : ` at ${at.stream}`}`,
       error,
     );
   if (at.position !== undefined && NOT_A_PLACE.test(message)) return new InvalidPositionError(at.position);

@@ -110,7 +110,7 @@ describe('the event store on EventStoreDB', () => {
     const summarize = (work: Promise<unknown>) =>
       expect(work).rejects.toMatchObject({
         name: 'TruncatedStreamError',
-        message: expect.stringContaining(`${cut} is not whole`),
+        message: expect.stringContaining(`${cut} is no longer complete`),
       });
 
     it.each([
@@ -221,7 +221,7 @@ describe('the event store on EventStoreDB', () => {
   it('given a reader without the right to all, then head and subscriptions say what is missing', async () => {
     server.letReadAll(false);
     const store = eventStoreDbStore(server.connectionString);
-    await expect(store.head()).rejects.toThrow('name it as a reader in the metadata of $all');
+    await expect(store.head()).rejects.toThrow('add it as a reader in the metadata of $all');
     const batches = store.subscribe({ after: 0n, signal: new AbortController().signal })[Symbol.asyncIterator]();
     await expect(batches.next()).rejects.toMatchObject({ name: 'StoreRefused' });
     await store.close();

@@ -27,7 +27,7 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
       return { ok: true, position: last.position, revision: last.revision };
     }
     if (known.some(Boolean) || new Set(events.map(({ id }) => id)).size < events.length)
-      throw new UnstorableEventError(stream, 'its id is already that of another event');
+      throw new UnstorableEventError(stream, 'its id already belongs to another event');
     if (expected === 'some' ? held.length === 0 : expected !== 'any' && expected !== held.length)
       return { ok: false, stream, expected, actual: held.length };
     const recorded_at = new Date().toISOString();

@@ -217,7 +217,7 @@ const isOfOne = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error))
 const explain =
   (stream: string) =>
   (error: unknown): never => {
-    if (codeOf(error) === '23505') throw new UnstorableEventError(stream, 'its id is already that of another event');
+    if (codeOf(error) === '23505') throw new UnstorableEventError(stream, 'its id already belongs to another event');
     if (isOfOne(error)) throw new UnstorableEventError(stream, (error as Error).message);
     throw error;
   };

@@ -47,7 +47,7 @@ export class StoreRefusedError extends Error {
 export class InvalidPositionError extends Error {
   override readonly name = 'NotAPosition';
   constructor(readonly position: bigint) {
-    super(`${position} is not a position of this event store: take one that "npm run events -- all" shows`);
+    super(`${position} is not a position of this event store: use one that "npm run events -- all" shows`);
   }
 }
 /** Returns the position, or refuses one that no store gives. */
@@ -64,8 +64,8 @@ export class TruncatedStreamError extends Error {
   override readonly name = 'TruncatedStreamError';
   constructor(readonly stream: string) {
     super(
-      `${stream} is not whole any more: it was truncated, deleted or tombstoned in the event store. ` +
-        'Nothing can be decided on what is left; put it back from a backup of the store',
+      `${stream} is no longer complete: it was truncated, deleted or tombstoned in the event store. ` +
+        'No decision is possible on the rest; restore it from a backup of the store',
     );
   }
 }
@@ -92,8 +92,8 @@ export function storable({ stream, events }: Append): StorableEvent[] {
     throw new UnstorableEventError(stream.replaceAll('\0', '\\0'), reason);
   };
   if (stream.indexOf('-') < 1) refuse('the name of its stream has no category, as `job` of `job-1` is');
-  if (stream.includes('\0')) refuse('the name of its stream holds a NUL character');
-  if (categoryOf(stream).startsWith('$')) refuse('streams that begin with $ are the own ones of the store');
+  if (stream.includes('\0')) refuse('the name of its stream contains a NUL character');
+  if (categoryOf(stream).startsWith('$')) refuse('streams that begin with $ belong to the store');
   if (events.length === 0) refuse('there is none');
   return events.map((event) => {
     if (!UUID.test(event.id)) refuse(`its id ${JSON.stringify(event.id)} is not a UUID in lower case`);
@@ -103,7 +103,7 @@ export function storable({ stream, events }: Append): StorableEvent[] {
       const json: string | undefined = JSON.stringify(value);
       if (json === undefined) return refuse(`its ${part} is nothing that JSON knows`);
       if (json.includes('\\u') && UNSTORABLE_TEXT.test(json))
-        refuse(`its ${part} holds a NUL character or half of a character pair`);
+        refuse(`its ${part} contains a NUL character or an incomplete character pair`);
       return json;
     };
     const { id, type, version } = event;

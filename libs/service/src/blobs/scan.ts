@@ -29,7 +29,7 @@ function open(where: string): Socket {
 function requestsOf(socket: Socket, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
-    socket.setTimeout(PATIENCE, () => reject(new Error('the scanner says nothing')));
+    socket.setTimeout(PATIENCE, () => reject(new Error('the scanner sent no response')));
     socket.setEncoding('utf8');
     socket.on('data', (piece: string) => (response += piece));
     socket.once('end', () => resolve(response));

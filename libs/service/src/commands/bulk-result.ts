@@ -4,9 +4,9 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { ConcurrencyConflict, Performed, RefusedOutcome } from '@tailboard/eventing/handle-command';
 
 const changedMeanwhile: Text = {
-  en: 'Others were changing this at the same moment. Try again.',
-  es: 'Otras personas estaban modificando esto en el mismo momento. Inténtelo de nuevo.',
-  'zh-CN': '其他人正在同时修改此内容，请重试。',
+  en: 'Another user changed this at the same time. Try again.',
+  es: 'Otro usuario modificó esto al mismo tiempo. Inténtelo de nuevo.',
+  'zh-CN': '其他用户正在同时修改此内容，请重试。',
 };
 
 /** Describes why one item of a bulk command failed, in the caller's language. `values` complete the refusal's own. */

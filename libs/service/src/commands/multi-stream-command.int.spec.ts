@@ -84,7 +84,7 @@ describe('An act on several streams', () => {
     const command = new MultiStreamCommand(ctx, commandContext());
     const losing = command.handleCommand(errandDecider, note, { id: first, text: 'bread' }, { if_match: 9 });
     await expect(losing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
-    await expect(losing).rejects.toThrow('Others were changing this at the same moment. Try again.');
+    await expect(losing).rejects.toThrow('Another user changed this at the same time. Try again.');
   });
 });
 

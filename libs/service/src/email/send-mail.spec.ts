@@ -74,7 +74,7 @@ describe('a mail', () => {
     await expect(sendMail(config, 'ada@example.com', letter())).rejects.toThrow(MailRejectedError);
     await expect(
       sendMail(configOf({ SMTP_URL: 'smtp://crew:wrong-secret@127.0.0.1:9' }), 'ada@example.com', letter()),
-    ).rejects.toThrow(/^the mail server did not take a mail \(E\w+\)$/);
+    ).rejects.toThrow(/^the mail server rejected an e-mail \(E\w+\)$/);
     const other = configOf({ SMTP_URL: server.url.replace('hunter2', 'guess') });
     await expect(sendMail(other, 'ada@example.com', letter())).rejects.toThrow(/^[^@/]*\(EAUTH, \d+\)$/);
   });

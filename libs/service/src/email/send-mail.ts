@@ -43,7 +43,7 @@ export async function sendMail(config: MailConfig, to: string, letter: EmailTemp
   } catch (error) {
     const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number };
     throw new MailRejectedError(
-      `the mail server did not take a mail (${code}${responseCode === undefined ? '' : `, ${responseCode}`})`,
+      `the mail server rejected an e-mail (${code}${responseCode === undefined ? '' : `, ${responseCode}`})`,
     );
   } finally {
     transport.close();

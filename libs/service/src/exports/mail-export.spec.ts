@@ -16,10 +16,10 @@ describe('The mail of a payroll run', () => {
       Array.from({ length: 23 }, (_, n) => owed(n + 1, (n + 1) * 100)),
       'en',
     );
-    expect(head).toBe('Owed for this week and not in the file: $276.00. So many people: 23.');
+    expect(head).toBe('Due for this week and not in the file: $276.00. People: 23.');
     expect(lines).toHaveLength(21);
     expect(lines[0]).toMatch(/^Person 23: \$23\.00 \(/);
-    expect(lines.at(-1)).toBe('And 3 more: the page of the export names them all.');
+    expect(lines.at(-1)).toBe('And 3 more. The export page lists all of them.');
   });
 
   it('names all of twenty, and what was handed out too much beside what is owed', () => {

@@ -70,7 +70,7 @@ export async function runExport(
   if (record.attempts > ATTEMPTS) return fail(ctx, record, 'fault');
   try {
     const kind = kinds.find(({ types }) => types.includes(record.type));
-    if (!kind) throw new Error(`nobody makes exports of ${record.type}`);
+    if (!kind) throw new Error(`no service creates exports of ${record.type}`);
     await caughtUp(kind, ctx, signal);
     const account = await allowed(ctx, record);
     const run = record.run ?? (await kind.settle?.(ctx, record)) ?? null;

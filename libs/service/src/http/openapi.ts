@@ -81,7 +81,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
         ...(route.status === 204 ? {} : { content: responseOf(route, schemaOf) }),
       },
       ...(route.status === 200 && route.output.safeParse(undefined).success
-        ? { 204: { description: 'Nothing.' } }
+        ? { 204: { description: 'No content.' } }
         : {}),
       ...Object.fromEntries(
         [...refusals]
@@ -111,7 +111,7 @@ const fields = (
   }));
 
 const mayCall = (permission: Contract['permission']): string => {
-  if (permission === 'public') return 'Anybody.';
+  if (permission === 'public') return 'No sign-in required.';
   if (permission === 'signed-in') return 'Any signed-in user.';
   return Object.entries(permissions[permission as Permission])
     .map(([role, scope]) => (scope === 'own' ? `${role} (own)` : role))
@@ -120,8 +120,8 @@ const mayCall = (permission: Contract['permission']): string => {
 
 const usual: Record<number, string> = {
   401: 'Not signed in.',
-  403: 'Not allowed; where something must be done first, `target` is the page for it.',
-  409: 'Somebody else changed it: `current`, `changed_by`, `changed_at`.',
+  403: 'Not allowed. If an action is required first, `target` is its page.',
+  409: 'Changed by another user: `current`, `changed_by`, `changed_at`.',
   422: 'Wrong input: `errors` by field.',
 };
 const headers = {
@@ -130,14 +130,14 @@ const headers = {
     in: 'header',
     required: false,
     schema: { type: 'string', format: 'uuid' },
-    description: 'A repeat with the same key answers as the first time, for 24 hours.',
+    description: 'A repeat with the same key returns the first response, for 24 hours.',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     required: false,
     schema: { type: 'string' },
-    description: 'The version that you saw; 409 when there is a newer one.',
+    description: 'The version that you read; 409 if there is a newer one.',
   },
   MinPosition: {
     name: 'X-Min-Position',
@@ -145,7 +145,7 @@ const headers = {
     required: false,
     schema: { type: 'string' },
     description:
-      'An `X-Event-Position` that the answer must include; waits 2 s at most, then answers with `X-Stale: true`.',
+      'An `X-Event-Position` that the response must include; waits at most 2 s, then responds with `X-Stale: true`.',
   },
 };
 const fileContent = {

@@ -79,8 +79,6 @@ describe('A problem', () => {
   ])('of a disk that is full (%s) says so, and that nothing was changed', (_, error) => {
     const full = problemOf(error, 'one');
     expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
-    expect(full.body('en').message).toBe(
-      'There is no room left to keep this: the disk is full. Nothing was changed; please tell whoever runs the system.',
-    );
+    expect(full.body('en').message).toBe('The disk is full. Nothing was changed. Please contact your administrator.');
   });
 });

@@ -53,19 +53,19 @@ const texts = {
     'zh-CN': '请更正以下问题：',
   },
   unstorableText: {
-    en: 'Contains characters that cannot be kept. Type it anew instead of pasting it.',
+    en: 'Contains characters that cannot be saved. Type the text instead of pasting it.',
     es: 'Contiene caracteres que no se pueden guardar. Escríbalo de nuevo en lugar de pegarlo.',
     'zh-CN': '包含无法保存的字符。请重新输入，而不要粘贴。',
   },
   changedMeanwhile: {
-    en: 'Somebody else changed this in the meantime. Look at it again before you change it.',
-    es: 'Otra persona lo modificó mientras tanto. Revíselo de nuevo antes de cambiarlo.',
-    'zh-CN': '其他人已修改此记录。请查看最新内容后再修改。',
+    en: 'Another user changed this in the meantime. Review it before you change it.',
+    es: 'Otro usuario lo modificó mientras tanto. Revíselo antes de cambiarlo.',
+    'zh-CN': '其他用户已修改此记录。请查看后再修改。',
   },
   tooManyStreams: {
-    en: 'You have {most} browsers open that listen for changes. Close some of them.',
-    es: 'Tiene {most} navegadores abiertos a la espera de cambios. Cierre algunos.',
-    'zh-CN': '您已有 {most} 个浏览器在接收更新，请关闭一些。',
+    en: 'You have {most} browser tabs open with live updates. Close some of them.',
+    es: 'Tiene {most} pestañas abiertas con actualizaciones en vivo. Cierre algunas.',
+    'zh-CN': '您已有 {most} 个标签页在接收实时更新，请关闭一些。',
   },
   keyReused: {
     en: 'This Idempotency-Key was already used for another request. Use a new one.',
@@ -83,7 +83,7 @@ const texts = {
     'zh-CN': '请求过大。',
   },
   tooBusy: {
-    en: 'The system is very busy right now. Nothing was changed; please try again in a moment.',
+    en: 'The system is busy. Nothing was changed. Please try again in a moment.',
     es: 'El sistema está muy ocupado. No se cambió nada; vuelva a intentarlo en un momento.',
     'zh-CN': '系统繁忙，未做任何更改，请稍后重试。',
   },
@@ -93,9 +93,9 @@ const texts = {
     'zh-CN': '系统的这一部分暂时无法访问，请稍后重试。',
   },
   noRoom: {
-    en: 'There is no room left to keep this: the disk is full. Nothing was changed; please tell whoever runs the system.',
-    es: 'No queda espacio para guardar esto: el disco está lleno. No se cambió nada; avise a quien administra el sistema.',
-    'zh-CN': '磁盘已满，无法保存。未做任何更改，请联系系统管理员。',
+    en: 'The disk is full. Nothing was changed. Please contact your administrator.',
+    es: 'El disco está lleno. No se cambió nada. Contacte con su administrador.',
+    'zh-CN': '磁盘已满。未做任何更改。请联系管理员。',
   },
   broken: {
     en: 'Something went wrong on our side. It was logged under {correlation_id}.',

@@ -8,7 +8,7 @@ const saveAs = {
 
 /** Findings of all imports. Sentences about fields are joined in a list and end without a period. */
 export const findingTexts = {
-  wrongFields: { en: 'The row is wrong.', es: 'La fila tiene errores.', 'zh-CN': '该行有误。' },
+  wrongFields: { en: 'The row is invalid.', es: 'La fila tiene errores.', 'zh-CN': '该行有误。' },
   notText: { en: '{field} is not a text', es: '{field} no es un texto', 'zh-CN': '{field} 不是文本' },
   missing: { en: '{field} is missing', es: 'falta {field}', 'zh-CN': '缺少 {field}' },
   tooLong: {
@@ -55,20 +55,20 @@ export const findingTexts = {
     es: '{field} tiene más de {max} elementos',
     'zh-CN': '{field} 超过 {max} 项',
   },
-  wrong: { en: '{field} is wrong', es: '{field} no es válido', 'zh-CN': '{field} 无效' },
+  wrong: { en: '{field} is invalid', es: '{field} no es válido', 'zh-CN': '{field} 无效' },
   holdsNul: {
-    en: '{field} holds a NUL character',
+    en: '{field} contains a NUL character',
     es: '{field} contiene un carácter NUL',
     'zh-CN': '{field} 包含 NUL 字符',
   },
   notUtf8: {
-    en: '{field} holds bytes that are not UTF-8. Save the file as UTF-8 and import it again',
+    en: '{field} contains bytes that are not UTF-8. Save the file as UTF-8 and import it again',
     es: '{field} contiene bytes que no son UTF-8. Guarde el archivo como UTF-8 e impórtelo de nuevo',
     'zh-CN': '{field} 包含非 UTF-8 字节。请将文件另存为 UTF-8 后重新导入',
   },
   halfCharacter: {
-    en: '{field} holds half of a character',
-    es: '{field} contiene medio carácter',
+    en: '{field} contains an incomplete character',
+    es: '{field} contiene un carácter incompleto',
     'zh-CN': '{field} 包含不完整的字符',
   },
   cellCount: {
@@ -77,12 +77,12 @@ export const findingTexts = {
     'zh-CN': '该行有 {cells} 个单元格，标题行有 {columns} 个。',
   },
   cellsLacking: {
-    en: 'The row was too short and still holds the mark {mark}. Write what belongs there, or empty the cell.',
-    es: 'A la fila le faltaban celdas y aún contiene la marca {mark}. Escriba lo que corresponda o vacíe la celda.',
+    en: 'The row was too short and still contains the mark {mark}. Enter the missing value, or empty the cell.',
+    es: 'La fila era demasiado corta y aún contiene la marca {mark}. Introduzca el valor que falta o vacíe la celda.',
     'zh-CN': '该行缺少单元格，仍含有标记 {mark}。请填写正确内容或清空该单元格。',
   },
   neverClosed: {
-    en: 'A quotation mark is opened here and never closed.',
+    en: 'A quotation mark opened here is never closed.',
     es: 'Aquí se abren unas comillas que no se cierran.',
     'zh-CN': '此处的引号没有结束。',
   },
@@ -107,18 +107,18 @@ export const findingTexts = {
     'zh-CN': '无法读取标题行。',
   },
   headerLacks: {
-    en: 'The header in the first line lacks the column {columns}.',
+    en: 'The header in the first line is missing the column {columns}.',
     es: 'Al encabezado de la primera línea le falta la columna {columns}.',
     'zh-CN': '第一行标题缺少列 {columns}。',
   },
   headerLacksSome: {
-    en: 'The header in the first line lacks the columns {columns}.',
+    en: 'The header in the first line is missing the columns {columns}.',
     es: 'Al encabezado de la primera línea le faltan las columnas {columns}.',
     'zh-CN': '第一行标题缺少列 {columns}。',
   },
   headerTwice: {
-    en: 'The header in the first line names the column {column} twice.',
-    es: 'El encabezado de la primera línea nombra dos veces la columna {column}.',
+    en: 'The header in the first line contains the column {column} twice.',
+    es: 'El encabezado de la primera línea contiene dos veces la columna {column}.',
     'zh-CN': '第一行标题中列 {column} 出现两次。',
   },
   workbook: {
@@ -133,7 +133,7 @@ export const findingTexts = {
   },
   pdf: { en: `It is a PDF. ${saveAs.en}`, es: `Es un PDF. ${saveAs.es}`, 'zh-CN': `这是 PDF 文件。${saveAs['zh-CN']}` },
   compressed: {
-    en: 'It is compressed. Unpack it and import what is inside.',
+    en: 'It is compressed. Unpack it and import its content.',
     es: 'Está comprimido. Descomprímalo e importe lo que contiene.',
     'zh-CN': '这是压缩文件。请解压后导入其中的文件。',
   },
@@ -143,13 +143,13 @@ export const findingTexts = {
     'zh-CN': '这不是文本，或是没有字节顺序标记的 UTF-16。请另存为 UTF-8 后再导入。',
   },
   givenUp: {
-    en: 'Something went wrong on our side, again and again, so the import was given up. The rows counted here are saved; import the file again to take in the others.',
-    es: 'Algo falló de nuestro lado una y otra vez y la importación se abandonó. Las filas contadas aquí están guardadas; importe el archivo de nuevo para incorporar las demás.',
+    en: 'The import was stopped after repeated server errors. The rows counted here are saved. Import the file again to import the others.',
+    es: 'La importación se detuvo tras errores repetidos del servidor. Las filas contadas aquí están guardadas. Importe el archivo de nuevo para incorporar las demás.',
     'zh-CN': '系统反复出错，导入已中止。此处统计的行均已保存；请重新导入文件以处理其余各行。',
   },
   endedProcess: {
-    en: 'Reading this file ended the program three times, so it is not tried again. The rows counted here are saved; look into the file and import the others from a smaller one.',
-    es: 'La lectura de este archivo cerró el programa tres veces, por lo que no se intenta de nuevo. Las filas contadas aquí están guardadas; revise el archivo e importe las demás en uno más pequeño.',
+    en: 'Reading this file ended the program three times, so the import was stopped. The rows counted here are saved. Check the file and import the others from a smaller one.',
+    es: 'La lectura de este archivo cerró el programa tres veces, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Revise el archivo e importe las demás en uno más pequeño.',
     'zh-CN':
       '读取此文件已三次导致程序终止，因此不再重试。此处统计的行均已保存；请检查文件，并用较小的文件导入其余各行。',
   },

@@ -27,13 +27,13 @@ const remotes = list.transform((parts, context) => {
     const wrong = !name
       ? `"${part}" must be a name, = and an address`
       : name === 'shell'
-        ? 'the shell cannot be elsewhere: it is the page itself'
+        ? 'the shell cannot be on another host: it is the page itself'
         : found.has(name)
           ? `${name} is named twice`
           : !url || !(url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)))
             ? `the address of ${name} must begin with https:// and a host (http:// only on this machine)`
             : !url.pathname.endsWith('.json') || url.username
-              ? `the address of ${name} must be that of its mf-manifest.json, without a user name`
+              ? `the address of ${name} must point to its mf-manifest.json, without a user name`
               : undefined;
     if (wrong || !name || !url) context.addIssue({ code: 'custom', message: wrong ?? '' });
     else found.set(name, url);
@@ -48,19 +48,19 @@ const flag = z
   .transform((given) => given === '1');
 const restrictedTopics = list
   .default([])
-  .pipe(z.array(z.enum(['pay', 'customers'], { error: 'knows pay and customers alone' })));
+  .pipe(z.array(z.enum(['pay', 'customers'], { error: 'allows only pay and customers' })));
 
 /** All environment settings with meaning and example. `docs/operations.md` lists them and startup parses them. */
 export const environment = {
   PORT: {
     schema: z.coerce.number().int().min(0).max(65535).default(3000),
     example: '3000',
-    says: 'the port of the one door',
+    says: 'the port of the gateway',
   },
   HOST: {
     schema: z.string().default('0.0.0.0'),
     example: '127.0.0.1',
-    says: 'the address to listen on; with DEMO=1 the loopback alone, unless it is set',
+    says: 'the address to listen on; the default with DEMO=1 is loopback only',
   },
   DATABASE_URL: {
     schema: url(['postgres', 'postgresql']),
@@ -70,27 +70,27 @@ export const environment = {
   ESDB_URL: {
     schema: url(['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']).optional(),
     example: 'esdb://eventstore:2113?tls=false',
-    says: 'EventStoreDB for the events; PostgreSQL keeps them when it is not set',
+    says: 'EventStoreDB for the events; PostgreSQL stores them if not set',
   },
   KAFKA_BROKERS: {
     schema: list.default([]),
     example: 'kafka:9092',
-    says: 'where events are published (`docs/events.md`); none when empty',
+    says: 'the Kafka brokers for published events (`docs/events.md`); nothing is published if empty',
   },
   KAFKA_TLS: {
     schema: flag,
     example: '1',
-    says: 'Kafka is spoken to over TLS',
+    says: 'use TLS for Kafka',
   },
   KAFKA_TLS_CA: {
     schema: z.string().optional(),
     example: '/certificates/ca.pem',
-    says: "the file with the root that signed the brokers' certificates; the system's roots when it is not set",
+    says: "the file with the root certificate of the brokers; the system's roots if not set",
   },
   KAFKA_TLS_CERT: {
     schema: z.string().optional(),
     example: '/certificates/tailboard.pem',
-    says: 'the file with a certificate of ours, where the brokers ask for one',
+    says: 'the file with the client certificate, if the brokers require one',
   },
   KAFKA_TLS_KEY: {
     schema: z.string().optional(),
@@ -104,10 +104,10 @@ export const environment = {
       })
       .optional(),
     example: 'scram-sha-512',
-    says: 'how we sign in to Kafka: `plain`, `scram-sha-256` or `scram-sha-512`; not at all when it is not set',
+    says: 'the sign-in method for Kafka: `plain`, `scram-sha-256` or `scram-sha-512`; no sign-in if not set',
   },
-  KAFKA_USER: { schema: z.string().optional(), example: 'tailboard', says: 'our name there' },
-  KAFKA_PASSWORD: { schema: z.string().optional(), example: 'secret', says: 'our password there' },
+  KAFKA_USER: { schema: z.string().optional(), example: 'tailboard', says: 'the user name for Kafka' },
+  KAFKA_PASSWORD: { schema: z.string().optional(), example: 'secret', says: 'the password for Kafka' },
   KAFKA_PASSWORD_FILE: {
     schema: z.string().optional(),
     example: '/run/secrets/kafka',
@@ -116,7 +116,7 @@ export const environment = {
   KAFKA_CLIENT_ID: {
     schema: z.string().max(100).default('tailboard'),
     example: 'tailboard',
-    says: "what we are called in the brokers' logs and quotas",
+    says: "the client id in the brokers' logs and quotas",
   },
   KAFKA_TOPIC_PREFIX: {
     schema: z
@@ -124,60 +124,60 @@ export const environment = {
       .regex(/^[A-Za-z0-9._-]{0,100}$/, 'may hold letters, digits, dots, dashes and underscores')
       .default(''),
     example: 'field.',
-    says: 'stands before the names of our topics and groups',
+    says: 'the prefix of topic and group names',
   },
   KAFKA_PARTITIONS: {
     schema: z.coerce.number().int().min(1).max(1000).optional(),
     example: '6',
-    says: "partitions of the topics that we make; the brokers' default when it is not set",
+    says: "partitions of created topics; the brokers' default if not set",
   },
   KAFKA_REPLICATION: {
     schema: z.coerce.number().int().min(1).max(10).optional(),
     example: '3',
-    says: "replicas of the topics that we make; the brokers' default when it is not set",
+    says: "replicas of created topics; the brokers' default if not set",
   },
   KAFKA_RETENTION: {
     schema: z.coerce.number().positive().max(36_500).optional(),
     example: '730',
-    says: 'days that topics of facts are kept where we make them; for ever when it is not set',
+    says: 'retention of created event topics, in days; unlimited if not set',
   },
   KAFKA_RESTRICTED: {
     schema: restrictedTopics,
     example: 'pay,customers',
-    says: 'the restricted topics that are made and filled (`pay`, `customers`); none when empty',
+    says: 'the restricted topics to publish (`pay`, `customers`); none if empty',
   },
   FEED: {
     schema: z
       .literal('store', {
         error:
-          'read models follow the event store alone; take FEED away, run "npm run projections -- rebuild --all" once if ' +
+          'read models follow only the event store; remove FEED, run "npm run projections -- rebuild --all" once if ' +
           'they followed Kafka, and start again',
       })
       .optional(),
     example: 'store',
-    says: 'no longer a setting: read models follow the event store; any other value stops the start',
+    says: 'no longer a setting: read models follow the event store; any other value prevents the start',
   },
   SERVICE_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters'),
     example: '64 random hexadecimal digits',
-    says: 'signs the caller between the gateway and the services; the same for all of them',
+    says: 'the key that signs requests between the gateway and the services; the same for all',
   },
   SERVICES: {
     schema: z.string().default('inprocess'),
     example:
       'identity=http://identity:3000,jobs=http://jobs:3000,equipment=http://equipment:3000,qc=http://qc:3000,messaging=http://messaging:3000,reporting=http://reporting:3000',
-    says: '`inprocess` runs every service inside the gateway; otherwise where each one is',
+    says: '`inprocess` runs every service inside the gateway; otherwise the address of each service',
   },
   TRUST_PROXY: {
     schema: list.default(['loopback']),
     example: 'loopback,10.0.0.0/8',
-    says: 'the proxies in front of the door whose word about the client address is taken',
+    says: 'the trusted proxies in front of the gateway',
   },
-  DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'where files are kept' },
+  DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'the folder for files' },
   BLOBS: {
     schema: url(['s3', 's3+http']).optional(),
     example: 's3://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1',
-    says: 'a bucket for the bytes of files; `DATA_DIR/blobs` keeps them when it is not set',
+    says: 'a bucket for file contents; `DATA_DIR/blobs` if not set',
   },
   CLAMD: {
     schema: z
@@ -185,17 +185,17 @@ export const environment = {
       .regex(/^(?:[\w.-]+:\d+|\/.+)$/, { message: 'is neither host:port nor the path of a socket' })
       .optional(),
     example: 'clamd:3310',
-    says: 'a virus scanner (clamd) that looks at every uploaded file before it is taken: host and port, or the path of its socket; without it nothing is scanned',
+    says: 'a virus scanner (clamd) for uploaded files: host and port, or the path of its socket; files are not scanned if not set',
   },
   UPLOADS_A_DAY_MB: {
     schema: z.coerce.number().int().positive().default(10_000),
     example: '10000',
-    says: 'how much one person may upload within 24 hours',
+    says: 'the upload limit per person within 24 hours',
   },
   UPLOADS_KEPT_GB: {
     schema: z.coerce.number().positive().optional(),
     example: '500',
-    says: 'how much all uploaded files may be together; the disk is the limit when it is not set',
+    says: 'the limit for all uploaded files together; no limit except the disk if not set',
   },
   APP_NAME: {
     schema: z.string().min(1).max(40).default('Tailboard'),
@@ -205,22 +205,22 @@ export const environment = {
   COMPANY_TIMEZONE: {
     schema: z.string().default('America/New_York').refine(isTimeZone, { message: 'is not a time zone' }),
     example: 'America/New_York',
-    says: 'the zone in which a day begins',
+    says: 'the time zone of the company',
   },
   MAP_TILE_URL: {
     schema: tileAddress.optional(),
     example: 'https://tiles.example.com/{z}/{x}/{y}.png',
-    says: 'where the pictures of the ground on maps come from; maps show positions and routes alone when it is not set',
+    says: 'the address of map tiles; maps show only positions and routes if not set',
   },
   MAP_TILE_ATTRIBUTION: {
     schema: z.string().max(300).default(''),
     example: '© OpenStreetMap contributors, https://www.openstreetmap.org/copyright',
-    says: 'whom these pictures are owed to, as text; web addresses in it become links',
+    says: 'the attribution of the map tiles; web addresses become links',
   },
   REMOTES: {
     schema: remotes.default([]),
     example: 'warehouse=https://cdn.example.com/warehouse/mf-manifest.json',
-    says: 'frontends that are served elsewhere, by name; the page may load code from these hosts and no other',
+    says: 'frontends on other hosts, by name; the page can load code only from these hosts',
   },
   PUBLIC_URL: {
     schema: z
@@ -229,12 +229,12 @@ export const environment = {
       .transform((text) => text.replace(/\/$/, ''))
       .optional(),
     example: 'https://tailboard.example.com',
-    says: 'where people reach the product: links in e-mails lead there; http://localhost:PORT when it is not set',
+    says: 'the public address of the product, used for links in e-mails; http://localhost:PORT if not set',
   },
   SMTP_URL: {
     schema: url(['smtp', 'smtps']).optional(),
     example: 'smtps://user:secret@mail.example.com:465',
-    says: 'the server that takes e-mails; without it they are written to DATA_DIR/mail',
+    says: 'the SMTP server; e-mails are written to DATA_DIR/mail if not set',
   },
   MAIL_FROM: {
     schema: z
@@ -242,7 +242,7 @@ export const environment = {
       .regex(/^(?:[^<>@\s]+@[^<>@\s]+|[^<>@"\r\n]+<[^<>@\s]+@[^<>@\s]+>)$/, 'is not an address')
       .default('no-reply@localhost'),
     example: 'Tailboard <no-reply@example.com>',
-    says: 'whom e-mails are from; an address alone bears the name of APP_NAME',
+    says: 'the sender of e-mails; an address without a name uses APP_NAME',
   },
   OIDC_PROVIDER: {
     schema: z
@@ -258,37 +258,37 @@ export const environment = {
       .refine(isIssuer, 'must begin with https:// and a host, or with http:// and this machine')
       .optional(),
     example: 'https://login.example.com',
-    says: 'the OpenID Connect provider that people may sign in with; passwords alone when it is not set',
+    says: 'the OpenID Connect provider for sign-in; passwords only if not set',
   },
   OIDC_CLIENT_ID: {
     schema: z.string().max(500).default(''),
     example: 'tailboard',
-    says: 'the name under which the product is registered at the provider',
+    says: 'the client id of the product at the provider',
   },
   OIDC_CLIENT_SECRET: {
     schema: z.string().max(2000).default(''),
-    example: 'what the provider gave out with the name',
-    says: 'the secret that belongs to that name',
+    example: 'the client secret from the provider',
+    says: 'the secret of the client id',
   },
   OIDC_LABEL: {
     schema: z.string().min(1).max(60).default('Single sign-on'),
     example: 'Example Workspace',
-    says: 'what the button of the provider says',
+    says: 'the label of the provider’s button',
   },
   BUILD_ID: {
     schema: z.string().max(64).optional(),
     example: '3f2a9c1',
-    says: 'names the build for browsers, which reload when it changes; made of the built files when it is not set',
+    says: 'the build id; browsers reload when it changes; derived from the built files if not set',
   },
   METRICS_TOKEN: {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
     example: '32 random hexadecimal digits',
-    says: 'who shows it as a bearer token may read `/metrics` and what readiness names; this machine alone when it is not set',
+    says: 'the bearer token for `/metrics` and readiness details; only this machine if not set',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     example: 'info',
-    says: 'the least important line that is logged',
+    says: 'the minimum log level',
   },
   IMPORT_MAX_BYTES: {
     schema: z.coerce.number().int().min(1024).default(67_108_864),

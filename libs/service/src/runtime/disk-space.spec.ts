@@ -5,7 +5,7 @@ import { whenDiskFull } from './disk-space.js';
 it('a disk with less room than is needed is told by its folder, one with room is not', async () => {
   const folder = tmpdir();
   expect(await whenDiskFull(folder, Number.MAX_SAFE_INTEGER)).toEqual([
-    `the disk that holds ${folder} is full; make room`,
+    `the disk of ${folder} is full; free some space`,
   ]);
   expect(await whenDiskFull(folder, 1)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const LEAST = 16 * 1_048_576;
 export async function whenDiskFull(folder: string, least = LEAST): Promise<readonly string[]> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < least ? [`the disk that holds ${folder} is full; make room`] : [];
+    return bavail * bsize < least ? [`the disk of ${folder} is full; free some space`] : [];
   } catch {
     // The folder is created on first write.
     return [];

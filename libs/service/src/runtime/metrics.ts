@@ -8,7 +8,7 @@ export const requestSeconds = once(
   () =>
     new Histogram({
       name: 'tailboard_http_request_seconds',
-      help: 'Time to answer, by contract',
+      help: 'Response time, by contract',
       labelNames: ['service', 'contract', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     }),
@@ -18,7 +18,7 @@ export const projectionLag = once(
   () =>
     new Gauge({
       name: 'tailboard_projection_lag',
-      help: 'Positions between a projection and the head of the store',
+      help: 'Positions between a projection and the head of the event store',
       labelNames: ['projection'],
     }),
 );
@@ -27,7 +27,7 @@ export const projectionFailed = once(
   () =>
     new Gauge({
       name: 'tailboard_projection_failed',
-      help: '1 while an event keeps a projection from going on',
+      help: '1 while a projection is stopped at an event',
       labelNames: ['projection'],
     }),
 );
@@ -36,7 +36,7 @@ export const projectionEvents = once(
   () =>
     new Counter({
       name: 'tailboard_projection_events_total',
-      help: 'Events that a projection has taken in',
+      help: 'Events that a projection has processed',
       labelNames: ['projection'],
     }),
 );
@@ -54,25 +54,25 @@ export const reactionParked = once(
   () =>
     new Gauge({
       name: 'tailboard_reaction_parked',
-      help: 'Facts that a reaction could not answer and that wait for people',
+      help: 'Events that a reaction parked',
       labelNames: ['reaction'],
     }),
 );
 const relayGauge = (name: string, help: string, labelNames: string[] = ['topic']): Gauge =>
   once(`tailboard_relay_${name}`, () => new Gauge({ name: `tailboard_relay_${name}`, help, labelNames }));
 export const relayMetrics = {
-  active: relayGauge('active', '1 while this process carries facts to Kafka', []),
-  trouble: relayGauge('trouble', '1 while nothing goes to Kafka', []),
-  position: relayGauge('position', 'The position up to which a topic is out'),
-  lag: relayGauge('lag_seconds', 'For how long there have been facts that are not out'),
-  lagEvents: relayGauge('lag_events', 'Events that a topic has not come to; only where the store can count them'),
-  parked: relayGauge('parked', 'Facts that cannot go to a topic and wait for people'),
+  active: relayGauge('active', '1 while this process publishes events to Kafka', []),
+  trouble: relayGauge('trouble', '1 while publishing to Kafka fails', []),
+  position: relayGauge('position', 'The position up to which a topic is published'),
+  lag: relayGauge('lag_seconds', 'Age of the oldest unpublished event'),
+  lagEvents: relayGauge('lag_events', 'Unpublished events of a topic; only if the store can count them'),
+  parked: relayGauge('parked', 'Parked events of a topic'),
   repeats: relayGauge('repeats', 'Messages that were sent again'),
   lastSuccess: relayGauge('last_success_seconds', 'When a topic last moved, in seconds since 1970'),
 };
 export const openStreams = once(
   'tailboard_live_streams',
-  () => new Gauge({ name: 'tailboard_live_streams', help: 'Screens that listen to the live stream' }),
+  () => new Gauge({ name: 'tailboard_live_streams', help: 'Screens connected to the live stream' }),
 );
 
 if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();

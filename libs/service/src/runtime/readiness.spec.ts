@@ -11,7 +11,7 @@ describe('readiness', () => {
   it.each([
     [{ ...model, status: 'failed' as const }, undefined, 'jobs.jobs stopped at an event it cannot take in'],
     [{ ...model, status: 'building' as const }, undefined, 'jobs.jobs is being built'],
-    [{ ...model, head: null, lag_positions: null }, undefined, 'the event store cannot be asked'],
+    [{ ...model, head: null, lag_positions: null }, undefined, 'the event store does not respond'],
     [model, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
     [{ ...model, head: null }, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
   ])('given %j and the trouble %j, then it says so', (status, trouble, sentence) => {
@@ -24,7 +24,7 @@ describe('readiness', () => {
     const at = (position: bigint) => problems([{ ...model, position, lag_positions: 7 - Number(position) }], undefined);
     expect(at(3n)).toEqual([]);
     now = 31_000;
-    expect(at(3n)).toEqual(['jobs.jobs stands still, 4 positions behind']);
+    expect(at(3n)).toEqual(['jobs.jobs is stuck, 4 positions behind']);
     expect(at(5n)).toEqual([]);
     now = 40_000;
     expect(at(5n)).toEqual([]);

@@ -72,7 +72,7 @@ export async function startQueue(of: {
       });
     }
   };
-  const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stands still');
+  const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stopped');
   const held = holdOn().catch(isStalled);
   const taskList = Object.fromEntries(
     of.tasks.map(({ name, run: work }) => [

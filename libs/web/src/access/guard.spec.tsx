@@ -51,7 +51,7 @@ describe('The guards', () => {
 
   it('say that a page is not for a role, and show nothing of it', async () => {
     await renderScreen(shown('board.read'), { api: fakeApi(), user: person(['technician']) });
-    expect(screen.getByRole('heading', { name: 'Not for your role' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Not available for your role' })).toBeTruthy();
     expect(screen.queryByText('the screen')).toBeNull();
   });
 

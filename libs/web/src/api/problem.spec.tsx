@@ -16,7 +16,7 @@ describe('A problem', () => {
     'has a sentence whatever the answer holds: %s',
     async (body) => {
       const problem = await problemIn(new Response(body, { status: 400 }), 'en');
-      expect(problem.message).toBe('The server gave an answer that cannot be read. Please try again.');
+      expect(problem.message).toBe('The server sent an unreadable response. Please try again.');
       expect(problem.errors).toEqual({});
     },
   );

@@ -4,13 +4,13 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 export const NO_RESPONSE = 0;
 
 const noResponse: Text = {
-  en: 'The server cannot be reached. Check the connection and try again.',
+  en: 'The server cannot be reached. Check your connection and try again.',
   es: 'No se puede conectar con el servidor. Compruebe la conexión y vuelva a intentarlo.',
   'zh-CN': '无法连接服务器，请检查网络后重试。',
 };
 const unreadable: Text = {
-  en: 'The server gave an answer that cannot be read. Please try again.',
-  es: 'El servidor dio una respuesta que no se puede leer. Vuelva a intentarlo.',
+  en: 'The server sent an unreadable response. Please try again.',
+  es: 'El servidor envió una respuesta ilegible. Vuelva a intentarlo.',
   'zh-CN': '无法读取服务器的响应，请重试。',
 };
 

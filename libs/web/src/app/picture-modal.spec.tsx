@@ -79,7 +79,7 @@ describe('The modal of pictures', () => {
     expect((await screen.findByRole('img')).getAttribute('src')).toBe('/tap.jpg?signature=1');
     expect(requested).toEqual(['Tap']);
     await press('Next');
-    await screen.findByText('This picture could not be shown.');
+    await screen.findByText('Couldn’t show this picture.');
     await press('Previous');
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('Tap');
     expect(requested).toEqual(['Tap', 'Gone', 'Tap']);
@@ -88,7 +88,7 @@ describe('The modal of pictures', () => {
   it('says that a picture cannot be shown', async () => {
     await show();
     fireEvent.error(screen.getByRole('img'));
-    screen.getByText('This picture could not be shown.');
+    screen.getByText('Couldn’t show this picture.');
     await press('Next');
     expect(shown()).toBe('Ground block');
   });

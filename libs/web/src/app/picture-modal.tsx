@@ -12,8 +12,8 @@ export const pictureTexts = texts('web-pictures', {
   en: {
     rotate: 'Rotate',
     place: '{{at}} of {{count}}',
-    failed: 'This picture could not be shown.',
-    keys: 'The arrow keys go from picture to picture, R rotates.',
+    failed: 'Couldn’t show this picture.',
+    keys: 'Arrow keys change the picture, R rotates it.',
   },
   es: {
     rotate: 'Girar',

@@ -53,7 +53,7 @@ describe('A draft', () => {
     await renderScreen(<Slot version={5} />, { api, user, again: true });
     await waitFor(() => expect(name()).toBe('8–10 early'));
     expect(screen.getByText('version 3')).toBeTruthy();
-    expect(screen.getByText('What you had typed was restored.')).toBeTruthy();
+    expect(screen.getByText('Your unsaved entries were restored.')).toBeTruthy();
   });
 
   it('can be discarded, and is gone then', async () => {
@@ -62,7 +62,7 @@ describe('A draft', () => {
     await userEvent.type(screen.getByLabelText('Name'), ' early');
     cleanup();
     await renderScreen(<Slot version={3} />, { api, user, again: true });
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(name()).toBe('8–10');
     expect(sessionStorage.length).toBe(0);
   });

@@ -8,9 +8,9 @@ import type { SessionState } from '../session/session.js';
 import { texts, useTexts } from '../i18n/texts.js';
 
 export const draftTexts = texts('web-draft', {
-  en: { restored: 'What you had typed was restored.', discard: 'Discard it' },
-  es: { restored: 'Se recuperó lo que había escrito.', discard: 'Descartarlo' },
-  'zh-CN': { restored: '已恢复您之前填写的内容。', discard: '放弃该内容' },
+  en: { restored: 'Your unsaved entries were restored.', discard: 'Discard' },
+  es: { restored: 'Se recuperaron sus datos sin guardar.', discard: 'Descartar' },
+  'zh-CN': { restored: '已恢复您未保存的内容。', discard: '放弃' },
 });
 
 interface Typed<V, B> {

@@ -27,13 +27,13 @@ describe('The field for a moment', () => {
 
   it('asks for the end of a minute of the company’s time, and leads back to now', async () => {
     await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
-    const field = screen.getByLabelText<HTMLInputElement>('As it stood on');
-    expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
+    const field = screen.getByLabelText<HTMLInputElement>('View as of');
+    expect(screen.queryByRole('button', { name: 'Back to current' })).toBeNull();
     fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });
     fireEvent.blur(field);
     expect(requested).toEqual(['2026-10-06T13:30:59.999Z']);
     expect(field.value).toBe('2026-10-06T09:30');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to current' }));
     expect(requested.at(-1)).toBeNull();
     expect(field.value).toBe('');
   });

@@ -13,9 +13,9 @@ import { texts, useTexts } from '../i18n/texts.js';
 import { sentenceOf } from './rules.js';
 
 export const momentTexts = texts('web-moment', {
-  en: { label: 'As it stood on', now: 'Back to now' },
-  es: { label: 'Tal como estaba el', now: 'Volver al presente' },
-  'zh-CN': { label: '当时状态', now: '回到现在' },
+  en: { label: 'View as of', now: 'Back to current' },
+  es: { label: 'Ver al', now: 'Volver a lo actual' },
+  'zh-CN': { label: '查看时间点', now: '返回当前' },
 });
 
 /** Formats an instant as the value of a date and time field: `2026-10-06T09:30`, in the company's time zone. */

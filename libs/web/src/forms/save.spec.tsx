@@ -182,7 +182,7 @@ describe('A form that is saved', () => {
     cleanup();
     await show(true);
     await waitFor(() => expect(field('Name').value).toBe('Grace'));
-    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Name').value).toBe('Rosa');
   });
 
@@ -205,7 +205,7 @@ describe('A form that is saved', () => {
     await retype('Name', 'Grace');
     api.goDown();
     await save();
-    await screen.findByText(/Saving again is safe/);
+    await screen.findByText(/You can save again/);
     api.goDown(false);
     await save();
     await waitFor(() => expect(address()).toBe('/list'));
@@ -232,8 +232,10 @@ describe('A form that is saved', () => {
       await show();
       await retype('Name', 'Grace');
       await save();
-      await screen.findByText(/^Ada Byron changed this meanwhile \(05 Oct 2026, 11:30 PM\)\. What you typed is kept\./);
-      screen.getByText('Name is now: Rose. You typed: Grace.');
+      await screen.findByText(
+        /^Ada Byron changed this in the meantime \(05 Oct 2026, 11:30 PM\)\. Your entries are kept\./,
+      );
+      screen.getByText('Name is now: Rose. Your entry: Grace.');
       screen.getByText('Price level is now: 4.');
       expect([field('Name').value, field('Price level').value]).toEqual(['Grace', '4']);
       await save();
@@ -247,7 +249,7 @@ describe('A form that is saved', () => {
       await show();
       await retype('Name', 'Grace');
       await save();
-      await userEvent.click(await screen.findByRole('button', { name: 'Take theirs for Name' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Use current value of Name' }));
       expect(field('Name').value).toBe('Rose');
     });
 
@@ -269,7 +271,7 @@ describe('A form that is saved', () => {
       await show(true);
       await waitFor(() => expect(field('Name').value).toBe('Grace'));
       await save();
-      await screen.findByText('Name is now: Rose. You typed: Grace.');
+      await screen.findByText('Name is now: Rose. Your entry: Grace.');
     });
   });
 

@@ -77,7 +77,7 @@ describe('A field for files', () => {
     api.when(sendFile).respond(() => new Promise((resolve) => (respond = resolve)));
     await choose(file('plan.pdf'));
     await screen.findByRole('progressbar', { name: 'Sending plan.pdf' });
-    await userEvent.click(screen.getByRole('button', { name: 'Do not send plan.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel plan.pdf' }));
     await act(async () => respond({ data: arrived }));
     expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
     screen.getByText('Upload canceled.');
@@ -94,8 +94,8 @@ describe('A field for files', () => {
     const states = () => screen.getAllByRole('listitem').map((line) => line.getAttribute('data-state'));
     await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'), file('empty.pdf', ''));
     await waitFor(() => expect(states()).toEqual(['uploading', 'uploading', 'queued', 'error']));
-    screen.getByText('Waiting for its turn');
-    await userEvent.click(screen.getByRole('button', { name: 'Do not send three.pdf' }));
+    screen.getByText('Queued');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel three.pdf' }));
     await act(async () => answers[0]!({ data: arrived }));
     await waitFor(() => expect(states()).toEqual(['success', 'uploading', 'canceled', 'error']));
     expect(uploadStates).toEqual(['added', 'queued', 'uploading', 'canceled', 'error', 'success']);
@@ -107,13 +107,13 @@ describe('A field for files', () => {
     await show(true, 2);
     await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
     await waitFor(() => expect(held()).toBe('one.pdf 00, two.pdf 11'));
-    screen.getByText('Too many files: at most 2 at once. Send this one with the next.');
+    screen.getByText('Too many files: at most 2 at once. Send this file later.');
     expect(api.sent(sendFile)).toHaveLength(2);
   });
 
   it('tells of a type that is not taken, before it is sent where that is sure, and as the server found otherwise [FIL-022]', async () => {
     await show(true);
-    const refused = /^The content of this file is of a type that is not taken here\. What is taken: /;
+    const refused = /^This type of file is not allowed\. Allowed types: /;
     const page = new File(['<p>'], 'page.pdf', { type: 'text/html' });
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [page] } });
     await screen.findByText(refused);
@@ -184,7 +184,7 @@ describe('A field for files', () => {
       await act(async () => void jest.advanceTimersByTime(QUIET_MS - 1));
       expect(screen.queryByRole('alert')).toBeNull();
       await act(async () => void jest.advanceTimersByTime(1));
-      expect(screen.getByText('Nothing of it went through for 30 seconds. Send it again.')).toBeTruthy();
+      expect(screen.getByText('No progress for 30 seconds. Send it again.')).toBeTruthy();
     } finally {
       jest.useRealTimers();
     }

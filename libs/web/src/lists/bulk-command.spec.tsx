@@ -82,7 +82,7 @@ describe('An act on many', () => {
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await renderScreen(<BulkProbe serials={['X1', 'U1', 'X2']} />, { api, user: person(['warehouse']) });
     await user.click(screen.getByRole('button', { name: 'Assign' }));
-    await user.click(await screen.findByRole('button', { name: 'Copy what was not done' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy failed entries' }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith('X1\nX2'));
   });
 
@@ -122,7 +122,7 @@ describe('An act on many', () => {
     api.goDown();
     await show(['U1', 'U2', 'U3', 'U4']);
     await screen.findByRole('button', { name: 'Not done: 4' });
-    expect(lines()[3]).toBe('U4The server cannot be reached. Check the connection and try again.');
+    expect(lines()[3]).toBe('U4The server cannot be reached. Check your connection and try again.');
     api.goDown(false);
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await screen.findByRole('button', { name: 'Done: 4' });

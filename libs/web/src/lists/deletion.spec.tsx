@@ -49,10 +49,10 @@ describe('A deletion', () => {
     let arrive = (_: { output: unknown }): void => undefined;
     const { ends } = await shown(() => new Promise((resolve) => (arrive = resolve)));
     await press('Delete');
-    expect(screen.getByText('Loading …').closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByText('Loading…').closest('[role="status"]')).not.toBeNull();
     arrive({ output: {} });
     await dialog('Success!');
-    expect([screen.queryByText('Loading …'), ends]).toEqual([null, []]);
+    expect([screen.queryByText('Loading…'), ends]).toEqual([null, []]);
   });
 
   it('given that it was done, the same sentence stays readable when it is thanked at once [UIX-004]', async () => {

@@ -18,8 +18,8 @@ import { texts, useTexts } from '../i18n/texts.js';
 export const historyTexts = texts('web-history', {
   en: {
     history: 'History',
-    empty: 'Nothing has happened yet.',
-    failed: 'The history could not be read. {{message}}',
+    empty: 'No events yet.',
+    failed: 'Couldn’t load the history. {{message}}',
     what: 'What',
     who: 'Who',
     when: 'When',
@@ -27,8 +27,8 @@ export const historyTexts = texts('web-history', {
   },
   es: {
     history: 'Historial',
-    empty: 'Todavía no ha ocurrido nada.',
-    failed: 'No se pudo leer el historial. {{message}}',
+    empty: 'Aún no hay eventos.',
+    failed: 'No se pudo cargar el historial. {{message}}',
     what: 'Qué',
     who: 'Quién',
     when: 'Cuándo',
@@ -37,7 +37,7 @@ export const historyTexts = texts('web-history', {
   'zh-CN': {
     history: '历史记录',
     empty: '还没有任何记录。',
-    failed: '无法读取历史记录。{{message}}',
+    failed: '无法加载历史记录。{{message}}',
     what: '内容',
     who: '操作人',
     when: '时间',

@@ -130,7 +130,7 @@ describe('A paged list', () => {
     await screen.findByText('Person 1');
     api.when(ListLogins).respond(() => api.bare(503, { message: 'Not now.' }));
     await press('Next');
-    await screen.findByText('This could not be read; the rows from before are still shown. Not now.');
+    await screen.findByText('Couldn’t refresh; the previous rows are still shown. Not now.');
     expect(region().getAttribute('aria-busy')).toBe('false');
     expect([screen.queryByText('Person 1') !== null, app.broken.current()]).toEqual([true, null]);
     queryHandlerClass(60);
@@ -142,7 +142,7 @@ describe('A paged list', () => {
   it('given a list that may not be read, says so and offers to try again', async () => {
     api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
-    await screen.findByText('The list could not be read. Not now.');
+    await screen.findByText('Couldn’t load the list. Not now.');
     queryHandlerClass(1);
     await press('Retry');
     await screen.findByText('Person 1');
@@ -171,10 +171,10 @@ describe('A paged list', () => {
     const before = requests().length;
     queryHandlerClass(0);
     await userEvent.type(screen.getByRole('searchbox'), 'rosa');
-    await screen.findByText('Nothing matches what you are looking for.');
+    await screen.findByText('No entries match your search.');
     expect(requests().slice(before)).toMatchObject([{ q: 'rosa', result: 'failed' }]);
     expect(address()).toBe('/list?result=failed&q=rosa');
-    await press('Clear the filters');
+    await press('Clear filters');
     await screen.findByText('Nobody came.');
     expect(address()).toBe('/list');
   });

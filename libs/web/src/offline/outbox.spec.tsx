@@ -96,7 +96,7 @@ describe('The outbox', () => {
     tick(0);
     tick(1);
     await screen.findByText('0 waiting, 1 failed');
-    expect(screen.getByText(/job 0: This job is cancelled\. Reinstate it first\./)).toBeTruthy();
+    expect(screen.getByText(/job 0: This job is canceled\. Reinstate it first\./)).toBeTruthy();
     expect(api.sent(CompleteJob)).toHaveLength(2);
     act(() => screen.getByText('dismiss').click());
     await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());

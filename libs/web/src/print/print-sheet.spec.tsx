@@ -49,7 +49,7 @@ describe('A printed list', () => {
   it('shows what is printed: whose it is, each row with its bars, the sums, the lines to sign', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await renderScreen(<PrintSheet {...sheet} rows={rows(30)} />, { api: fakeApi() });
-    const shown = within(await screen.findByRole('region', { name: 'What is printed' }));
+    const shown = within(await screen.findByRole('region', { name: 'Print preview' }));
     expect(shown.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([sheet.title, sheet.title]);
     shown.getByText('Page 2 of 2');
     expect(shown.getAllByText('Printed by Li Marsh, 06 Oct 2026, 9:05 AM')).toHaveLength(2);

@@ -9,7 +9,7 @@ export const sheetTexts = texts('web-print', {
     total: 'Total: {{count}}',
     signature: '{{name}}, signature',
     date: 'Date',
-    preview: 'What is printed',
+    preview: 'Print preview',
   },
   es: {
     print: 'Imprimir',
@@ -19,7 +19,7 @@ export const sheetTexts = texts('web-print', {
     total: 'Total: {{count}}',
     signature: '{{name}}, firma',
     date: 'Fecha',
-    preview: 'Lo que se imprime',
+    preview: 'Vista previa de impresión',
   },
   'zh-CN': {
     print: '打印',

@@ -85,13 +85,13 @@ describe('The screen of a reference list', () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Foreman' } });
     cleanup();
     await show('/levels/add', ['owner'], true);
-    await screen.findByText('What you had typed was restored.');
+    await screen.findByText('Your unsaved entries were restored.');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Foreman');
   });
 
   it('says that a deleted entry is restored before it is changed', async () => {
     await show(`/levels/edit?id=${old.id}`);
-    await screen.findByText('Helper is deleted. Restore it in the list before you change it.');
+    await screen.findByText('Helper is deleted. Restore it in the list before you edit it.');
     await userEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
     expect(where()).toBe('/levels');
   });

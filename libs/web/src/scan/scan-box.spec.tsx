@@ -90,7 +90,7 @@ describe('The scan box', () => {
   };
   const counts = () => screen.getByTestId('scan-counts').textContent;
   const results = () =>
-    within(screen.getByRole('list', { name: 'What was scanned' }))
+    within(screen.getByRole('list', { name: 'Scan results' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   const sentKeys = () => sent.map((one) => one.keys);
@@ -239,7 +239,9 @@ describe('The scan box', () => {
   it('counts a list that is pasted before it is sent, and sends it in parts', async () => {
     const list = Array.from({ length: 6 }, (_, at) => `UNIT00${at}`);
     fireEvent.paste(box(), { clipboardData: { getData: () => list.join('\r\n') } });
-    expect(screen.getByRole('alert').textContent).toContain('6 codes were pasted. They go in 2 parts of at most 4.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      '6 codes were pasted. They are sent in 2 parts of at most 4.',
+    );
     expect(sentKeys()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Assign: 6' }));
     await sent[0]?.answer();

@@ -212,6 +212,6 @@ describe('Acting as another user', () => {
       await here.session.check();
       await here.api.call(Heartbeat, {}).catch(() => undefined);
     });
-    await screen.findByText('You are no longer impersonating Ada Lowe. You go on as yourself.');
+    await screen.findByText('You are no longer impersonating Ada Lowe. You are signed in as yourself.');
   });
 });

@@ -38,7 +38,7 @@ export function routesConform(title: string, remote: RemoteModule, table: readon
     return async (to) => {
       await act(async () => void (await go(to)));
       if (screen.getByTestId('whereabouts').textContent === '/') return 'D';
-      return screen.queryByText('the page') ? 'Y' : screen.queryByText('Not for your role') ? '-' : '?';
+      return screen.queryByText('the page') ? 'Y' : screen.queryByText('Not available for your role') ? '-' : '?';
     };
   };
   describe(`The routes of ${title} and every role`, () => {

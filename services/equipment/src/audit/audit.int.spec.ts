@@ -90,10 +90,10 @@ describe('Who held a unit at any moment', () => {
       }
     };
     const unit = await at.read<string>(`cpes/${id}/chain`);
-    expect(verified(unit.body)).toMatch(/^7 lines hold/);
+    expect(verified(unit.body)).toMatch(/^7 lines match/);
     expect(verified(unit.body.replace('UnitUsed', 'UnitFound'))).toMatch(/^line 4 /);
     const person = await at.read<string>(`cpes/people/${patel}/chain`);
-    expect(verified(person.body)).toMatch(/^3 lines hold/);
+    expect(verified(person.body)).toMatch(/^3 lines match/);
     expect((await at.read(`cpes/${randomUUID()}/chain`)).status).toBe(404);
   });
 

@@ -79,12 +79,12 @@ describe('A packing list of a provider', () => {
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 9 });
     expect(await reasons(done.id)).toEqual([
       [3, 'serial_mac', 'Too short: a serial or MAC has at least 6 letters and digits.'],
-      [4, 'mac', 'No unit has this MAC: it stands for none or for many. Scan the label again.'],
-      [5, 'cpe_type', 'Nobody defined the type "Toaster", or it is retired.'],
-      [6, 'upc', 'upc is not a UPC: 12 digits, the last of which checks the others.'],
-      [8, 'model', 'The model "MB8611" is of another type.'],
-      [9, 'location', 'There is no open location "Atlantis".'],
-      [10, 'cpe_type', 'It says neither type nor model nor UPC.'],
+      [4, 'mac', 'This MAC is not valid for a single CPE. Scan the label again.'],
+      [5, 'cpe_type', 'The type "Toaster" does not exist or is retired.'],
+      [6, 'upc', 'upc is not a UPC: 12 digits, the last one is a check digit.'],
+      [8, 'model', 'The model "MB8611" belongs to another type.'],
+      [9, 'location', 'No open location is named "Atlantis".'],
+      [10, 'cpe_type', 'Type, model and UPC are missing.'],
       [11, 'mac', '9C3DCF319643 belongs to another CPE'],
       [12, 'serial_mac', 'Too short: a serial or MAC has at least 6 letters and digits.'],
     ]);

@@ -73,7 +73,7 @@ describe('Back to the provider', () => {
     await ship([one!]);
     expect((await at.give(bell, [one!])).body).toMatchObject({ ids: [], override: [one] });
     const bare = await at.give(bell, [one!], { override: true });
-    expect(bare.body.errors).toEqual({ [one!]: 'was returned to the provider; say why it is here again' });
+    expect(bare.body.errors).toEqual({ [one!]: 'was returned to the provider; enter a reason' });
     expect((await ship([one!])).body).toMatchObject({ override: [one] });
     await at.give(bell, [one!], { override: true, reason: 'sent back to us' });
     expect(await at.unit(one!)).toMatchObject({ status: 'issued', return_date: null });

@@ -13,9 +13,9 @@ import { givenSerials, unitsOf, type Found, type FoundSerials } from './find-uni
 import { unitDecider } from './unit-decider.js';
 
 const noneDone: Text = {
-  en: 'Nothing was done to these CPEs; the reason stands beside each.',
-  es: 'No se hizo nada con estos equipos; el motivo está junto a cada uno.',
-  'zh-CN': '未对这些设备执行任何操作，原因见各行。',
+  en: 'No CPEs were changed; each one shows the reason.',
+  es: 'No se cambió ningún equipo; cada uno muestra el motivo.',
+  'zh-CN': '未更改任何设备，原因见各行。',
 };
 
 /** Results of a bulk command on units, by serial. */

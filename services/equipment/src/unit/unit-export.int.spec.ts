@@ -43,7 +43,7 @@ describe('The file of the units', () => {
       Condition: 'New',
       Type: 'Modem',
       Model: 'CM600',
-      'Technician id': '7011',
+      'Technician ID': '7011',
       Technician: 'Antonio Bell',
       // The date in the company's time zone, not that of the server.
       Assigned: '2026-10-06',

@@ -19,7 +19,7 @@ const titles = {
   type: { en: 'Type', es: 'Tipo', 'zh-CN': '类型' },
   model: { en: 'Model', es: 'Modelo', 'zh-CN': '型号' },
   location: { en: 'Location', es: 'Ubicación', 'zh-CN': '地点' },
-  technician_id: { en: 'Technician id', es: 'Número de técnico', 'zh-CN': '技术员编号' },
+  technician_id: { en: 'Technician ID', es: 'Número de técnico', 'zh-CN': '技术员编号' },
   technician: { en: 'Technician', es: 'Técnico', 'zh-CN': '技术员' },
   job: { en: 'Job', es: 'Trabajo', 'zh-CN': '工单' },
   in_warehouse_since: { en: 'In the warehouse since', es: 'En el almacén desde', 'zh-CN': '入库日期' },

@@ -58,9 +58,9 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
     'zh-CN': '{user} 已用于工单：{job} {reason}',
   },
   UnitUseWithdrawn: {
-    en: 'Not used for the job after all: {job}',
-    es: 'Al final no se usó en el trabajo: {job}',
-    'zh-CN': '最终未用于工单：{job}',
+    en: 'Use on the job withdrawn: {job}',
+    es: 'Uso en el trabajo retirado: {job}',
+    'zh-CN': '已撤销用于工单：{job}',
   },
   UnitRekeyed: {
     en: 'Serial/MAC corrected: {was} → {is} {reason}',
@@ -69,15 +69,15 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
   },
   UnitDescribed: { en: 'Type or model changed', es: 'Tipo o modelo cambiado', 'zh-CN': '类型或型号已更改' },
   UnitMerged: {
-    en: 'What was known as {was} is this CPE',
-    es: 'Lo que se conocía como {was} es este equipo',
-    'zh-CN': '原记为 {was} 的设备即为本设备',
+    en: 'Merged with {was}',
+    es: 'Fusionado con {was}',
+    'zh-CN': '已与 {was} 合并',
   },
   UnitRemoved: { en: 'Removed {reason}', es: 'Eliminado {reason}', 'zh-CN': '已删除 {reason}' },
   UnitRestored: { en: 'Restored', es: 'Restaurado', 'zh-CN': '已恢复' },
   UnitPutBack: {
-    en: 'Undone: it stands where it stood',
-    es: 'Deshecho: está donde estaba',
+    en: 'Undone: moved back',
+    es: 'Deshecho: devuelto a su lugar',
     'zh-CN': '已撤销，恢复原处',
   },
 };

@@ -103,7 +103,7 @@ describe('Receiving', () => {
     expect(body.errors).toEqual({
       [one!]: 'already in inventory',
       '9C3DCF319640': 'already in inventory',
-      ']C1': 'There is no serial in this.',
+      ']C1': 'No serial number found.',
       AB: 'Too short: a serial or MAC has at least 6 letters and digits.',
     });
   });
@@ -170,7 +170,7 @@ describe('Giving units to a technician', () => {
     expect(body.ids).toHaveLength(2);
     expect(body.errors).toEqual({
       ZZZ999: 'not in inventory',
-      '00:00:00:00:00:00': 'No unit has this MAC: it stands for none or for many. Scan the label again.',
+      '00:00:00:00:00:00': 'This MAC is not valid for a single CPE. Scan the label again.',
     });
     expect(body.repeated.sort()).toEqual([two!, '9C3DCF319642'].sort());
   });
@@ -194,7 +194,7 @@ describe('Giving units to a technician', () => {
     const { status, body } = await at.give(bell, ['ZZZ998', 'ZZZ997']);
     expect(status).toBe(422);
     expect(body).toMatchObject({ ids: [], override: [], errors: { ZZZ998: 'not in inventory' } });
-    expect(body.message).toBe('Nothing was done to these CPEs; the reason stands beside each.');
+    expect(body.message).toBe('No CPEs were changed; each one shows the reason.');
   });
 
   it('given nobody has the id, or they have left, then nothing is given', async () => {
@@ -210,7 +210,7 @@ describe('Giving units to a technician', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 422,
       code: 'TooManySerials',
-      message: 'At most 500 serials are taken at once; these are 501. Send them in parts.',
+      message: 'At most 500 serials can be sent at once; you sent 501. Send them in smaller groups.',
     });
     await equipment.record('settings-company', [
       settingsEvents.make.SettingChanged({ key: 'serial_limit', value: 2, effective_from: null }),
@@ -322,7 +322,7 @@ describe('A unit and its keys', () => {
       ...['UnitDescribed', 'UnitRekeyed', 'UnitMerged', 'UnitReturnedByCustomer', 'UnitReceived'],
       ...['UnitReturnedByCustomer', 'UnitReceived'],
     ]);
-    expect((await summarize(unit.id))[2]!.description).toBe(`What was known as ${serial} is this CPE`);
+    expect((await summarize(unit.id))[2]!.description).toBe(`Merged with ${serial}`);
     expect(await summarize(gone)).toEqual(await summarize(unit.id));
     expect((await at.receive([serial!], { mac: [mac] })).body.errors).toEqual({ [serial!]: 'already in inventory' });
   });
@@ -381,7 +381,7 @@ describe('Back into the warehouse', () => {
     await at.receive([one!, two!]);
     await at.give(tess, [one!]);
     const { body } = await at.send('PUT', 'cpes/unassign', { serial_mac: [one, two], location_id: nashville });
-    expect(body).toMatchObject({ errors: { [two!]: 'nobody holds it' } });
+    expect(body).toMatchObject({ errors: { [two!]: 'not held by anyone' } });
     expect(await at.list(tess, 'issued')).toEqual([]);
     expect((await at.unit(one!)).location?.name).toBe('Nashville');
   });
@@ -396,7 +396,7 @@ describe('Undoing an act', () => {
     await at.give(rosa, [mine[0]!], { override: true });
     const { body } = await at.send('POST', 'cpes/undo', { command_id: given.body.command_id });
     expect(body.ids).toHaveLength(19);
-    expect(body.errors).toEqual({ [mine[0]!]: 'has been changed since; it stays where it is' });
+    expect(body.errors).toEqual({ [mine[0]!]: 'was changed later; not moved back' });
     expect(await at.list(tess, 'issued')).toEqual([]);
     expect(await at.list(rosa, 'issued')).toEqual([mine[0]]);
     expect(await at.unit(mine[1]!)).toMatchObject({
@@ -435,7 +435,7 @@ describe('Deleting a unit', () => {
     const { body } = await at.read<{ total: number }>(`cpes?q=${unit.serial_mac}`);
     expect(body.total).toBe(0);
     expect((await at.give(bell, [unit.serial_mac])).body.errors).toEqual({
-      [unit.serial_mac]: 'removed; restore it first',
+      [unit.serial_mac]: 'deleted; restore it first',
     });
     expect((await at.send('POST', `cpes/${unit.id}/restore`, undefined)).status).toBe(204);
     expect(await at.unit(unit.serial_mac)).toMatchObject({ status: 'in_warehouse', location_id: augusta });

@@ -79,7 +79,7 @@ describe('deactivating a user', () => {
     const { status, body } = await end(ada.id);
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'StillHolds', current: { cpes: 0, open_jobs: 3, open_days: 0 } });
-    expect(body.message).toBe('Ada Reed still has 3 open jobs, 0 open days and 0 units of equipment.');
+    expect(body.message).toBe('Ada Reed still has 3 open jobs, 0 open days and 0 CPEs.');
     expect(await isActive(ada.id)).toBe(true);
     expect((await end(ada.id, {}, '?force=1')).status).toBe(204);
     expect((await end(ben.id)).status).toBe(204);

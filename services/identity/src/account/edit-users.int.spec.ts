@@ -362,7 +362,9 @@ describe('pay', () => {
     const ada = await person();
     const low = { ...terms, pay_rate: 9.99 };
     const late = await edit(ada, { pay: { ...low, effective_from: '2026-10-25' } });
-    expect(late.body.errors).toEqual({ 'pay.pay_rate': ['The pay rate is below the minimum wage of $10.00 an hour.'] });
+    expect(late.body.errors).toEqual({
+      'pay.pay_rate': ['The pay rate is below the minimum wage of $10.00 per hour.'],
+    });
     expect((await edit(ada, { pay: { ...low, effective_from: '2026-10-18' } })).status).toBe(200);
     const day = await edit(ada, { pay: { ...terms, effective_from: '2026-10-20' } });
     expect(day.body.errors).toHaveProperty(['pay.effective_from']);

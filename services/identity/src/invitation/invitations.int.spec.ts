@@ -100,7 +100,7 @@ describe('an empty company', () => {
       body: { data: { email: 'rosa@example.com', expires_at: '2026-10-12T12:00:00.000Z' } },
     });
     const mail = await post.mailTo('rosa@example.com');
-    expect(mail.subject).toBe('Li Marsh asks you to join Marsh Cable');
+    expect(mail.subject).toBe('Li Marsh invites you to join Marsh Cable');
     const { url, token } = linkIn(mail);
     expect(url.href).toBe(`http://localhost:3000/register?token=${token}`);
     const read = await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
@@ -150,7 +150,7 @@ describe('registering', () => {
       status: 403,
       body: {
         code: 'InvitationNeeded',
-        message: 'Registering takes an invitation that is still valid. Ask an owner or an admin for a new one.',
+        message: 'To register, you need a valid invitation. Contact an owner or admin for a new one.',
       },
     });
   });
@@ -348,7 +348,7 @@ describe('asking in', () => {
   });
 
   it.each([
-    ['en', 'Li Marsh asks you to join Marsh Cable', 'October'],
+    ['en', 'Li Marsh invites you to join Marsh Cable', 'October'],
     ['es', 'Li Marsh le invita a unirse a Marsh Cable', 'octubre'],
     ['zh-CN', 'Li Marsh 邀请您加入 Marsh Cable', '10月'],
   ])(

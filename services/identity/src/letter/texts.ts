@@ -26,22 +26,22 @@ export const drafts = {
     },
     lines: [
       {
-        en: 'Somebody, most likely you, asked for a new password for your account at {company}.',
-        es: 'Alguien, probablemente usted, pidió una contraseña nueva para su cuenta en {company}.',
-        'zh-CN': '我们收到了重设您 {company} 账号密码的请求，应该是您本人提交的。',
+        en: 'We received a request for a new password for your account at {company}.',
+        es: 'Recibimos una solicitud de contraseña nueva para su cuenta en {company}.',
+        'zh-CN': '我们收到了重设您 {company} 账号密码的请求。',
       },
     ],
     action: { en: 'Choose a new password', es: 'Elegir una contraseña nueva', 'zh-CN': '设置新密码' },
     notes: [
       {
-        en: 'The link works once, within {minutes} minutes. If you asked more than once, only the newest e-mail counts.',
-        es: 'El enlace sirve una sola vez, durante {minutes} minutos. Si lo pidió varias veces, solo vale el último correo.',
+        en: 'The link works once and expires in {minutes} minutes. If you requested several links, only the newest e-mail is valid.',
+        es: 'El enlace sirve una sola vez y caduca en {minutes} minutos. Si solicitó varios enlaces, solo es válido el último correo.',
         'zh-CN': '此链接在 {minutes} 分钟内有效，且只能使用一次。如果您多次申请，请以最新一封邮件为准。',
       },
       {
-        en: 'If it was not you, you need not do anything: your password stays as it is.',
-        es: 'Si no fue usted, no tiene que hacer nada: su contraseña sigue siendo la misma.',
-        'zh-CN': '如果不是您本人操作，请忽略本邮件，您的密码不会改变。',
+        en: 'If you did not request it, ignore this e-mail. Your password does not change.',
+        es: 'Si no lo solicitó, ignore este correo. Su contraseña no cambia.',
+        'zh-CN': '如果不是您申请的，请忽略本邮件，您的密码不会改变。',
       },
     ],
   },
@@ -53,21 +53,21 @@ export const drafts = {
     },
     lines: [
       {
-        en: '{by} has made an account for you at {company}. You sign in with this e-mail address, {email}.',
-        es: '{by} le creó una cuenta en {company}. Entrará con esta dirección de correo: {email}.',
+        en: '{by} created an account for you at {company}. Sign in with this e-mail address, {email}.',
+        es: '{by} le creó una cuenta en {company}. Inicie sesión con esta dirección de correo: {email}.',
         'zh-CN': '{by} 已为您开通 {company} 账号，登录邮箱为 {email}。',
       },
       {
-        en: 'All that is missing is a password that only you know.',
-        es: 'Solo falta que elija una contraseña que nadie más conozca.',
-        'zh-CN': '只需再设置一个只有您自己知道的密码即可使用。',
+        en: 'To start, choose a password.',
+        es: 'Para empezar, elija una contraseña.',
+        'zh-CN': '请先设置密码。',
       },
     ],
     action: { en: 'Choose your password', es: 'Elegir su contraseña', 'zh-CN': '设置密码' },
     notes: [
       {
-        en: 'The link works once, within {days} days. Later, ask for a new one under “Forgot your password?” on the sign-in page.',
-        es: 'El enlace sirve una sola vez, durante {days} días. Después, pida otro en la página de acceso con «¿Olvidó su contraseña?».',
+        en: 'The link works once and expires in {days} days. After that, request a new one under “Forgot your password?” on the sign-in page.',
+        es: 'El enlace sirve una sola vez y caduca en {days} días. Después, solicite otro en la página de acceso con «¿Olvidó su contraseña?».',
         'zh-CN': '此链接在 {days} 天内有效，且只能使用一次。过期后，请在登录页点击“忘记密码？”重新获取。',
       },
     ],
@@ -80,16 +80,16 @@ export const drafts = {
     },
     lines: [
       {
-        en: '{by} sends you a link with which you can choose a new password for your account at {company}.',
-        es: '{by} le envía un enlace para que elija una contraseña nueva para su cuenta en {company}.',
+        en: '{by} sent you a link to choose a new password for your account at {company}.',
+        es: '{by} le envió un enlace para elegir una contraseña nueva para su cuenta en {company}.',
         'zh-CN': '{by} 向您发送了一个链接，您可以用它为 {company} 账号设置新密码。',
       },
     ],
     action: { en: 'Choose a new password', es: 'Elegir una contraseña nueva', 'zh-CN': '设置新密码' },
     notes: [
       {
-        en: 'The link works once, within {days} days. Until you use it, your password stays as it is.',
-        es: 'El enlace sirve una sola vez, durante {days} días. Mientras no lo use, su contraseña sigue siendo la misma.',
+        en: 'The link works once and expires in {days} days. Until you use it, your password does not change.',
+        es: 'El enlace sirve una sola vez y caduca en {days} días. Mientras no lo use, su contraseña no cambia.',
         'zh-CN': '此链接在 {days} 天内有效，且只能使用一次。在您使用之前，原密码保持不变。',
       },
     ],
@@ -107,16 +107,16 @@ export const drafts = {
         'zh-CN': '您的 {company} 账号密码已于 {when} 更改，其他设备均已退出登录。',
       },
       {
-        en: 'If that was you, or somebody whom you asked to do it, all is well.',
-        es: 'Si fue usted, o alguien a quien se lo pidió, todo está en orden.',
-        'zh-CN': '如果是您本人或您委托的人操作，无需理会。',
+        en: 'If you made or requested this change, no action is needed.',
+        es: 'Si usted hizo o solicitó este cambio, no es necesario hacer nada.',
+        'zh-CN': '如果是您本人操作或申请的，无需理会。',
       },
     ],
     notes: [
       {
-        en: 'If not, choose a new password at {url} right away, and tell an owner or an admin of your company.',
-        es: 'Si no, elija de inmediato otra contraseña en {url} y avise a un propietario o administrador de su empresa.',
-        'zh-CN': '否则，请立即前往 {url} 重设密码，并告知公司的所有者或管理员。',
+        en: 'If not, choose a new password at {url} immediately, and contact an owner or admin of your company.',
+        es: 'Si no, elija de inmediato otra contraseña en {url} y contacte con un propietario o administrador de su empresa.',
+        'zh-CN': '否则，请立即前往 {url} 重设密码，并联系公司的所有者或管理员。',
       },
     ],
   },
@@ -128,51 +128,51 @@ export const drafts = {
     },
     lines: [
       {
-        en: 'The e-mail of your account at {company} was changed on {when}. It is {email} now, and you sign in with that.',
-        es: 'El correo de su cuenta en {company} se cambió el {when}. Ahora es {email}, y con él se inicia sesión.',
+        en: 'The e-mail of your account at {company} was changed on {when}. It is now {email}; sign in with the new e-mail.',
+        es: 'El correo de su cuenta en {company} se cambió el {when}. Ahora es {email}; inicie sesión con el nuevo correo.',
         'zh-CN': '您的 {company} 账号邮箱已于 {when} 改为 {email}，今后请使用新邮箱登录。',
       },
       {
-        en: 'This is the last e-mail about your account that comes to this address.',
+        en: 'This is the last e-mail about your account to this address.',
         es: 'Este es el último correo sobre su cuenta que llega a esta dirección.',
         'zh-CN': '这是发送到此邮箱的最后一封账号邮件。',
       },
     ],
     notes: [
       {
-        en: 'If you know nothing of it, tell an owner or an admin of your company right away.',
-        es: 'Si no sabía nada, avise de inmediato a un propietario o administrador de su empresa.',
-        'zh-CN': '如果您对此不知情，请立即告知公司的所有者或管理员。',
+        en: 'If you did not expect this change, contact an owner or admin of your company immediately.',
+        es: 'Si no esperaba este cambio, contacte de inmediato con un propietario o administrador de su empresa.',
+        'zh-CN': '如果您对此不知情，请立即联系公司的所有者或管理员。',
       },
     ],
   },
   invitation: {
     subject: {
-      en: '{by} asks you to join {company}',
+      en: '{by} invites you to join {company}',
       es: '{by} le invita a unirse a {company}',
       'zh-CN': '{by} 邀请您加入 {company}',
     },
     lines: [
       {
-        en: '{by} asks you to join {company}, where its field work is planned and done.',
+        en: '{by} invites you to join {company}, which plans and completes its field work here.',
         es: '{by} le invita a unirse a {company}, donde la empresa organiza su trabajo de campo.',
         'zh-CN': '{by} 邀请您加入 {company}，公司的外勤工作都在这里安排和完成。',
       },
       {
-        en: 'Say who you are and choose a password; from then on you sign in with this e-mail address, {email}.',
-        es: 'Indique su nombre y elija una contraseña; a partir de entonces entrará con esta dirección de correo: {email}.',
+        en: 'Enter your name and choose a password. Then sign in with this e-mail address, {email}.',
+        es: 'Indique su nombre y elija una contraseña; después, inicie sesión con esta dirección de correo: {email}.',
         'zh-CN': '填写姓名并设置密码后，即可使用邮箱 {email} 登录。',
       },
     ],
-    action: { en: 'Join', es: 'Aceptar la invitación', 'zh-CN': '接受邀请' },
+    action: { en: 'Accept invitation', es: 'Aceptar la invitación', 'zh-CN': '接受邀请' },
     notes: [
       {
-        en: 'The invitation is good until {until}, for you alone.',
+        en: 'The invitation is valid until {until}, for you only.',
         es: 'La invitación vale hasta el {until} y es solo para usted.',
         'zh-CN': '邀请有效期至 {until}，仅限您本人使用。',
       },
       {
-        en: 'If you do not know {by}, leave this e-mail alone.',
+        en: 'If you do not know {by}, ignore this e-mail.',
         es: 'Si no conoce a {by}, no haga caso de este correo.',
         'zh-CN': '如果您不认识 {by}，请忽略本邮件。',
       },

@@ -13,7 +13,7 @@ const sentences: Record<LocationEvent['type'], Text> = {
   LocationOpened: { en: 'Opened: {said}', es: 'Abierta: {said}', 'zh-CN': '已开设：{said}' },
   LocationRevised: { en: 'Changed to: {said}', es: 'Cambiada a: {said}', 'zh-CN': '已改为：{said}' },
   LocationClosed: { en: 'Closed', es: 'Cerrada', 'zh-CN': '已关闭' },
-  LocationReopened: { en: 'Opened again', es: 'Abierta de nuevo', 'zh-CN': '已重新开设' },
+  LocationReopened: { en: 'Reopened', es: 'Abierta de nuevo', 'zh-CN': '已重新开设' },
 };
 
 function describe(event: LocationEvent, locale: Locale): string {

@@ -302,7 +302,7 @@ describe('a link that an owner sends', () => {
     const first = await sendLink(id, { roles: ['owner'] });
     expect(first).toMatchObject({
       status: 202,
-      body: { message: 'A link to choose a password is on its way to again@example.com.' },
+      body: { message: 'A link to choose a password was sent to again@example.com.' },
     });
     expect((await post.mailTo('again@example.com')).subject).toBe('A link to choose your password for Marsh Cable');
     for (let time = 2; time <= 5; time++) expect((await sendLink(id, { roles: ['owner'] })).status).toBe(202);

@@ -12,9 +12,9 @@ const PER_EMAIL = { allowed: 5, window: HOUR };
 const PER_ADDRESS = { allowed: 30, window: HOUR };
 
 const message: Text = {
-  en: 'If somebody here has this e-mail, a link to choose a new password is on its way to it.',
-  es: 'Si alguien aquí tiene este correo, le enviamos un enlace para elegir una contraseña nueva.',
-  'zh-CN': '如果此邮箱属于本公司用户，重设密码的链接已发送至该邮箱。',
+  en: 'If an account has this e-mail, a link to choose a new password is on its way.',
+  es: 'Si una cuenta tiene este correo, le enviamos un enlace para elegir una contraseña nueva.',
+  'zh-CN': '如果有账户使用此邮箱，重设密码的链接已发送至该邮箱。',
 };
 
 /**

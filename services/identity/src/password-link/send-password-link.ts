@@ -8,7 +8,7 @@ import { refusalToChange } from './may-change.js';
 
 const PER_USER = { allowed: 5, window: 3_600_000 };
 const message: Text = {
-  en: 'A link to choose a password is on its way to {email}.',
+  en: 'A link to choose a password was sent to {email}.',
   es: 'Enviamos a {email} un enlace para elegir una contraseña.',
   'zh-CN': '设置密码的链接已发送至 {email}。',
 };

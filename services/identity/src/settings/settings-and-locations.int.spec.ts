@@ -156,7 +156,7 @@ describe('the locations', () => {
     const { status, body } = await open({ name: ' augusta' });
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'There is already a location named Augusta.',
+      message: 'A location named Augusta already exists.',
     });
   });
 
@@ -250,7 +250,7 @@ describe('the employee levels', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'EntryInUse',
-      message: 'Crew lead is still in use (1). Choose something else there first.',
+      message: 'Crew lead is still in use (1). Choose another entry there first.',
     });
     const { id: unused } = (await request('POST', '', { name: 'Apprentice' })).body.data;
     expect((await request('DELETE', `/${unused}`)).status).toBe(204);

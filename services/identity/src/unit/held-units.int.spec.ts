@@ -83,7 +83,7 @@ describe('Deactivating somebody who holds units', () => {
       status: 409,
       current: { cpes: 4, open_jobs: 0, open_days: 0 },
     });
-    expect(body.message).toBe('Ada Reed still has 0 open jobs, 0 open days and 4 units of equipment.');
+    expect(body.message).toBe('Ada Reed still has 0 open jobs, 0 open days and 4 CPEs.');
     expect((await end('?force=1')).status).toBe(204);
   });
 

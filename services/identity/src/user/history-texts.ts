@@ -59,9 +59,13 @@ export const roleNames: Record<Role, Text> = {
 };
 
 export const payTypeNames: Record<'hourly' | 'points' | 'greater' | 'salary', Text> = {
-  hourly: { en: 'by the hour', es: 'por hora', 'zh-CN': '按小时' },
+  hourly: { en: 'hourly', es: 'por hora', 'zh-CN': '按小时' },
   points: { en: 'by points', es: 'por puntos', 'zh-CN': '按点数' },
-  greater: { en: 'hours or points, the greater', es: 'horas o puntos, lo mayor', 'zh-CN': '小时与点数取高' },
+  greater: {
+    en: 'hourly or points, whichever is greater',
+    es: 'por hora o por puntos, lo que sea mayor',
+    'zh-CN': '按小时或点数，取较高者',
+  },
   salary: { en: 'weekly salary', es: 'salario semanal', 'zh-CN': '周薪' },
 };
 
@@ -69,7 +73,7 @@ export const payTypeNames: Record<'hourly' | 'points' | 'greater' | 'salary', Te
 export const accountWords: Record<'email' | 'technician_id' | 'label' | 'roles', Text> = {
   email: { en: 'e-mail', es: 'correo', 'zh-CN': '邮箱' },
   technician_id: { en: 'technician id', es: 'número de técnico', 'zh-CN': '技术员编号' },
-  label: { en: 'label', es: 'nombre visible', 'zh-CN': '显示名称' },
+  label: { en: 'display name', es: 'nombre visible', 'zh-CN': '显示名称' },
   roles: { en: 'roles', es: 'roles', 'zh-CN': '角色' },
 };
 
@@ -83,6 +87,6 @@ export const profileWords: Record<keyof Person, Text> = {
   notes: { en: 'notes', es: 'notas', 'zh-CN': '备注' },
   phones: { en: 'phones', es: 'teléfonos', 'zh-CN': '电话' },
   address: { en: 'address', es: 'dirección', 'zh-CN': '地址' },
-  hired_on: { en: 'first day', es: 'primer día', 'zh-CN': '入职日期' },
+  hired_on: { en: 'hire date', es: 'fecha de contratación', 'zh-CN': '入职日期' },
   terminated_on: { en: 'last day', es: 'último día', 'zh-CN': '离职日期' },
 };

@@ -69,7 +69,7 @@ describe('adding a user', () => {
   it.each(['owner', 'admin'] as const)('does not let an admin give the role %s', async (role) => {
     const { status, body } = await add({ email: `raised-${role}@example.com`, roles: ['manager', role] }, 'admin');
     expect(status).toBe(403);
-    expect(body.message).toBe('Only an owner may give the roles owner and admin.');
+    expect(body.message).toBe('Only an owner can assign the roles owner and admin.');
     expect((await add({ email: `raised-${role}@example.com` }, 'admin')).status).toBe(201);
   });
   it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)('is not for a %s', async (role) => {
@@ -90,7 +90,7 @@ describe('adding a user', () => {
     await add({ email: 't1@example.com', roles: ['technician'], technician_id: '7011' });
     const { status, body } = await add({ email: 't2@example.com', roles: ['technician'], technician_id: ' 7011 ' });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ technician_id: ['Another user already has the technician id 7011.'] });
+    expect(body.errors).toEqual({ technician_id: ['Another user already has the technician ID 7011.'] });
     expect((await add({ email: 't2@example.com', roles: ['technician'], technician_id: '7012' })).status).toBe(201);
   });
 
@@ -104,7 +104,7 @@ describe('adding a user', () => {
     const { status, body } = await add({ email: 't3@example.com', roles: ['technician'] });
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
-      errors: { technician_id: ['A technician needs a technician id.'] },
+      errors: { technician_id: ['Technicians need a technician ID.'] },
     });
   });
 

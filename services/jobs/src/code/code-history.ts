@@ -17,12 +17,12 @@ const sentences = {
   },
   CodeDescribed: { en: 'Changed to: {title}', es: 'Cambiado a: {title}', 'zh-CN': '已改为：{title}' },
   CodePriced: {
-    en: 'From {from} on: {worth}',
+    en: 'From {from}: {worth}',
     es: 'Desde el {from}: {worth}',
     'zh-CN': '自 {from} 起：{worth}',
   },
-  CodeRetired: { en: 'Made inactive', es: 'Desactivado', 'zh-CN': '已停用' },
-  CodeRestored: { en: 'Made active again', es: 'Activado de nuevo', 'zh-CN': '已重新启用' },
+  CodeRetired: { en: 'Deactivated', es: 'Desactivado', 'zh-CN': '已停用' },
+  CodeRestored: { en: 'Reactivated', es: 'Reactivado', 'zh-CN': '已重新启用' },
   CodeRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
   worth: { en: '{points} points', es: '{points} puntos', 'zh-CN': '{points} 点' },
   priced: {

@@ -118,7 +118,7 @@ describe('The billing codes', () => {
     expect([back.status, Object.keys(back.body.errors)]).toEqual([422, ['effective_from']]);
     const reported = await say<{ data: { description: string }[] }>('GET', `/codes/${id}/history`);
     expect(reported.body.data.map(({ description }) => description)).toEqual([
-      'From 05 Jan 2099 on: 9 points',
+      'From 05 Jan 2099: 9 points',
       'Added as SV1: 8 points',
     ]);
   });

@@ -114,7 +114,7 @@ describe('The day of a technician', () => {
         type: 'equipment_missing',
         job_id: ids[1],
         warning: true,
-        message: `Job WO-${monday}-2: MDM needs a unit; enter its serial.`,
+        message: `Job WO-${monday}-2: MDM requires a CPE; enter its serial number.`,
       },
     ]);
     expect(body.may.submit).toBe(true);
@@ -142,7 +142,7 @@ describe('The day of a technician', () => {
     });
     expect(wrong).toMatchObject({
       status: 422,
-      body: { code: 'QuantityTooLarge', errors: { 'jobs.1.codes.0': ['OUT1 can be taken 4 times at most.'] } },
+      body: { code: 'QuantityTooLarge', errors: { 'jobs.1.codes.0': ['OUT1: the maximum quantity is 4.'] } },
     });
     expect(await jobs.store.head()).toBe(head);
   });
@@ -268,7 +268,7 @@ describe('The day of a technician', () => {
     const { body } = await read(asAda);
     expect(body.data.map(({ description, user }) => [description, user.label])).toEqual([
       [`Times: 08:00–12:30. Reason: ${reason.reason}`, 'Rosa Torres'],
-      [`Taken back, to be submitted anew. Reason: ${reason.reason}`, 'Rosa Torres'],
+      [`Reopened; must be submitted again. Reason: ${reason.reason}`, 'Rosa Torres'],
       ['Approved', 'Rosa Torres'],
       ['Submitted: 17.5 points, 5 hours', 'Ada Long'],
       [`Per diem set. Reason: ${reason.reason}`, 'Rosa Torres'],
@@ -306,7 +306,7 @@ describe('Times of a day', () => {
     expect((await work.save(night, { as: asBen })).body).toMatchObject({
       code: 'PairOverWorkweek',
       message:
-        'A workweek ends with 03 Oct 2026 at midnight. Write two pairs: 18:00 to 00:00 on 03 Oct 2026, and 00:00 to 02:00 on 04 Oct 2026.',
+        'The workweek ends on 03 Oct 2026 at midnight. Enter two pairs: 18:00 to 00:00 on 03 Oct 2026, and 00:00 to 02:00 on 04 Oct 2026.',
       errors: { 'time_out.0': [expect.any(String)] },
     });
     const evening = { ...work.day('2026-10-03', ben), ...work.times(['18:00', '00:00']) };

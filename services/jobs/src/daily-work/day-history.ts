@@ -24,7 +24,7 @@ const sentences = {
   missed: { en: '{line} (missed)', es: '{line} (no registrado)', 'zh-CN': '{line}（漏报）' },
   notDone: { en: 'not done, {title}', es: 'no hecho, {title}', 'zh-CN': '未完成，{title}' },
   perDiem: { en: 'Per diem set', es: 'Dieta asignada', 'zh-CN': '已设定每日津贴' },
-  noPerDiem: { en: 'Per diem taken away', es: 'Dieta retirada', 'zh-CN': '已取消每日津贴' },
+  noPerDiem: { en: 'Per diem removed', es: 'Dieta retirada', 'zh-CN': '已取消每日津贴' },
   DaySubmitted: {
     en: 'Submitted: {points} points, {hours} hours',
     es: 'Enviado: {points} puntos, {hours} horas',
@@ -33,12 +33,12 @@ const sentences = {
   DayApproved: { en: 'Approved', es: 'Aprobado', 'zh-CN': '已批准' },
   DayRejected: { en: 'Sent back', es: 'Devuelto', 'zh-CN': '已退回' },
   DayTakenBack: {
-    en: 'Taken back, to be submitted anew',
-    es: 'Retirado, debe enviarse de nuevo',
-    'zh-CN': '已撤回，须重新提交',
+    en: 'Reopened; must be submitted again',
+    es: 'Reabierto; debe enviarse de nuevo',
+    'zh-CN': '已重新打开，须重新提交',
   },
   OpenPairFlagged: {
-    en: 'A time out was missing when the day was over',
+    en: 'A time out was missing at the end of the day',
     es: 'Faltaba una hora de salida al terminar el día',
     'zh-CN': '当天结束时缺少下班时间',
   },

@@ -51,10 +51,10 @@ describe('The equipment of a day', () => {
     expect(await summarize([modem], ['MODEM00001'])).toEqual([]);
     expect(await summarize([modem], ['UNKNOWN001'])).toEqual([]);
     expect(await summarize([modem], ['GATEWAY001'])).toEqual([
-      ['equipment_wrong_type', true, `Job WO-${monday}-2: MDM needs a unit of another type than those entered.`],
+      ['equipment_wrong_type', true, `Job WO-${monday}-2: MDM requires a CPE of another type.`],
     ]);
     expect(await summarize([codeLine(work.codes.outlet)], ['MODEM00001'])).toEqual([
-      ['equipment_without_code', true, `Job WO-${monday}-2: no code is about MODEM00001.`],
+      ['equipment_without_code', true, `Job WO-${monday}-2: no code covers MODEM00001.`],
     ]);
     await summarize([modem], []);
   });

@@ -47,7 +47,7 @@ describe('A workweek to which the beginning moved', () => {
     const { ids, errors } = await finalize(moved);
     expect(ids).toEqual([ben]);
     expect(errors[ada]).toBe(
-      'The week of 11 Oct 2026 must be finalized first: the beginning of the workweek moved, and both are paid together.',
+      'Finalize the week of 11 Oct 2026 first: the start of the workweek changed, and both weeks are paid together.',
     );
     expect((await finalize(short)).errors).toEqual({});
     expect(await finalize(moved)).toMatchObject({ ids: [ada, ben], errors: {} });
@@ -70,7 +70,7 @@ describe('A workweek to which the beginning moved', () => {
     expect((await by('2026-10-20')).status).toBe(200);
     expect(await by('2026-10-27')).toMatchObject({
       status: 422,
-      body: { errors: { start_date: ['This week begins on 27 Oct 2026. Set its bonus when it has begun.'] } },
+      body: { errors: { start_date: ['This week starts on 27 Oct 2026. Its bonus can be set from then on.'] } },
     });
   });
 });

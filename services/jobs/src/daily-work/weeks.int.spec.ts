@@ -85,7 +85,7 @@ describe('A workweek', () => {
   it('given a date on which no week begins, or a week that lasts, then it is not finalized', async () => {
     expect(await finalize({ start_date: monday })).toMatchObject({
       status: 422,
-      body: { errors: { start_date: ['The workweek of 05 Oct 2026 begins on 04 Oct 2026.'] } },
+      body: { errors: { start_date: ['The workweek of 05 Oct 2026 starts on 04 Oct 2026.'] } },
     });
     expect(await finalize({ start_date: '2026-10-11' })).toMatchObject({ status: 409, body: { code: 'WeekNotOver' } });
   });
@@ -104,7 +104,7 @@ describe('A workweek', () => {
     });
     expect((await weekOf(ben)).days.at(5)?.state).toBe('finalized');
     expect((await finalize({ user_ids: [ada, derivedId('test', 'nobody')] })).body.errors).toMatchObject({
-      [derivedId('test', 'nobody')]: 'There is no user with this id.',
+      [derivedId('test', 'nobody')]: 'This user does not exist.',
     });
   });
 

@@ -25,7 +25,7 @@ const sentences: Record<RecordedJobEvent, Text> = {
     'zh-CN': '已安排在 {date}',
   },
   JobDetailsRevised: {
-    en: 'Particulars changed by the work order',
+    en: 'Details changed by the work order',
     es: 'Datos cambiados por la orden de trabajo',
     'zh-CN': '工作单更改了详细信息',
   },
@@ -45,7 +45,7 @@ const sentences: Record<RecordedJobEvent, Text> = {
     'zh-CN': '已关联工作单',
   },
   JobUnlinkedFromWorkOrder: {
-    en: 'No longer linked to the work order, which has another job',
+    en: 'Unlinked from the work order, which has another job',
     es: 'Ya no está vinculado a la orden de trabajo, que tiene otro trabajo',
     'zh-CN': '已取消与工作单的关联，该工作单另有工单',
   },
@@ -60,9 +60,9 @@ const sentences: Record<RecordedJobEvent, Text> = {
     'zh-CN': '从 {before} 转给 {user}，日期 {date}',
   },
   JobUnassigned: {
-    en: 'Taken back from {before}',
-    es: 'Retirado a {before}',
-    'zh-CN': '已从 {before} 收回',
+    en: 'Unassigned from {before}',
+    es: 'Asignación quitada a {before}',
+    'zh-CN': '已取消对 {before} 的分配',
   },
   JobCompleted: {
     en: 'Completed for {user}',
@@ -75,9 +75,9 @@ const sentences: Record<RecordedJobEvent, Text> = {
     'zh-CN': '已完成（无技术员）',
   },
   JobReopened: {
-    en: 'Completion taken back',
-    es: 'Marca de completado retirada',
-    'zh-CN': '已取消完成状态',
+    en: 'Marked incomplete',
+    es: 'Marcado como no completado',
+    'zh-CN': '已标记为未完成',
   },
   JobEdited: {
     en: 'Changed: {fields}',
@@ -110,24 +110,24 @@ const sentences: Record<RecordedJobEvent, Text> = {
     'zh-CN': '客户信息已清除',
   },
   JobOrderSeen: {
-    en: 'Change of the work order seen',
-    es: 'Cambio de la orden de trabajo visto',
-    'zh-CN': '已查看工作单的更改',
+    en: 'Change of the work order marked as seen',
+    es: 'Cambio de la orden de trabajo marcado como visto',
+    'zh-CN': '工作单的更改已标为已查看',
   },
   JobCancelled: {
-    en: 'Cancelled: {reason}',
+    en: 'Canceled: {reason}',
     es: 'Cancelado: {reason}',
     'zh-CN': '已取消：{reason}',
   },
   JobCancelledForTechnician: {
-    en: 'Cancelled and taken back from {before}: {reason}',
-    es: 'Cancelado y retirado a {before}: {reason}',
-    'zh-CN': '已取消并从 {before} 收回：{reason}',
+    en: 'Canceled and unassigned from {before}: {reason}',
+    es: 'Cancelado y quitado a {before}: {reason}',
+    'zh-CN': '已取消，并取消对 {before} 的分配：{reason}',
   },
   JobReinstated: {
-    en: 'Cancellation taken back; waits on {date}',
-    es: 'Cancelación anulada; queda pendiente para el {date}',
-    'zh-CN': '已恢复，待分配日期 {date}',
+    en: 'Reinstated; unassigned on {date}',
+    es: 'Reactivado; sin asignar el {date}',
+    'zh-CN': '已恢复，{date} 未分配',
   },
   JobRemoved: {
     en: 'Deleted',

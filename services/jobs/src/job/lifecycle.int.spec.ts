@@ -174,7 +174,7 @@ describe('the life of a job', () => {
     const undone = await say('POST', `/commands/${given}/undo`);
     expect({ ids: undone.ids, errors: undone.errors }).toEqual({
       ids: [],
-      errors: { [id]: 'It has been changed since by Rosa Torres; it stays where it is.' },
+      errors: { [id]: 'Rosa Torres changed it later; it was not moved back.' },
     });
     expect(await read()).toMatchObject({ status: 'unassigned', user_id: null });
   });
@@ -184,15 +184,15 @@ describe('the life of a job', () => {
       'Rosa Torres: Scheduled for 05 Oct 2026',
       'Rosa Torres: Assigned to Ada Long for 05 Oct 2026',
       'Rosa Torres: Changed: phone, dispatch notes, points',
-      'Rosa Torres: Particulars changed by the work order',
-      'Rosa Torres: Change of the work order seen',
+      'Rosa Torres: Details changed by the work order',
+      'Rosa Torres: Change of the work order marked as seen',
       'Rosa Torres: Locked to its technician and date',
       'Rosa Torres: Moved from Ada Long to Ben Marsh for 06 Oct 2026',
       'Rosa Torres: Moved from Ben Marsh to Ada Long for 05 Oct 2026',
       'Ada Long: Completed for Ada Long',
-      'Ada Long: Completion taken back',
-      'Rosa Torres: Cancelled and taken back from Ada Long: Customer moved',
-      'Rosa Torres: Cancellation taken back; waits on 05 Oct 2026',
+      'Ada Long: Marked incomplete',
+      'Rosa Torres: Canceled and unassigned from Ada Long: Customer moved',
+      'Rosa Torres: Reinstated; unassigned on 05 Oct 2026',
     ]);
     expect(await historyIn('es')).toEqual([
       'Rosa Torres: Programado para el 05 oct 2026',

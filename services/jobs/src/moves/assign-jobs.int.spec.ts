@@ -141,7 +141,7 @@ describe('Moving many jobs at once', () => {
   it('names the number when there are too many', async () => {
     const many = Array.from({ length: 201 }, (_, at) => `${unknownId.slice(0, -3)}${at + 100}`);
     expect((await assignAll(many, ada)).body.message).toBe(
-      'At most 200 jobs can be moved at once; these are 201. Move them in parts.',
+      'At most 200 jobs can be moved at once; you selected 201. Move them in smaller groups.',
     );
   });
 
@@ -232,7 +232,7 @@ describe('Moving many jobs at once', () => {
     racing.mockRestore();
     expect({ status, errors: body.errors, moved: body.ids.length }).toEqual({
       status: 200,
-      errors: { [ids[0]!]: 'Others were changing this at the same moment. Try again.' },
+      errors: { [ids[0]!]: 'Another user changed this at the same time. Try again.' },
       moved: ids.length - 1,
     });
   });

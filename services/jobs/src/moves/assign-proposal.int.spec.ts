@@ -84,9 +84,7 @@ describe('A plan of a day', () => {
     const { body } = await assignProposal([{ user_id: ada, job_ids: [...of(1, 2, 3), nobodys] }]);
     expect(body.ids).toEqual(of(3));
     expect(Object.keys(body.errors)).toEqual([...of(1, 2), nobodys]);
-    expect(body.errors[ids[1]!]).toBe(
-      'This job is locked and stays where it is. Move it on its own, or unlock it first.',
-    );
+    expect(body.errors[ids[1]!]).toBe('This job is locked. Move it individually, or unlock it first.');
     expect(await cards()).toEqual({ '': [2, 4, 5, 6], 'Ada Long': [3], 'Ben Marsh': [1] });
   });
 

@@ -125,9 +125,9 @@ describe('Taking a move back', () => {
     expect({ ids: undone.body.ids, errors: undone.body.errors }).toEqual({
       ids: [ids[0]],
       errors: {
-        [ids[1]!]: 'It has been changed since by Miguel Marsh; it stays where it is.',
-        [ids[2]!]: 'This job is completed and cannot be moved. Take the completion back first.',
-        [ids[3]!]: 'This job is locked and stays where it is. Move it on its own, or unlock it first.',
+        [ids[1]!]: 'Miguel Marsh changed it later; it was not moved back.',
+        [ids[2]!]: 'This job is completed and cannot be moved. Mark it incomplete first.',
+        [ids[3]!]: 'This job is locked. Move it individually, or unlock it first.',
       },
     });
     const { 'Ada Long': stored, ...others } = await cards();
@@ -146,7 +146,7 @@ describe('Taking a move back', () => {
     await record(userEvents.make.UserDeactivated({}));
     await jobs.settle();
     expect((await undo(body.command_id)).body.errors).toEqual({
-      [ids[0]!]: 'Ben Marsh is no longer active and cannot be given jobs.',
+      [ids[0]!]: 'Ben Marsh is no longer active and cannot be assigned jobs.',
     });
     await record(userEvents.make.UserRestored({}));
     await jobs.settle();
@@ -165,7 +165,7 @@ describe('Taking a move back', () => {
     expect((await cards())['Ada Long']).toEqual([4, 3, 2, 1]);
     await submit([ids[0]!], ben);
     expect((await undo(redone.body.command_id)).body.errors).toEqual({
-      [ada]: 'The jobs of this technician have changed meanwhile. The order shown now is the current one.',
+      [ada]: 'This technician’s jobs changed in the meantime. The current order is shown.',
     });
     expect((await cards())['Ada Long']).toEqual([4, 3, 2]);
   });

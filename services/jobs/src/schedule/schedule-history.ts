@@ -11,16 +11,16 @@ type ScheduleEvent = EventOf<typeof scheduleEvents>;
 
 const sentences = {
   added: {
-    en: 'Entered: {title}, {from} to {to}, for {who}',
-    es: 'Registrado: {title}, del {from} al {to}, para {who}',
-    'zh-CN': '已登记：{title}，{from} 至 {to}，人员：{who}',
+    en: 'Added: {title}, {from} to {to}, for {who}',
+    es: 'Añadido: {title}, del {from} al {to}, para {who}',
+    'zh-CN': '已添加：{title}，{from} 至 {to}，人员：{who}',
   },
   revised: {
     en: 'Changed to: {title}, {from} to {to}, for {who}',
     es: 'Cambiado a: {title}, del {from} al {to}, para {who}',
     'zh-CN': '已改为：{title}，{from} 至 {to}，人员：{who}',
   },
-  removed: { en: 'Taken out of the calendar', es: 'Quitado del calendario', 'zh-CN': '已从日历中移除' },
+  removed: { en: 'Removed from the calendar', es: 'Quitado del calendario', 'zh-CN': '已从日历中移除' },
   everyone: { en: 'everyone', es: 'todos', 'zh-CN': '所有人' },
 } as const satisfies Record<string, Text>;
 

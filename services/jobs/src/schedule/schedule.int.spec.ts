@@ -169,7 +169,7 @@ describe('The calendar', () => {
   it('refuses people whom nobody knows', async () => {
     const stranger = derivedId('test', 'a stranger');
     const { status, body } = await add({ user_ids: [ada, stranger] });
-    expect([status, body.errors.user_ids]).toEqual([422, [`There is no user with the id ${stranger}.`]]);
+    expect([status, body.errors.user_ids]).toEqual([422, [`No user has the ID ${stranger}.`]]);
   });
 
   it('tells each wrong field', async () => {
@@ -211,9 +211,9 @@ describe('The calendar', () => {
     expect(
       body.data.map(({ description, user }) => [description.replace(/\d{2} \w{3} \d{4}/g, '…'), user.label]),
     ).toEqual([
-      ['Taken out of the calendar', 'Rosa Torres'],
+      ['Removed from the calendar', 'Rosa Torres'],
       ['Changed to: Lake, … to …, for Ben Marsh', 'Rosa Torres'],
-      ['Entered: Vacation, … to …, for Ada Long', 'Rosa Torres'],
+      ['Added: Vacation, … to …, for Ada Long', 'Rosa Torres'],
     ]);
   });
 });

@@ -21,9 +21,9 @@ const DaysWaiting = refusal('DaysWaiting', 409, {
 
 /** The same: the shorter week before this one, to which the beginning of the workweek moved, is paid together with it. */
 export const ShortWeekOpen = refusal('ShortWeekOpen', 409, {
-  en: 'The week of {start} must be finalized first: the beginning of the workweek moved, and both are paid together.',
-  es: 'Primero debe finalizarse la semana del {start}: el inicio de la semana laboral cambió y ambas se pagan juntas.',
-  'zh-CN': '须先定稿 {start} 开始的一周：工作周起始日已调整，两周一并计薪。',
+  en: 'Finalize the week of {start} first: the start of the workweek changed, and both weeks are paid together.',
+  es: 'Finalice primero la semana del {start}: el inicio de la semana laboral cambió y ambas se pagan juntas.',
+  'zh-CN': '请先定稿 {start} 开始的一周：工作周起始日已调整，两周一并计薪。',
 });
 
 /** Taken by the finalizing of many for each person. */

@@ -117,7 +117,7 @@ describe('Submitting a day', () => {
       .given()
       .when(submitDay, { ...submitting, known: of(false) }, codes)
       .thenRefused('DayStillBlocked', {
-        what: 'Enter your times. Job WO1 is not completed. Tick it, or say why it was not done. Job WO1 has no code.',
+        what: 'Enter your times. Job WO1 is not completed. Mark it complete or choose a reason. Job WO1 has no code.',
       });
     asAda
       .given(timesOf(monday, { ...morning, time_out: null }), worked)

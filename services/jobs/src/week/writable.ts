@@ -14,9 +14,9 @@ export interface OfDay {
 
 /** A decision tells its procedure that the day is another one than the caller saw; it answers as every lost race does. */
 export const DayChanged = refusal('DayChanged', 409, {
-  en: 'Somebody else changed this day in the meantime.',
-  es: 'Otra persona modificó este día mientras tanto.',
-  'zh-CN': '其他人已修改这一天。',
+  en: 'Another user changed this day in the meantime.',
+  es: 'Otro usuario modificó este día mientras tanto.',
+  'zh-CN': '其他用户已修改这一天。',
 });
 
 export const changedSince = (week: Week, { date, seen }: OfDay): boolean =>

@@ -17,7 +17,7 @@ describe('What an import found', () => {
   it('is kept as it is and said in the language of the reader', () => {
     const found = storedOf({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
     expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
-      'Line 3: job type "Teleport" (taken as other).',
+      'Line 3: job type "Teleport" (imported as other).',
       'Línea 3: tipo de trabajo «Teleport» (se tomó como otro).',
       '第 3 行：工单类型“Teleport”（按“其他”处理）。',
     ]);
@@ -33,7 +33,7 @@ describe('What an import found', () => {
   });
   it('tells what lies behind it', () =>
     expect(inWords({ ...finding('headerUnreadable'), because: finding('neverClosed'), line: 1 }, 'en')).toBe(
-      'Line 1: The header cannot be read. A quotation mark is opened here and never closed.',
+      'Line 1: The header cannot be read. A quotation mark opened here is never closed.',
     ));
   it('is found by its words', () => {
     expect(codesSaying('DOES NOT EXIST', 'en')).toBe('"code":"(noSuchDate)"');

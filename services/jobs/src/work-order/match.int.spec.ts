@@ -169,8 +169,8 @@ describe('accepting a job for an order', () => {
       `/work-orders/${id}/history`,
     );
     expect(body.data.map(({ description, user }) => `${description} / ${user.label}`)).toEqual([
-      'Matched with a job by hand / Rosa Torres',
-      'Waits for somebody to say which job it is / Rosa Torres',
+      'Matched with a job manually / Rosa Torres',
+      'Waiting for manual matching / Rosa Torres',
       'Received from the operator / Rosa Torres',
     ]);
     expect((await request('GET', `/work-orders/${id}/history`, undefined, asAda)).status).toBe(403);
@@ -239,7 +239,7 @@ describe('accepting a job for an order', () => {
       status: 409,
       body: {
         code: 'JobHasOtherOrder',
-        message: 'This job already belongs to work order taken-WO. Matching it here takes it away from that order.',
+        message: 'This job already belongs to work order taken-WO. Matching it here removes it from that order.',
         current: { work_order_id: a },
       },
     });
@@ -416,7 +416,7 @@ describe('many orders that are settled in one post', () => {
     expect(status).toBe(200);
     expect(body.ids).toEqual([one.id, two.id]);
     expect(body.errors).toEqual({
-      [held.id]: 'This job already belongs to work order many-4-WO. Matching it here takes it away from that order.',
+      [held.id]: 'This job already belongs to work order many-4-WO. Matching it here removes it from that order.',
     });
     for (const { id, job_id } of [one, two]) {
       expect(await standing(id)).toMatchObject({ state: 'matched', job_id });

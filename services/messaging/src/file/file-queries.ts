@@ -121,7 +121,11 @@ export const getMissingDocuments = queryHandler(MissingDocuments, reads, async (
 
 const sentences = {
   FileAdded: { en: 'Added: {title}', es: 'Añadido: {title}', 'zh-CN': '添加：{title}' },
-  FileDescribed: { en: 'Described: {title}', es: 'Descrito: {title}', 'zh-CN': '说明：{title}' },
+  FileDescribed: {
+    en: 'Details changed: {title}',
+    es: 'Detalles cambiados: {title}',
+    'zh-CN': '详细信息已更改：{title}',
+  },
   FileVersionAdded: { en: 'Version {version}', es: 'Versión {version}', 'zh-CN': '版本 {version}' },
   FileRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 };

@@ -48,9 +48,9 @@ export const getFolder = queryHandler(ReadFolder, [filesProjection.name], async 
 });
 
 const sentences = {
-  FolderOpened: { en: 'Made: {name}', es: 'Creada: {name}', 'zh-CN': '创建：{name}' },
+  FolderOpened: { en: 'Added: {name}', es: 'Creada: {name}', 'zh-CN': '创建：{name}' },
   FolderRevised: { en: 'Changed: {name}', es: 'Cambiada: {name}', 'zh-CN': '更改：{name}' },
-  FolderRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已删除' },
+  FolderRemoved: { en: 'Deleted', es: 'Eliminada', 'zh-CN': '已删除' },
 };
 
 export const getFolderHistory = queryHandler(

@@ -51,7 +51,7 @@ describe('A reminder', () => {
     );
     expect(requested.body.data.people).toBe(1);
     const { text } = await mail('patel@example.com', 'Please read: Ladders');
-    expect(text).toContain('It must be read before you can go on with your work.');
+    expect(text).toContain('You must read it before you can continue your work.');
     expect(text).toContain('/viewinbox');
     expect(await mailsTo('bell@example.com')).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('A document that expires', () => {
     await warnOfExpiry(messaging.ctx);
     await warnOfExpiry(messaging.ctx);
     const first = await mail('bell@example.com', 'Driving licence expires on 04 Nov 2026');
-    expect(first.text).toContain('(in Licences) is good until 04 Nov 2026.');
+    expect(first.text).toContain('(in Licences) is valid until 04 Nov 2026.');
     messaging.pass(23 * DAY);
     await warnOfExpiry(messaging.ctx);
     await until(async () => (await mailsTo('bell@example.com')).length === 2);

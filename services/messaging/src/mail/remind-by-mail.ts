@@ -15,12 +15,12 @@ const words = {
   subject: { en: 'Please read: {title}', es: 'Por favor, lea: {title}', 'zh-CN': '请阅读：{title}' },
   greeting: { en: 'Hello {name},', es: 'Hola, {name}:', 'zh-CN': '{name}，您好：' },
   waits: {
-    en: 'The message “{title}” still waits for you in your inbox.',
-    es: 'El mensaje «{title}» sigue esperándole en su bandeja.',
-    'zh-CN': '消息“{title}”仍在收件箱中等待您阅读。',
+    en: 'The message “{title}” is still unread in your inbox.',
+    es: 'El mensaje «{title}» sigue sin leer en su bandeja.',
+    'zh-CN': '消息“{title}”在收件箱中仍未读。',
   },
   required: {
-    en: 'It must be read before you can go on with your work.',
+    en: 'You must read it before you can continue your work.',
     es: 'Debe leerlo antes de poder seguir trabajando.',
     'zh-CN': '阅读后才能继续工作。',
   },

@@ -15,8 +15,8 @@ const words = {
   over: { en: '{title} expired on {date}', es: '{title} venció el {date}', 'zh-CN': '{title} 已于 {date} 到期' },
   greeting: { en: 'Hello {name},', es: 'Hola, {name}:', 'zh-CN': '{name}，您好：' },
   renew: {
-    en: 'Please give the office the new one: “{title}” (in {folder}) is good until {date}.',
-    es: 'Entregue el nuevo a la oficina: «{title}» (en {folder}) es válido hasta el {date}.',
+    en: 'Please give the office a new document: “{title}” (in {folder}) is valid until {date}.',
+    es: 'Entregue un documento nuevo a la oficina: «{title}» (en {folder}) es válido hasta el {date}.',
     'zh-CN': '请向办公室提交新文件：“{title}”（{folder}）有效期至 {date}。',
   },
   open: { en: 'Open your documents', es: 'Abrir sus documentos', 'zh-CN': '打开您的文件' },

@@ -66,9 +66,13 @@ describe('The sample of a day', () => {
   });
 
   it.each([
-    [monday, 'SampleTooEarly', 'Jobs of 05 Oct 2026 may still be completed. A sample is drawn of a day that is over.'],
-    ['2026-07-01', 'SampleTooOld', 'Jobs are visited within 60 days. Choose a later date.'],
-    ['2026-09-20', 'NothingToSample', 'No job of this day is completed, so there is nothing to draw from.'],
+    [
+      monday,
+      'SampleTooEarly',
+      'Jobs on 05 Oct 2026 can still be completed. The sample can be drawn when the day is over.',
+    ],
+    ['2026-07-01', 'SampleTooOld', 'QC visits take place within 60 days. Choose a later date.'],
+    ['2026-09-20', 'NothingToSample', 'No jobs were completed on this day, so no sample can be drawn.'],
   ])('given %s, then nothing is drawn: %s', async (date, code, message) => {
     expect(await drawOf(date)).toMatchObject({ status: 422, body: { code, message } });
   });

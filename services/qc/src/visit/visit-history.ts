@@ -12,14 +12,14 @@ type RecordedVisitEvent = RecordedEntry<typeof visitEvents>;
 const sentences: Record<RecordedVisitEvent['type'] | 'VisitUnassigned' | 'VisitFailed', Text> = {
   VisitPlanned: { en: 'Planned for {date}', es: 'Prevista para el {date}', 'zh-CN': '计划于 {date}' },
   VisitAssigned: {
-    en: 'Given to {user} for {date}',
+    en: 'Assigned to {user} for {date}',
     es: 'Asignada a {user} para el {date}',
     'zh-CN': '分配给 {user}，{date}',
   },
   VisitUnassigned: {
-    en: 'Taken back; waits for {date}',
-    es: 'Retirada; espera para el {date}',
-    'zh-CN': '已收回，待 {date}',
+    en: 'Unassigned on {date}',
+    es: 'Sin asignar el {date}',
+    'zh-CN': '{date} 未分配',
   },
   VisitInspected: {
     en: 'Inspected: passed ({count})',
@@ -32,10 +32,10 @@ const sentences: Record<RecordedVisitEvent['type'] | 'VisitUnassigned' | 'VisitF
     'zh-CN': '已质检：不合格（{count}）',
   },
   VisitNotified: { en: '{user} was notified', es: 'Se avisó a {user}', 'zh-CN': '已通知 {user}' },
-  VisitAnswered: { en: 'Answered: {comment}', es: 'Respondida: {comment}', 'zh-CN': '已回复：{comment}' },
+  VisitAnswered: { en: 'Responded: {comment}', es: 'Respondida: {comment}', 'zh-CN': '已回复：{comment}' },
   VisitRepaired: { en: 'Repaired {comment}', es: 'Reparada {comment}', 'zh-CN': '已整改 {comment}' },
   VisitClosed: { en: 'Closed', es: 'Cerrada', 'zh-CN': '已关闭' },
-  VisitRemoved: { en: 'Taken out', es: 'Eliminada', 'zh-CN': '已移除' },
+  VisitRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已移除' },
 };
 
 function keyOf(event: RecordedVisitEvent): keyof typeof sentences {

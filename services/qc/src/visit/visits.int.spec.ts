@@ -51,7 +51,7 @@ describe('A QC visit', () => {
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     expect((await request('POST', 'qcs', form)).body).toMatchObject({
       code: 'VisitExists',
-      message: 'This job already has a QC visit. A job is visited once.',
+      message: 'This job already has a QC visit. Each job can have only one.',
     });
   });
 
@@ -84,7 +84,7 @@ describe('A QC visit', () => {
     const own = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: bell });
     expect(own).toMatchObject({
       status: 422,
-      body: { message: 'Antonio Bell did this job. Nobody inspects their own work: choose somebody else.' },
+      body: { message: 'Antonio Bell did this job and cannot inspect it. Choose another inspector.' },
     });
   });
 
@@ -173,7 +173,7 @@ describe('Inspecting', () => {
       status: 409,
       body: {
         code: 'VisitChanged',
-        message: 'Quinn Ode changed this visit meanwhile. Look at it again before you save.',
+        message: 'Quinn Ode changed this QC visit in the meantime. Review it before you save.',
       },
     });
   });
@@ -216,10 +216,10 @@ describe('What becomes of a visit', () => {
     expect(body.data.map(({ description }) => description)).toEqual([
       'Closed',
       'Repaired by Rosa',
-      'Answered: I have tightened it.',
+      'Responded: I have tightened it.',
       'Antonio Bell was notified',
       'Inspected: failed (1)',
-      'Given to Quinn Ode for 05 Oct 2026',
+      'Assigned to Quinn Ode for 05 Oct 2026',
       'Planned for 05 Oct 2026',
     ]);
   });
@@ -231,7 +231,7 @@ describe('What becomes of a visit', () => {
     qc.pass(1);
     expect((await respond()).body).toMatchObject({
       code: 'AnswerTooLate',
-      message: 'The 7 days to answer are over. Talk to your supervisor.',
+      message: 'The 7 days to respond are over. Contact your supervisor.',
     });
   });
 });

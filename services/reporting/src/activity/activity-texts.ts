@@ -13,9 +13,9 @@ export const activitySentences = {
     'zh-CN': '工单 {job} 已完成（无技术员）',
   },
   job_reopened: {
-    en: 'Completion of job {job} taken back',
-    es: 'Marca de completado del trabajo {job} retirada',
-    'zh-CN': '已取消工单 {job} 的完成状态',
+    en: 'Job {job} marked incomplete',
+    es: 'Trabajo {job} marcado como no completado',
+    'zh-CN': '工单 {job} 已标记为未完成',
   },
   job_assigned: {
     en: 'Job {job} assigned to {user} for {date}',
@@ -28,7 +28,7 @@ export const activitySentences = {
     'zh-CN': '{count} 个工单已分配给 {user}，日期 {date}',
   },
   job_cancelled: {
-    en: 'Job {job} cancelled: {reason}',
+    en: 'Job {job} canceled: {reason}',
     es: 'Trabajo {job} cancelado: {reason}',
     'zh-CN': '工单 {job} 已取消：{reason}',
   },
@@ -48,13 +48,13 @@ export const activitySentences = {
     'zh-CN': '{user} {date} 的日报已批准',
   },
   jobs_put_back: {
-    en: 'A move was undone: {count} jobs are where they were',
-    es: 'Se deshizo un movimiento: {count} trabajos están donde estaban',
+    en: 'Move undone: {count} jobs moved back',
+    es: 'Movimiento deshecho: {count} trabajos devueltos',
     'zh-CN': '已撤销移动：{count} 个工单恢复原位',
   },
   job_put_back: {
-    en: 'A move was undone: job {job} is where it was',
-    es: 'Se deshizo un movimiento: el trabajo {job} está donde estaba',
+    en: 'Move undone: job {job} moved back',
+    es: 'Movimiento deshecho: trabajo {job} devuelto',
     'zh-CN': '已撤销移动：工单 {job} 恢复原位',
   },
   orders_imported: {
@@ -63,12 +63,12 @@ export const activitySentences = {
     'zh-CN': '已导入工作单：新增 {count}，更改 {changed}，待匹配 {queued}，拒绝 {rejected}',
   },
   visit_failed: {
-    en: 'QC visit of {user}’s work of {date} failed, findings: {count}',
+    en: 'QC visit of {user}’s work on {date} failed, findings: {count}',
     es: 'Visita de control del trabajo de {user} del {date} reprobada, hallazgos: {count}',
     'zh-CN': '{user} {date} 的工作质检不合格，问题 {count} 个',
   },
   visit_answered: {
-    en: '{user} answered a QC visit',
+    en: '{user} responded to a QC visit',
     es: '{user} respondió a una visita de control',
     'zh-CN': '{user} 回复了质检',
   },

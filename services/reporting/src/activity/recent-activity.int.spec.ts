@@ -93,7 +93,7 @@ describe('What happened lately', () => {
     const back = JobPutBack({ user_id: null, date, from_user_id: ada, from_date: date, undoes: move });
     await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, back] as const));
     expect(await summarize(2)).toEqual([
-      'A move was undone: 3 jobs are where they were',
+      'Move undone: 3 jobs moved back',
       '3 jobs assigned to Ada Long for 06 Oct 2026 (undone)',
     ]);
   });
@@ -110,8 +110,8 @@ describe('What happened lately', () => {
     );
     expect(await summarize(5)).toEqual([
       "Order of Ada Long's jobs on 06 Oct 2026 changed",
-      'Job WO-4 cancelled: Moved away',
-      'Completion of job WO-4 taken back',
+      'Job WO-4 canceled: Moved away',
+      'Job WO-4 marked incomplete',
       'Job WO-4 completed for Ada Long',
       'Job WO-4 assigned to Ada Long for 06 Oct 2026',
     ]);
@@ -178,8 +178,8 @@ describe('What happened lately', () => {
       'List of Ada Long reconciled: 1 verified, 1 missing',
       'CPEs received: 2',
       'Sample of 06 Oct 2026 drawn: 1 jobs to visit',
-      'Ada Long answered a QC visit',
-      'QC visit of Ada Long’s work of 06 Oct 2026 failed, findings: 0',
+      'Ada Long responded to a QC visit',
+      'QC visit of Ada Long’s work on 06 Oct 2026 failed, findings: 0',
     ]);
   });
 

@@ -17,9 +17,9 @@ const words = {
   },
   greeting: { en: 'Hello {name},', es: 'Hola, {name}:', 'zh-CN': '{name}，您好：' },
   kept: {
-    en: 'Keep this mail. With it anybody can prove that no record up to this night was changed, removed or put in.',
-    es: 'Guarde este correo. Con él se puede probar que ningún registro hasta esta noche se cambió, quitó o añadió.',
-    'zh-CN': '请保留此邮件。凭它可以证明截至今夜的记录没有被修改、删除或插入。',
+    en: 'Keep this e-mail. It proves that no record up to this night was changed, removed or inserted.',
+    es: 'Guarde este correo. Prueba que ningún registro hasta esta noche se cambió, quitó o añadió.',
+    'zh-CN': '请保留此邮件。它证明截至今夜的记录没有被修改、删除或插入。',
   },
 } as const satisfies Record<string, Text>;
 

@@ -57,13 +57,13 @@ describe('An export of codes', () => {
   it('given its file, then it has each line of work once, with points, and money for owners alone [API-039] [RPT-002]', async () => {
     const manager = linesOf(await exports.file(`codes/report/range/export?${week}`, mia));
     expect(manager).toEqual([
-      'Date,Technician ID,Technician,Job,Address,City,Location,Code,Description,Category,Quantity,Points each,Points,State of the day',
+      'Date,Technician ID,Technician,Job,Address,City,Location,Code,Description,Category,Quantity,Points each,Points,Day status',
       expect.stringMatching(/^2026-10-12,/),
       expect.stringMatching(/^2026-10-12,/),
       '2026-10-13,7001,Ada Long,WO-A2,A2 Main St,Nashville,Augusta,REP,Repair,Outside work,10,7.50,75.00,Finalized',
     ]);
     const owner = linesOf(await exports.file(`codes/report/range/export?${week}`, owen));
-    expect(owner[0]).toMatch(/,State of the day,Point \$$/);
+    expect(owner[0]).toMatch(/,Day status,Point \$$/);
     expect(owner.find((each) => each.includes('WO-B1'))).toMatch(/,8,12.00,96.00,Finalized,159.92$/);
     const report = await exports.ask<{ totals: { codes_point_total_price: number } }>({
       url: `/api/v1/codes/report/range?${week}`,

@@ -56,7 +56,7 @@ it('given a disk that takes nothing, then the export is tried some times, fails 
   await reportExports.run(id, exports.ctx, quiet());
   expect(await exports.ended(id)).toMatchObject({
     status: 'failed',
-    error: expect.stringMatching(/^The file could not be made/),
+    error: expect.stringMatching(/^The file could not be created/),
     download_url: null,
   });
   await rm(folder());
@@ -81,7 +81,7 @@ it('given a role that was lost meanwhile, then a running export ends with that w
   expect([mine.status, mine.body.code]).toEqual([404, 'ExportNotFound']);
   expect(await exports.ended(id)).toMatchObject({
     status: 'failed',
-    error: 'You are no longer allowed to read what this export would hold.',
+    error: 'You are no longer allowed to view the data of this export.',
   });
   const manager = { ...commandContext(abby), roles: ['manager' as const] };
   for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`])

@@ -246,7 +246,7 @@ it('given the week is reopened before the export begins and nobody else’s is f
   await reportExports.run('00000000-0000-4000-8000-0000000000ab', exports.ctx, new AbortController().signal);
   expect(await exports.ended('00000000-0000-4000-8000-0000000000ab')).toMatchObject({
     status: 'failed',
-    error: 'The week was reopened before the export began. Finalize it and try again.',
+    error: 'The week was reopened before the export started. Finalize it and try again.',
     download_url: null,
   });
 });

@@ -17,7 +17,7 @@ export const columnTexts = {
   quantity: { en: 'Quantity', es: 'Cantidad', 'zh-CN': '数量' },
   pointsEach: { en: 'Points each', es: 'Puntos por unidad', 'zh-CN': '单个点数' },
   points: { en: 'Points', es: 'Puntos', 'zh-CN': '点数' },
-  state: { en: 'State of the day', es: 'Estado del día', 'zh-CN': '当日状态' },
+  state: { en: 'Day status', es: 'Estado del día', 'zh-CN': '当日状态' },
   pointMoney: { en: 'Point $', es: 'Importe por puntos ($)', 'zh-CN': '点数金额（美元）' },
   leakage: { en: 'Issue', es: 'Incidencia', 'zh-CN': '问题' },
   notDone: { en: 'Not done', es: 'No realizado', 'zh-CN': '未完成原因' },

@@ -22,7 +22,7 @@ describe('The tray of the board', () => {
   });
   const unassigned = () => within(lane(WAITING));
   const arrange = async (user: Awaited<ReturnType<DayInMemory['show']>>, entry: string, at = 0): Promise<void> => {
-    await user.click(unassigned().getByRole('button', { name: 'How waiting jobs are arranged' }));
+    await user.click(unassigned().getByRole('button', { name: 'Arrange unassigned jobs' }));
     await user.click(screen.getAllByRole('menuitemradio', { name: entry })[at]!);
   };
   const address = (): string => screen.getByTestId('whereabouts').textContent;
@@ -39,13 +39,13 @@ describe('The tray of the board', () => {
   it('given a line, when opened, then all that a card says, and a line again when folded up [JOB-032] [JOB-033] [JOB-035]', async () => {
     const user = await day.show();
     act(() => card('2 Paulson Way').focus());
-    await user.click(within(card('2 Paulson Way')).getByRole('button', { name: 'All of 2 Paulson Way' }));
+    await user.click(within(card('2 Paulson Way')).getByRole('button', { name: 'Full card: 2 Paulson Way' }));
     const whole = within(card('2 Paulson Way'));
     for (const text of ['Macon', '06 Oct 2026', 'Install', '8–10', 'Unassigned'])
       expect(card('2 Paulson Way').textContent).toContain(text);
     expect(whole.getByRole('checkbox', { name: 'Complete: 2 Paulson Way' })).toBeTruthy();
     expect(whole.getByRole('link', { name: /^Close daily work/ })).toBeTruthy();
-    await user.click(whole.getByRole('button', { name: 'All of 2 Paulson Way' }));
+    await user.click(whole.getByRole('button', { name: 'Full card: 2 Paulson Way' }));
     expect(within(card('2 Paulson Way')).queryByRole('link')).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('The tray of the board', () => {
     const user = await day.show(`?date=${DAY}&group=city&view=rows`);
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('menuitem', { name: 'Save this view…' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'By city{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'View name' }), 'By city{Enter}');
     expect(screen.getByRole('button', { name: 'By city' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cards' }));
     await user.click(screen.getByRole('button', { name: 'Day after' }));
@@ -105,7 +105,7 @@ describe('The tray of the board', () => {
     ];
     const user = await day.show();
     expect(
-      within(card('3 Paulson Way')).getByRole('img', { name: 'Conflict: Stands after 12–14 on the route' }),
+      within(card('3 Paulson Way')).getByRole('img', { name: 'Conflict: Out of order: after the 12–14 job' }),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '1 conflict' }));
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);

@@ -102,7 +102,7 @@ describe('Assigning a job', () => {
   it('warns who takes a locked job away from where it was', () => {
     const warning = {
       type: 'locked' as const,
-      message: 'This job was locked to where it was.',
+      message: 'This job was locked to its technician and date.',
       limit: null,
       value: null,
     };

@@ -308,8 +308,8 @@ describe('a cancelled job', () => {
     expect(waits.body.data).toMatchObject({ date, user_id: null, status: 'unassigned' });
     expect(summarize(await say('DELETE', `/${id}/cancel`))).toEqual({ status: 409, code: 'JobNotCancelled' });
     expect((await historyOf(id)).slice(0, 2)).toEqual([
-      'Cancellation taken back; waits on 08 Oct 2026',
-      'Cancelled and taken back from Ada Long: Customer moved',
+      'Reinstated; unassigned on 08 Oct 2026',
+      'Canceled and unassigned from Ada Long: Customer moved',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
   it('given it was submitted, then they stay, none joins, and it is told what to do', async () => {
     await submit(monday, [made], [left]);
     await everyWayOff('JobDaySubmitted');
-    await everyWayOnto('JobDaySubmitted', /^This day was submitted.*Send the day back first/);
+    await everyWayOnto('JobDaySubmitted', /^This day is submitted.*Send the day back first/);
     const spoken = await work.say(
       'PUT',
       `/jobs/${left}/assign`,
@@ -138,7 +138,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
     );
     expect(undone.body).toMatchObject({
       ids: [],
-      errors: { [late]: expect.stringMatching(/^This day was submitted/) },
+      errors: { [late]: expect.stringMatching(/^This day is submitted/) },
     });
     expect(await jobOf(late)).toMatchObject({ user_id: ben, date: tuesday });
   });
@@ -206,7 +206,7 @@ describe('An import', () => {
     await move(id, ada, today);
     const moved = await jobs.import(JSON.stringify([order(2, wednesday)]));
     expect(await known('closed-WO2')).toEqual([[wednesday, null, 'unassigned']]);
-    expect(JSON.stringify(moved)).toContain('The job waits there without a technician.');
+    expect(JSON.stringify(moved)).toContain('The job is unassigned on that date.');
   });
 });
 

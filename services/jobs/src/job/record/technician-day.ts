@@ -99,9 +99,9 @@ const sentences = {
     'zh-CN': '{label} 工作至 {date}。',
   },
   locked: {
-    en: 'This job was locked to where it was.',
-    es: 'Este trabajo estaba bloqueado donde estaba.',
-    'zh-CN': '该工单原已锁定在原位置。',
+    en: 'This job was locked to its technician and date.',
+    es: 'Este trabajo estaba bloqueado para su técnico y fecha.',
+    'zh-CN': '该工单已锁定其技术员和日期。',
   },
 } as const satisfies Record<string, Text>;
 

@@ -40,7 +40,7 @@ describe('A hostile file', () => {
   it('given more rows that are none than anybody mends, when it is imported, then it is read no further and says so', async () => {
     const done = await jobs.import(`${HEADER}\n${good('T1')}\n${of(MEGABYTE, 'x\n')}`, csv);
     expect(done).toMatchObject({ status: 'failed', processed: 100_001, created: 1, rejected: 100_000 });
-    expect(done.error).toContain('Already 100000 rows of this file are no work orders');
+    expect(done.error).toContain('100000 rows of this file are not work orders');
   });
 
   it('given more bytes of one row than a thread may keep, when it is imported, then the service lives and says what is wrong', async () => {

@@ -159,7 +159,7 @@ describe('importing the work orders of a day', () => {
     expect((await put(`/jobs/${job.id}/complete`, {})).status).toBe(200);
     await jobs.settle();
     const again = await send([{ ...orders[2], phone: '2' }]);
-    expect(again.notes).toEqual([`The job of work order ${number} is completed and was left as it is.`]);
+    expect(again.notes).toEqual([`The job of work order ${number} is completed and was not changed.`]);
     expect(await jobsOf(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
   });
 
@@ -176,7 +176,7 @@ describe('importing the work orders of a day', () => {
     await jobs.settle();
     const again = await send([{ ...order, phone: '2' }]);
     expect(again.notes).toEqual([
-      'The operator changed work order WO-CALLED-OFF, but its job is cancelled and was left so. Reinstate it if the visit takes place.',
+      'The operator changed work order WO-CALLED-OFF, but its job is canceled and was not changed. Reinstate it if the visit takes place.',
     ]);
     expect(await jobsOf('q=WO-CALLED-OFF')).toMatchObject([{ id: job.id, phone: job.phone, status: 'cancelled' }]);
   });
@@ -299,8 +299,8 @@ describe('names that nobody defined', () => {
     const done = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
     expect(counts(done)).toEqual({ ...none, processed: 1, created: 1 });
     expect(done.notes).toEqual([
-      'Nobody defined the category "Fiber splice"; the jobs of such orders were left without it.',
-      'Nobody defined the location "Macon"; the jobs of such orders were left without it.',
+      'The category "Fiber splice" does not exist; jobs of these orders have no category.',
+      'The location "Macon" does not exist; jobs of these orders have no location.',
     ]);
     expect(await jobsOf('q=WO-NAMES')).toMatchObject([{ category: null, location: null, points: 0 }]);
 
@@ -346,7 +346,7 @@ describe('a file with bad rows', () => {
         line: 3,
         field: 'work_order_number',
         value: 'WO-GOOD',
-        reason: 'Work order WO-GOOD already stands in line 1 of this file. Only that one was taken.',
+        reason: 'Work order WO-GOOD is already in line 1 of this file. Only the first one was imported.',
         work_order_number: 'WO-GOOD',
       },
       {
@@ -372,7 +372,7 @@ describe('a file with bad rows', () => {
     const good = { ...orders[8], work_order_number: 'WO-BEFORE', account_number: '98', date: '2026-11-05' };
     const done = await jobs.import(`[${JSON.stringify(good)},\n{"work_order`);
     expect(counts(done)).toEqual({ ...none, processed: 1, created: 1, status: 'failed' });
-    expect(done.error).toBe('Line 2: The file ends in the middle of the work order that begins here.');
+    expect(done.error).toBe('Line 2: The file ends inside the work order that begins here.');
   });
 });
 
@@ -422,7 +422,7 @@ describe('what the door answers to a file', () => {
     expect(await jobs.ended(body.data.id)).toMatchObject({
       status: 'failed',
       total: 0,
-      error: 'The file holds no work orders.',
+      error: 'The file contains no work orders.',
     });
   });
 

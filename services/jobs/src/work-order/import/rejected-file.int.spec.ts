@@ -83,9 +83,9 @@ describe('the rejected rows of a CSV import', () => {
     expect(again).toMatchObject({ processed: 4, rejected: 4 });
     expect(await reasonsOf(again.id)).toEqual([
       'date is a date that does not exist.',
-      expect.stringContaining('still holds the mark (missing)'),
+      expect.stringContaining('still contains the mark (missing)'),
       'The row has 24 cells, the header has 22.',
-      expect.stringContaining('still holds the mark (missing)'),
+      expect.stringContaining('still contains the mark (missing)'),
     ]);
     const columns = (csv: string): string[] => csv.split('\r\n').map((line) => line.split(';').slice(0, 22).join(';'));
     expect(columns((await file(again.id, 'csv')).body).slice(0, 4)).toEqual(columns(once).slice(0, 4));
@@ -160,7 +160,7 @@ describe('the door to the rejected rows', () => {
       status: 404,
       body: {
         code: 'RejectedFileNotKept',
-        message: 'The rejected rows of this import cannot be downloaded in this form.',
+        message: 'The rejected rows of this import cannot be downloaded in this format.',
       },
     });
     const csv = await importCsv([COLUMNS, 'A1;WO2'].join('\n'));

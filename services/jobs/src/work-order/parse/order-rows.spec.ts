@@ -5,7 +5,7 @@ import { orderWords } from '../finding.js';
 import type { SuppliedOrder } from '../supplied-order.js';
 import { orderRows } from './order-rows.js';
 
-const neverClosed = 'A quotation mark is opened here and never closed.';
+const neverClosed = 'A quotation mark opened here is never closed.';
 const HEADER =
   'account_number,work_order_number,job_type,category,customer_name,phone,tag_id,date,start_time,end_time,duration,time_slot,location,comment,address,address2,city,state,zip,lat,lng';
 const row = (number: string, change: Record<string, string> = {}): string => {
@@ -141,13 +141,13 @@ describe('A CSV file of work orders', () => {
 
   it('names every column that is missing, in one sentence', async () => {
     const given = await read(csv(row('WO1')).replace('customer_name', 'customer').replace(',date,', ',day,'));
-    expect(given.breaksOff).toBe('Line 1: The header in the first line lacks the columns customer_name, date.');
+    expect(given.breaksOff).toBe('Line 1: The header in the first line is missing the columns customer_name, date.');
     expect(given.rows).toEqual([]);
   });
 
   it('names a column that stands twice', async () => {
     const given = await read(csv(row('WO1')).replace('tag_id', 'phone').replace('\n', ',tag_id\n'));
-    expect(given.breaksOff).toBe('Line 1: The header in the first line names the column phone twice.');
+    expect(given.breaksOff).toBe('Line 1: The header in the first line contains the column phone twice.');
   });
 
   it('loses a row at a stray quotation mark, and no other', async () => {
@@ -204,7 +204,7 @@ describe('A CSV file of work orders', () => {
         field: 'customer_name',
         value: 'Zo\ufffd',
         key: 'WO2',
-        reason: 'customer_name holds bytes that are not UTF-8. Save the file as UTF-8 and import it again.',
+        reason: 'customer_name contains bytes that are not UTF-8. Save the file as UTF-8 and import it again.',
       },
     ]);
   });
@@ -223,7 +223,7 @@ describe('A CSV file of work orders', () => {
     ['a header alone', `${HEADER}\n`],
     ['white space', ' \n\n'],
   ])('holds no work orders when it is %s', async (_, content) => {
-    expect((await read(content)).breaksOff).toBe('The file holds no work orders.');
+    expect((await read(content)).breaksOff).toBe('The file contains no work orders.');
   });
 });
 
@@ -241,7 +241,7 @@ describe('What keeps a row from being a work order', () => {
     [{ duration: '1.5' }, 'duration: duration is not a whole number.'],
     [{ lat: '91' }, 'address.lat: address.lat is not between -90 and 90.'],
     [{ customer_name: 'x'.repeat(1_048_576) }, 'customer_name: customer_name has 1048576 characters; 120 at most.'],
-    [{ comment: 'a\0b' }, 'comment: comment holds a NUL character.'],
+    [{ comment: 'a\0b' }, 'comment: comment contains a NUL character.'],
   ])('%#. field with a value that cannot be kept', async (change, reason) => {
     const given = await read(csv(row('WO1'), row('WO2', change as Record<string, string>), row('WO3')), 'x', 65_536);
     expect(reasons(given)).toEqual([`3 ${reason}`]);
@@ -265,8 +265,8 @@ describe('What keeps a row from being a work order', () => {
   it('rejects the second row of a work-order number and names the first', async () => {
     const given = await read(csv(row('WO1'), row('WO1'), row('WO1', { date: '2026-10-07' })));
     expect(reasons(given)).toEqual([
-      '3 work_order_number: Work order WO1 already stands in line 2 of this file. Only that one was taken.',
-      '4 work_order_number: Work order WO1 already stands in line 2 of this file. Only that one was taken.',
+      '3 work_order_number: Work order WO1 is already in line 2 of this file. Only the first one was imported.',
+      '4 work_order_number: Work order WO1 is already in line 2 of this file. Only the first one was imported.',
     ]);
   });
 
@@ -345,8 +345,8 @@ describe('A JSON file of work orders', () => {
       `[${JSON.stringify(order('WO1', { comment: 'a\0' }))},${JSON.stringify(order('WO2', { comment: '\ud83d' }))}]`,
     );
     expect(rejected(given).map(({ reason }) => reason)).toEqual([
-      'comment holds a NUL character.',
-      'comment holds half of a character.',
+      'comment contains a NUL character.',
+      'comment contains an incomplete character.',
     ]);
   });
 
