@@ -45,7 +45,7 @@ describe('The field for a moment', () => {
     'given %s, when the field is left, then it keeps the input, says why and asks for nothing',
     async (_, value, must) => {
       await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
-      const field = screen.getByLabelText<HTMLInputElement>('As it stood on');
+      const field = screen.getByLabelText<HTMLInputElement>('View as of');
       fireEvent.change(field, { target: { value } });
       expect(screen.queryByText(/must be/)).toBeNull();
       fireEvent.blur(field);
