@@ -29,22 +29,25 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
-  list: { says: 'list                      every user', run: list },
+  list: { says: 'list                      lists the users', run: list },
   'add-owner': {
-    says: 'add-owner EMAIL           a link with which EMAIL becomes an owner (--demo: at once, with the demo password)',
+    says: 'add-owner EMAIL           prints a link to register EMAIL as an owner (--demo: adds the owner with the demo password)',
     run: addOwner,
   },
   'first-owner-link': {
-    says: 'first-owner-link          the same for anybody, while there is no owner',
+    says: 'first-owner-link          prints a link to register the first owner, with any e-mail',
     run: firstOwner,
   },
-  'load-demo': { says: 'load-demo FILE.csv        the people of the demo company, in demo mode', run: loadPeople },
-  deactivate: { says: 'deactivate EMAIL          ends the work of a user and all their sessions', run: endWork },
+  'load-demo': {
+    says: 'load-demo FILE.csv        loads the people of the demo company, in demo mode',
+    run: loadPeople,
+  },
+  deactivate: { says: 'deactivate EMAIL          deactivates a user and ends all their sessions', run: endWork },
   erase: {
-    says: 'erase EMAIL --yes         takes from a deactivated user what says who they were, for ever',
+    says: 'erase EMAIL --yes         erases the personal data of a deactivated user permanently',
     run: eraseUser,
   },
-  restore: { says: 'restore EMAIL             lets a user back in', run: letBackIn },
+  restore: { says: 'restore EMAIL             restores a deactivated user', run: letBackIn },
 };
 const options = {
   demo: { type: 'boolean', default: false },
@@ -58,7 +61,7 @@ export const usersOperation: Operation = async ([name = '', ...args], ctx, print
   const given = command && givenIn(args, ctx, print);
   if (given) {
     if (await usersAreCurrent(ctx, print)) return command.run(given, ctx, print);
-    print('The read model of users does not move: "npm run projections -- list" says why.');
+    print('The read model of users does not progress: "npm run projections -- list" shows the reason.');
     return 1;
   }
   print('Usage: users COMMAND [--address http://…], where COMMAND is one of');
@@ -116,7 +119,7 @@ async function addOwner({ words, demo, address }: UserArguments, ctx: ServiceCon
   const email = emailOf(words, print);
   if (email === undefined) return 1;
   if (demo && !ctx.config.DEMO) {
-    print('A demo password is allowed in demo mode only (DEMO=1). Leave --demo out to get a one-time link.');
+    print('A demo password is allowed only in demo mode (DEMO=1). Omit --demo to get a one-time link.');
     return 1;
   }
   const known = await accountOf(ctx, email);
@@ -132,11 +135,11 @@ async function addOwner({ words, demo, address }: UserArguments, ctx: ServiceCon
   const commandContext = demoContext(ctx, email);
   const registered = await registerPerson(ctx, person, commandContext, true);
   if (isRefused(registered)) {
-    print(`${email} could not be made an owner (${registered.refused}).`);
+    print(`${email} could not be added as an owner (${registered.refused}).`);
     return 1;
   }
   await setPassword(ctx, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, commandContext);
-  print(`${email} is an owner now; the password is ${DEMO_PASSWORD}`);
+  print(`${email} is now an owner; the password is ${DEMO_PASSWORD}`);
   return 0;
 }
 
@@ -163,12 +166,12 @@ async function firstOwner({ address }: UserArguments, ctx: ServiceContext, print
 
 /** Events hold no passwords: so it is with a new database beside the event store of a company. */
 const OWNERS_WITHOUT_PASSWORD =
-  'The company has owners, and none of them has a password in this database: passwords are not among the events. ' +
-  'An owner gets in by a reset of the password by mail, or run "npm run users -- add-owner EMAIL" for another owner.';
+  'The company has owners, but none has a password in this database. Passwords are not part of the events. ' +
+  'An owner can reset the password by e-mail, or run "npm run users -- add-owner EMAIL" to add another owner.';
 
 async function loadPeople({ words: [file] }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   if (file !== undefined) return loadDemo(file, ctx, print);
-  print('Which file? users load-demo FILE.csv');
+  print('The file is missing: users load-demo FILE.csv');
   return 1;
 }
 
@@ -176,7 +179,7 @@ function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promi
   return withUser(given, ctx, print, async (id, email) => {
     const commandContext = ctx.systemContext(['deactivate', email, ctx.now().toISOString()]);
     const refused = await deactivate(ctx, id, commandContext);
-    print(refused ? `${email} stays active (${refused.refused}).` : `${email} is not active any more.`);
+    print(refused ? `${email} stays active (${refused.refused}).` : `${email} is no longer active.`);
     return refused ? 1 : 0;
   });
 }
@@ -192,12 +195,14 @@ function letBackIn(given: UserArguments, ctx: ServiceContext, print: Print): Pro
 function eraseUser(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
     if (!given.yes) {
-      print(`${email}: name, e-mail, phones, address and notes would be gone for ever. Say it again with --yes.`);
+      print(
+        `${email}: name, e-mail, phones, address and notes would be erased permanently. Repeat the command with --yes to confirm.`,
+      );
       return 1;
     }
     const refused = await erase(ctx, id, ctx.systemContext(['erase', id]));
-    if (refused) print(`${email} was not erased (${refused.refused}): deactivate them first.`);
-    else print(`${email} was erased; what they did stands under "${erasedLabel(id)}".`);
+    if (refused) print(`${email} was not erased (${refused.refused}): deactivate the user first.`);
+    else print(`${email} was erased; their history is shown under "${erasedLabel(id)}".`);
     return refused ? 1 : 0;
   });
 }
@@ -212,12 +217,12 @@ async function withUser(
   if (email === undefined) return 1;
   const account = await accountOf(ctx, email);
   if (account) return run(account.id, email);
-  print(`There is no user with the e-mail ${email}.`);
+  print(`No user has the e-mail ${email}.`);
   return 1;
 }
 
 function emailOf([given]: readonly string[], print: Print): string | undefined {
   const parsed = Email.safeParse(given);
-  if (!parsed.success) print(given === undefined ? 'Which e-mail?' : `"${given}" is not an e-mail.`);
+  if (!parsed.success) print(given === undefined ? 'The e-mail is missing.' : `"${given}" is not an e-mail.`);
   return parsed.data;
 }

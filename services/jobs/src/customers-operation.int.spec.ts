@@ -48,7 +48,10 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
   expect(await jobs.import(JSON.stringify([past, next, neighbour]))).toMatchObject({ status: 'done', created: 3 });
   const what = 'account 8442976235: 2 jobs, 2 orders';
 
-  expect(await erase('8442976235')).toEqual({ code: 1, lines: [expect.stringMatching(`^${what}.*again with --yes`)] });
+  expect(await erase('8442976235')).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(`^${what}.*with --yes to confirm`)],
+  });
   expect(await everything()).toContain('Miguel Hill');
 
   const refused = await erase('8442976235', '--yes');
@@ -84,7 +87,7 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
   expect(orders.body.data[0]!.type).toBe('WorkOrderErased');
   expect(await erase('8442976235', '--yes')).toEqual({
     code: 1,
-    lines: ['No job and no order has the account number 8442976235.'],
+    lines: ['No jobs or orders have the account number 8442976235.'],
   });
 });
 

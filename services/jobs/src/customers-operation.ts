@@ -7,7 +7,7 @@ import { EraseWorkOrder } from './work-order/erase-work-order.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
 import { workOrdersProjection } from './work-order/work-order-projection.js';
 
-const USAGE = 'Usage: customers erase ACCOUNT --yes   takes from its jobs and orders whom they were for, for ever';
+const USAGE = 'Usage: customers erase ACCOUNT --yes   erases the customer data of its jobs and orders permanently';
 
 /** `npm run customers -- erase ACCOUNT --yes`. */
 export const customersOperation: Operation = async (args, ctx, print) => {
@@ -23,12 +23,14 @@ export const customersOperation: Operation = async (args, ctx, print) => {
     idsOf(ctx, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
   ]);
   if (visits.length + orders.length === 0) {
-    print(`No job and no order has the account number ${account}.`);
+    print(`No jobs or orders have the account number ${account}.`);
     return 1;
   }
   const what = `account ${account}: ${visits.length} jobs, ${orders.length} orders`;
   if (!yes) {
-    print(`${what}. Names, phones, streets and notes would be gone for ever. Say it again with --yes.`);
+    print(
+      `${what}. Names, phones, streets and notes would be erased permanently. Repeat the command with --yes to confirm.`,
+    );
     return 1;
   }
   let stored = 0;

@@ -167,7 +167,7 @@ describe('the other commands for who operates the product', () => {
     });
     await demo.users('deactivate', email);
     const requested = await demo.users('erase', email);
-    expect([requested.code, requested.lines]).toEqual([1, [expect.stringContaining('Say it again with --yes')]]);
+    expect([requested.code, requested.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
     expect(await listed()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
 
     expect((await demo.users('erase', email, '--yes')).code).toBe(0);
