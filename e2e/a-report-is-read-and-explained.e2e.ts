@@ -80,7 +80,7 @@ test.describe('A report is read', () => {
     const owner = await comeAs(page, product, 'owner');
     expect((await owner.ask('GET', `/weeks/${technician.id}?date=${date}`)).status).toBe(204);
     await page.goto(report);
-    await page.getByRole('button', { name: /What Approved points, not finalized is made of$/ }).click();
+    await page.getByRole('button', { name: /Details of Approved points, not finalized$/ }).click();
     const lines = page.getByRole('dialog', { name: `Approved points, not finalized: ${technician.label}` });
     await expect(lines.getByRole('row', { name: /OUT1 · First outlet/ })).toContainText('3 × ');
     await expect(lines.getByRole('row', { name: /DROP/ })).toContainText(identifier);

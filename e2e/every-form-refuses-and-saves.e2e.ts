@@ -395,7 +395,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       fields: [
         {
           label: 'Link address',
-          wrong: [['javascript:alert(1)', 'The address of the link field is not valid.'], required('Link address')],
+          wrong: [['javascript:alert(1)', 'The link address field is not valid.'], required('Link address')],
           right: 'https://example.com/forms',
         },
       ],

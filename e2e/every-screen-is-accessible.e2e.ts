@@ -187,7 +187,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       name: 'code report with a figure opened',
       path: `/admin/codereports?tab=range&start_date=${date}&end_date=${date}`,
       ready: async (page) => {
-        await page.getByRole('button', { name: /What Assigned points is made of$/ }).click();
+        await page.getByRole('button', { name: /Details of Assigned points$/ }).click();
         await text(/lines? comes? to/)(page);
       },
     },

@@ -206,7 +206,7 @@ test.describe('The warehouse runs a day', () => {
     await tab(page, /^Shipment/).click();
     await page.getByLabel('RMA').fill('RMA 4711');
     await given(page, one, 'Ship');
-    await expect(page.getByText(/^Scans go with shipment RMA 4711/)).toBeVisible();
+    await expect(page.getByText(/^Scans are added to shipment RMA 4711/)).toBeVisible();
     await given(page, two, 'Ship');
     await page.getByRole('button', { name: 'Finish shipment' }).click();
     await page.getByRole('button', { name: /^Document of RMA 4711/ }).click();

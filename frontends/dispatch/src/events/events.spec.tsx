@@ -290,7 +290,7 @@ describe('The calendar of events', () => {
       await opened('Edit event');
       await userEvent.type(field(/^Title/), ' at sea');
       await save();
-      await screen.findByText(/^Ada Byron changed this meanwhile/);
+      await screen.findByText(/^Ada Byron changed this in the meantime/);
       screen.getByText('Title is now: Lake. Your entry: Vacation at sea.');
       expect(field(/^Title/).value).toBe('Vacation at sea');
       await userEvent.click(screen.getByRole('button', { name: 'Use current value of Title' }));

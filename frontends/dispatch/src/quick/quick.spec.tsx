@@ -177,7 +177,7 @@ describe('Quick Re-Assign', () => {
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
-    await screen.findByText('Not moved: This job is locked and stays where it is.');
+    await screen.findByText('Not moved: This job is locked.');
     locked = [];
     await hand.click(screen.getByRole('button', { name: 'Retry 1 job' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Assigned to Ben Ortiz'))).toBe(true));

@@ -145,6 +145,6 @@ describe('The inbox', () => {
     api.when(MarkAsSeen).respond(() => api.refuse(MarkAsSeen, 'MessageIsWithdrawn', { title: 'Ladders' }));
     await show();
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText(/Ladders has been withdrawn/)).toBeTruthy();
+    expect(await screen.findByText(/Ladders was withdrawn/)).toBeTruthy();
   });
 });

@@ -233,7 +233,7 @@ describe('Changing a user', () => {
     await show();
     await write(/^Last name/, 'Belle');
     await save();
-    await screen.findByText(/Odo Marsh changed this meanwhile/);
+    await screen.findByText(/Odo Marsh changed this in the meantime/);
     screen.getByText(/Last name is now: Moss\. Your entry: Belle\./);
     screen.getByText(/Notes is now: Has the van key\./);
     expect((await field(/^Last name/)).value).toBe('Belle');

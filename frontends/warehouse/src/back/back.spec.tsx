@@ -128,7 +128,7 @@ describe('Back to Provider', () => {
     await userEvent.type(await screen.findByLabelText('RMA'), 'RMA 78');
     await userEvent.type(screen.getByLabelText('Carrier'), 'UPS');
     await scan('NJ90MAKU187CB');
-    await screen.findByText(/^Scans go with shipment RMA 78 of/);
+    await screen.findByText(/^Scans are added to shipment RMA 78 of/);
     await scan('MB49ED77173E');
     await waitFor(() => expect(api.sent(ReturnToProvider)).toHaveLength(2));
     const [first, second] = api.sent(ReturnToProvider).map(({ ask: input }) => input);

@@ -39,7 +39,7 @@ describe('While the database is away', () => {
       .when(Heartbeat)
       .respond(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
     await renderScreen(<Screen />, { api, user: person(['manager']) });
-    const sentence = await screen.findByText(/cannot be reached just now/);
+    const sentence = await screen.findByText(/system is unavailable/);
     await act(() => jest.advanceTimersByTimeAsync(7_000));
     expect(sentence.isConnected).toBe(true);
     expect(api.sent(Heartbeat).length).toBeGreaterThan(1);
@@ -71,13 +71,13 @@ describe('While the database is away', () => {
         </MemoryRouter>
       </Screens>,
     );
-    await screen.findByText(/cannot be reached just now/);
+    await screen.findByText(/system is unavailable/);
     expect(screen.queryByTestId('places')).toBeNull();
 
     there = true;
     await act(() => jest.advanceTimersByTimeAsync(3_500));
     expect((await screen.findByTestId('places')).textContent).toBe('read');
-    expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
+    expect(screen.queryByText(/system is unavailable/)).toBeNull();
   });
 
   it('a server that is busy or broken is not called away', async () => {
@@ -86,6 +86,6 @@ describe('While the database is away', () => {
     await renderScreen(<Screen />, { api, user: person(['manager']) });
     await act(() => jest.advanceTimersByTimeAsync(500));
     expect(api.sent(ListLocations)).toHaveLength(1);
-    expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
+    expect(screen.queryByText(/system is unavailable/)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('The field for a moment', () => {
       fireEvent.change(field, { target: { value } });
       expect(screen.queryByText(/must be/)).toBeNull();
       fireEvent.blur(field);
-      screen.getByText(`The as it stood on field ${must}`);
+      screen.getByText(`The view as of field ${must}`);
       expect(field.value).toBe(value);
       fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });
       expect(screen.queryByText(/must be/)).toBeNull();

@@ -163,7 +163,7 @@ describe('the other commands for who operates the product', () => {
     const [row] = await demo.ctx.db.query<{ id: string }>(`select id::text as id from users where email = $1`, [email]);
     expect(await demo.users('erase', email, '--yes')).toEqual({
       code: 1,
-      lines: [`${email} was not erased (StillActive): deactivate them first.`],
+      lines: [`${email} was not erased (StillActive): deactivate the user first.`],
     });
     await demo.users('deactivate', email);
     const requested = await demo.users('erase', email);

@@ -271,7 +271,7 @@ describe('a link that an owner sends', () => {
   };
 
   it.each([
-    ['en', 'Your account at Marsh Cable', 'Li Marsh has made an account for you'],
+    ['en', 'Your account at Marsh Cable', 'Li Marsh created an account for you'],
     ['es', 'Su cuenta en Marsh Cable', 'Li Marsh le creó una cuenta'],
     ['zh-CN', '您的 Marsh Cable 账号已开通', 'Li Marsh 已为您开通'],
   ])(

@@ -272,6 +272,6 @@ it('given somebody whose week is not finalized, then run, copy and mail name the
   expect((await exports.ended(body.id, mia)).missing).toEqual(missing);
   const mails = async () => exports.mail.mails.find(({ text }) => text?.includes(body.id));
   await until(async () => (await mails()) !== undefined);
-  expect((await mails())!.text).toContain('Owed for this week and not in the file: $75.25.');
+  expect((await mails())!.text).toContain('Due for this week and not in the file: $75.25.');
   expect((await mails())!.text).toContain('Olga Owens: $75.25 (the week is not finalized)');
 });

@@ -326,7 +326,7 @@ describe('A JSON file of work orders', () => {
     [
       'is cut off in an order',
       `[${JSON.stringify(order('WO1'))},\n{"date": "2026`,
-      'Line 2: The file ends in the middle',
+      'Line 2: The file ends inside',
     ],
     ['is never closed', `[${JSON.stringify(order('WO1'))}`, 'Line 1: The list of work orders is never closed.'],
     ['lacks a comma', `[${JSON.stringify(order('WO1'))}\n{}]`, 'Line 2: Expected a comma between two work orders.'],
