@@ -152,7 +152,7 @@ describe('The billing codes', () => {
     fireEvent.change(screen.getByLabelText(/^Technician price/), { target: { value: '19.999' } });
     await screen.findByText('The points field must be between 0 and 500.');
     await screen.findByText('The max per job field must be between 1 and 99.');
-    await screen.findByText('The technician price field must be a number.');
+    await screen.findByText('The technician price field must be between $0.00 and $100,000.00.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The category field is required.');
     expect(api.sent(DefineCode)).toEqual([]);
