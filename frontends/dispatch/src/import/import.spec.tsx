@@ -140,7 +140,9 @@ describe('The import of work orders', () => {
     api.when(rejectedCsv).respond(() => api.refuse(rejectedCsv, 'RejectedFileNotKept'));
     const user = await show(`/admin/jobs/import?import=${started.id}`);
     await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
-    await screen.findByText(/Couldn’t download the rejected rows\. The rejected rows of this import cannot be downloaded/);
+    await screen.findByText(
+      /Couldn’t download the rejected rows\. The rejected rows of this import cannot be downloaded/,
+    );
     api.when(readImport).respond(() => ({ data: { ...finished, rejected_file: null } }));
     cleanup();
     await show(`/admin/jobs/import?import=${started.id}`);

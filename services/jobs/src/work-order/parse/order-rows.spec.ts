@@ -323,11 +323,7 @@ describe('A JSON file of work orders', () => {
   });
 
   it.each([
-    [
-      'is cut off in an order',
-      `[${JSON.stringify(order('WO1'))},\n{"date": "2026`,
-      'Line 2: The file ends inside',
-    ],
+    ['is cut off in an order', `[${JSON.stringify(order('WO1'))},\n{"date": "2026`, 'Line 2: The file ends inside'],
     ['is never closed', `[${JSON.stringify(order('WO1'))}`, 'Line 1: The list of work orders is never closed.'],
     ['lacks a comma', `[${JSON.stringify(order('WO1'))}\n{}]`, 'Line 2: Expected a comma between two work orders.'],
   ])('that %s: the orders before it are good', async (_, content, problem) => {
