@@ -12,11 +12,11 @@ async function tabTo(page: Page, of: Locator): Promise<void> {
 }
 const find = (page: Page): Locator => page.getByRole('textbox', { name: 'Find on the board' });
 
-test.describe('A day given out with the keyboard alone', () => {
+test.describe('A day assigned with the keyboard alone', () => {
   const theDay = async (product: Product, jobs: number): Promise<TestDay> =>
     aDay(await signIn(product, 'manager'), jobs);
 
-  test('given the address of a board, when somebody signs in, finds a job and picks it up, then it is given away [JOB-023] [JOB-024]', async ({
+  test('given the address of a board, when a user signs in, finds a job and picks it up, then it is reassigned [JOB-023] [JOB-024]', async ({
     page,
     product,
   }) => {
@@ -58,7 +58,7 @@ test.describe('A day given out with the keyboard alone', () => {
     await expect(cards(waiting(page))).toHaveCount(3);
   });
 
-  test('given two jobs on a card, when others are put before them and they change places, then the order stands after a reload [JOB-028] [JOB-029]', async ({
+  test('given two jobs on a card, when others are put before them and they change places, then the order remains after a reload [JOB-028] [JOB-029]', async ({
     page,
     product,
   }) => {

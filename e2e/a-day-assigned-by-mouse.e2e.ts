@@ -4,7 +4,7 @@ import { card, cards, comeAs, drag, dropBefore, hold, idsIn, lane, values, waiti
 import { aDate, jobsOf, openedDay, orderFile, orderRow, street, technicianOf, type OpenDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
-test.describe('A day given out with the mouse', () => {
+test.describe('A day assigned with the mouse', () => {
   let page: Page;
   let day: OpenDay;
   let one: string;
@@ -22,7 +22,7 @@ test.describe('A day given out with the mouse', () => {
     page = opened;
   });
 
-  test('given a file with a row that is wrong, when it is dropped, then the others are on the board and the row can be mended [JOB-012]', async ({
+  test('given a file with a row that is wrong, when it is dropped, then the others are on the board and the row can be corrected [JOB-012]', async ({
     product,
   }) => {
     const date = aDate();
@@ -129,7 +129,7 @@ test.describe('A day given out with the mouse', () => {
     await onLane(one, 1, 3, 2);
   });
 
-  test('given a card with three jobs, when the last is dragged to its top, then the order stands after a reload [JOB-028] [JOB-029]', async ({
+  test('given a card with three jobs, when the last is dragged to its top, then the order remains after a reload [JOB-028] [JOB-029]', async ({
     product,
   }) => {
     await begin(product, 3);

@@ -83,7 +83,7 @@ const dayOf = async (person: SignedInPerson, { id }: Technician, date: string): 
 test.describe('A day is closed in the field', () => {
   test.use(PHONE);
 
-  test('given a network that is lost in between, when the day is written and the page is read anew, then nothing is lost, and it is submitted when there is one [JOB-057] [JOB-058] [JOB-063]', async ({
+  test('given a network that is lost in between, when the day is written and the page is read again, then nothing is lost, and it is submitted when there is one [JOB-057] [JOB-058] [JOB-063]', async ({
     browser,
     product,
   }) => {
@@ -142,7 +142,7 @@ test.describe('A day is closed in the field', () => {
     }
   });
 
-  test('given a day that was sent back and written by the office, then the technician reads who and why, and submits it anew [JOB-059] [JOB-064]', async ({
+  test('given a day that was sent back and written by the office, then the technician reads who and why, and submits it again [JOB-059] [JOB-064]', async ({
     browser,
     page,
     product,
@@ -242,7 +242,7 @@ test.describe('A day is closed in the field', () => {
     expect((await dayOf(manager, technician, today)).jobs[0]?.completed).toBe(1);
   });
 
-  test('given somebody else’s day, then a technician reads nothing of it, and a supervisor no pay [JOB-059]', async ({
+  test('given another user’s day, then a technician reads nothing of it, and a supervisor no pay [JOB-059]', async ({
     page,
     product,
   }) => {

@@ -17,7 +17,7 @@ import { expect, test } from './product.js';
 const slots = ['8–10', '10–12', '12–2'] as const;
 
 test.describe('A day that the board proposes', () => {
-  test('given a morning of orders, when the proposal is looked at, changed and taken, then the day is given out without a conflict, and one undo takes all of it back', async ({
+  test('given a morning of orders, when the proposal is looked at, changed and taken, then the day is assigned without a conflict, and one undo reverts all of it', async ({
     page,
     product,
   }) => {
@@ -53,7 +53,7 @@ test.describe('A day that the board proposes', () => {
       .toBe(9);
   });
 
-  test('given somebody who calls out, then in two acts their leave stands in the calendar and their route with others; what is in conflict can be looked at alone', async ({
+  test('given a user who calls out, then in two steps their leave is in the calendar and their route with others; what is in conflict can be looked at alone', async ({
     page,
     product,
   }) => {
@@ -90,7 +90,7 @@ test.describe('A day that the board proposes', () => {
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
   });
 
-  test('given a tray and rows along the hours, then their looks hold in the address and under a name', async ({
+  test('given a unassigned list and rows along the hours, then their looks hold in the address and under a name', async ({
     page,
     product,
   }) => {

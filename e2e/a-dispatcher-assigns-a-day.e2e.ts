@@ -2,7 +2,7 @@ import { cards, drag, lane, openBoard, signIn, technicians } from './browser.js'
 import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test } from './product.js';
 
-test.describe('A dispatcher gives out a day', () => {
+test.describe('A dispatcher assigns a day', () => {
   test('imports a file of work orders and sees its jobs on the board of their date', async ({ page, product }) => {
     await signIn(page, product, 'manager');
     await page.getByRole('link', { name: 'Work Order Import' }).click();
@@ -13,7 +13,7 @@ test.describe('A dispatcher gives out a day', () => {
     await expect(page.getByText(/^06 Oct 2026 · 180 jobs/)).toBeVisible();
   });
 
-  test('gives a job away from its menu', async ({ page, product }) => {
+  test('assigns a job from its menu', async ({ page, product }) => {
     await signIn(page, product, 'supervisor');
     await openBoard(page, DAY);
     const name = (await technicians(page)).at(-1) ?? '';
@@ -26,7 +26,7 @@ test.describe('A dispatcher gives out a day', () => {
     await expect(lane(page, name).locator(`[data-card="${id}"]`)).toBeVisible();
   });
 
-  test('is told on the card why a job went back when the network was lost, and tries again [JOB-041]', async ({
+  test('is reported on the card why a job went back when the network was lost, and tries again [JOB-041]', async ({
     page,
     product,
   }) => {

@@ -38,7 +38,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
 const inside = (page: Page) => expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 
 test.describe('A forgotten password', () => {
-  test('is chosen anew by a link from a mail, which is good once and ends the other sessions [NAV-009] [NAV-010]', async ({
+  test('is chosen again by a link from a mail, which is good once and ends the other sessions [NAV-009] [NAV-010]', async ({
     page,
     browser,
     product,

@@ -26,7 +26,7 @@ test.describe('A message', () => {
   const line = (page: Page) =>
     page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: new RegExp(TITLE) });
 
-  test('given one with an attachment that must be read, when it is acknowledged on a phone and downloaded at a desk, then both are free, open inboxes follow, and the office proves who has read it [MSG-001] [MSG-013] [MSG-014] [MSG-016] [MSG-021] [MSG-022] [MSG-024]', async ({
+  test('given one with an attachment that must be read, when it is acknowledged on a phone and downloaded on a desktop computer, then both are free, open inboxes follow, and the office proves who has read it [MSG-001] [MSG-013] [MSG-014] [MSG-016] [MSG-021] [MSG-022] [MSG-024]', async ({
     page,
     product,
     browser,
@@ -101,7 +101,7 @@ test.describe('A message', () => {
     await expect(page.getByText(/2 of 2 \(100 %\)/)).toBeVisible();
   });
 
-  test('given one with a picture, when it is written at a desk, then it is seen on a phone behind a link of its reader', async ({
+  test('given one with a picture, when it is written on a desktop computer, then it is seen on a phone behind a link of its reader', async ({
     page,
     product,
     browser,

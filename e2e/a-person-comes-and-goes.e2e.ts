@@ -13,7 +13,7 @@ test.describe('A person comes and goes', () => {
     await expect(page.getByRole('heading', { name: 'Dispatch board' })).toBeVisible();
   });
 
-  test('is told in their language that the password is wrong [I18N-009]', async ({ page, product }) => {
+  test('reads in their language that the password is wrong [I18N-009]', async ({ page, product }) => {
     expectFailedRequests([422, '/login']);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Language' }).click();

@@ -92,7 +92,7 @@ test.describe('A person is asked in', () => {
     await later.context().close();
   });
 
-  test('and is told on the last step when the invitation was taken back meanwhile; nothing typed is lost', async ({
+  test('and is reported on the last step when the invitation was withdrawn meanwhile; nothing typed is lost', async ({
     page,
     browser,
     product,
@@ -119,7 +119,7 @@ test.describe('A person is asked in', () => {
     await theirs.context().close();
   });
 
-  test('and the mail speaks the language of whoever asks [I18N-002]', async ({ page, browser, product }) => {
+  test('and the mail speaks the language of the user who asks [I18N-002]', async ({ page, browser, product }) => {
     const admin = await comeAs(page, product, 'admin');
     const languages = [
       {

@@ -63,7 +63,7 @@ test.describe('A session that ends in the middle', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Wei Chen' })).toContainText('7999');
   });
 
-  test('given an event half filled, when the token expires, then after signing in it stands as typed and is saved once [SES-038] [SES-040]', async ({
+  test('given an event half filled, when the token expires, then after signing in it is as typed and is saved once [SES-038] [SES-040]', async ({
     page,
     product,
   }) => {
@@ -93,7 +93,7 @@ test.describe('A session that ends in the middle', () => {
     expect(body.data.filter(({ title: of }) => of === 'Ladder training')).toHaveLength(1);
   });
 
-  test('given somebody signed in, when they are deactivated, then they are out at once, are told, and cannot come back [SES-038]', async ({
+  test('given a user signed in, when they are deactivated, then they are out at once, are notified, and cannot come back [SES-038]', async ({
     page,
     product,
   }) => {

@@ -73,7 +73,7 @@ test.describe('A technician on the phone', () => {
     expect(sent).toEqual(['PUT 200']);
   });
 
-  test('given somebody who knows addresses, when they type those of the office or of others, then nothing of others is shown [JOB-013] [JOB-048]', async ({
+  test('given a user who knows addresses, when they type those of the office or of others, then nothing of others is shown [JOB-013] [JOB-048]', async ({
     page,
     product,
   }) => {

@@ -89,7 +89,7 @@ test.describe('A visit from QC', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("given a visit of somebody's own work, when it is put into their panel, then it goes back and says why, and nothing interrupts [QC-014]", async ({
+  test("given a visit of a user's own work, when it is put into their panel, then it goes back and says why, and nothing interrupts [QC-014]", async ({
     page,
     product,
   }) => {

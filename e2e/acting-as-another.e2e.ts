@@ -21,7 +21,7 @@ const readable = (page: Page): Promise<number> =>
   );
 
 test.describe('Acting as another', () => {
-  test('given an admin, when they act as a technician from start to stop, then all of it happens in that name, with both identities kept [USR-030] [USR-032] [USR-033] [USR-035] [USR-037] [USR-039] [USR-040] [USR-041] [USR-042] [USR-043] [USR-044] [USR-045] [USR-046] [USR-047] [USR-048] [USR-049] [USR-050] [USR-051] [USR-052]', async ({
+  test('given an admin, when they impersonate a technician from start to stop, then all of it happens in that name, with both identities kept [USR-030] [USR-032] [USR-033] [USR-035] [USR-037] [USR-039] [USR-040] [USR-041] [USR-042] [USR-043] [USR-044] [USR-045] [USR-046] [USR-047] [USR-048] [USR-049] [USR-050] [USR-051] [USR-052]', async ({
     page,
     product,
   }) => {

@@ -110,10 +110,7 @@ test.describe('A name that is markup', () => {
     expect(await watched.ran()).toEqual([]);
   });
 
-  test('finds no way past the policy of the page, even where markup of theirs stood in it', async ({
-    page,
-    product,
-  }) => {
+  test('finds no way past the policy of the page, even where markup of theirs was in it', async ({ page, product }) => {
     expectPageErrors(BLOCKED);
     const watched = await watch(page);
     await page.goto('/login');
@@ -160,7 +157,7 @@ test.describe('A redirect that leads elsewhere', () => {
   ];
   const requestsOf = (way: string, raw: boolean) => `/login?redirect=${raw ? way : encodeURIComponent(way)}`;
 
-  test('leads to the dashboard, after a sign-in and when somebody is in already', async ({ page, product }) => {
+  test('leads to the dashboard, after a sign-in and when a user is in already', async ({ page, product }) => {
     const strays: string[] = [];
     page.on('request', (request) => {
       if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(product.address))
@@ -272,11 +269,11 @@ test.describe('Another site', () => {
   });
 });
 
-test.describe('Somebody who changes what the browser keeps', () => {
+test.describe('A user who changes what the browser keeps', () => {
   const put = (page: Page, product: Product, name: string, value: string) =>
     page.context().addCookies([{ name, value, url: product.address }]);
 
-  test('is nobody with a token that is none, and leaves no trace of it', async ({ page, product }) => {
+  test('is anonymous with an invalid token, and leaves no trace of it', async ({ page, product }) => {
     expectFailedRequests([401, '/api/v1/']);
     for (const token of ['garbage', 'Bearer%20x', 'a%0d%0aX-Forged%3A%20yes', '"><script>alert(1)</script>']) {
       await put(page, product, 'tailboard_token', token);

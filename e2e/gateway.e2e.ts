@@ -10,8 +10,8 @@ interface Board {
   cards: { user: { id: string; label: string }; jobs: { id: string }[] }[];
 }
 
-test.describe('The one door', () => {
-  test('asks everybody who they are, and hides the rooms that only the house uses', async ({ product }) => {
+test.describe('The gateway', () => {
+  test('asks everyone who they are, and hides routes for internal use', async ({ product }) => {
     const stranger = anonymous(product);
     expect((await stranger.ask<Problem>('GET', '/user')).status).toBe(401);
     expect(
@@ -101,7 +101,7 @@ test.describe('The one door', () => {
     expect(metrics).toMatch(/tailboard_projection_lag\{projection="jobs\.\w+"\} 0/);
   });
 
-  test('tells open screens what others do, and only what they may know', async ({ product }) => {
+  test('notifies open screens what others do, and only what they may know', async ({ product }) => {
     const [rosa, technician] = [await signIn(product, 'supervisor'), await signIn(product, 'technician')];
     expect((await technician.ask('GET', `/stream?topics=board:${DAY}`)).status).toBe(403);
     const ending = new AbortController();

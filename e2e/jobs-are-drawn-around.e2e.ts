@@ -4,7 +4,7 @@ import { aDate, imported, orderFile, orderRow } from './day.js';
 import { expect, test } from './product.js';
 
 test.describe('The map of a day', () => {
-  test('given jobs on the map, when a line is drawn around some of them, then these are selected, and go to somebody by “Move to…”', async ({
+  test('given jobs on the map, when a line is drawn around some of them, then these are selected, and go to a user by “Move to…”', async ({
     page,
     product,
   }) => {

@@ -29,7 +29,7 @@ async function showsTheTruth(page: Page, day: OpenDay, ...names: string[]): Prom
   await expect(cards(waiting(page))).toHaveCount(unassigned.length);
 }
 
-test.describe('What a dispatcher is told', () => {
+test.describe('What a dispatcher is reported', () => {
   test('given a technician who was deactivated meanwhile, when a job is dropped on the card, then it goes back and says why [JOB-041]', async ({
     page,
     product,
@@ -51,7 +51,7 @@ test.describe('What a dispatcher is told', () => {
     await expect.poll(among).toBe(true);
   });
 
-  test('given a job that a colleague has completed, when it is moved, then it stays: told once where it was not seen, not to be taken where it was', async ({
+  test('given a job that a colleague has completed, when it is moved, then it stays: reported once where it was not seen, not to be taken where it was', async ({
     page,
     product,
   }) => {
@@ -107,7 +107,7 @@ test.describe('What a dispatcher is told', () => {
     await showsTheTruth(page, day, day.one, day.two);
   });
 
-  test('given somebody on leave, when a job is dropped on the card, then it is theirs and the card warns', async ({
+  test('given a user on leave, when a job is dropped on the card, then it is theirs and the card warns', async ({
     page,
     product,
   }) => {

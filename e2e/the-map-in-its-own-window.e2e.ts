@@ -12,7 +12,7 @@ const opened = async (board: Page, button: string): Promise<Page> => {
 };
 
 test.describe('A day in several windows', () => {
-  test('given the map in its own window, when jobs are drawn around there, then the board gives them out, either takes it back, and the closed map stands beside the board again', async ({
+  test('given the map in its own window, when jobs are drawn around there, then the board assigns them, either undoes it, and the closed map is beside the board again', async ({
     page,
     product,
   }) => {

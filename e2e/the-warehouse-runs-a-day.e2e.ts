@@ -66,7 +66,7 @@ test.describe('The warehouse runs a day', () => {
     await expect(page.getByText('PALLET000002')).toBeVisible();
   });
 
-  test('a provider’s packing list is received into the places that it names; a row that cannot be comes back to be mended', async ({
+  test('a provider’s packing list is received into the places that it names; a row that cannot be comes back to be corrected', async ({
     page,
     product,
   }) => {

@@ -55,7 +55,7 @@ test.describe('Two dispatchers at once', () => {
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
   });
 
-  test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is told', async () => {
+  test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is notified', async () => {
     expectFailedRequests([409, '/assign']);
     const notify = await leaveUntold(miguel);
     await openBoard(miguel, day.date);

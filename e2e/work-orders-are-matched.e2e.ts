@@ -64,7 +64,7 @@ test.describe('Work orders are matched', () => {
     await expect(page.getByRole('dialog', { name: 'Work Order', exact: true })).toContainText(number(1));
   });
 
-  test('given several orders that wait, when somebody chooses all of them by keyboard, then one answer makes a job for each [JOB-055]', async ({
+  test('given several orders that wait, when a user chooses all of them by keyboard, then one answer makes a job for each [JOB-055]', async ({
     page,
     product,
   }) => {
@@ -89,7 +89,7 @@ test.describe('Work orders are matched', () => {
 });
 
 test.describe('The other screens of dispatch', () => {
-  test('given somebody who called out, when their jobs are given away, then they are with others, and one click brings them back [JOB-053] [JOB-054]', async ({
+  test('given a user who called out, when their jobs are reassigned, then they are with others, and one click brings them back [JOB-053] [JOB-054]', async ({
     page,
     product,
   }) => {

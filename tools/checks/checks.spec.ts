@@ -143,7 +143,7 @@ describe('the floors and towers', () => {
     ]);
   });
 
-  it('let a file directly in a package stand for itself', () => {
+  it('let a file directly in a package are for itself', () => {
     const ownFile = { 'libs/eventing/src/clock.ts': 'export const clock = 1;' };
     const stream = { 'libs/eventing/src/stream/stream.ts': "import '../clock.js';" };
     expect(
@@ -178,7 +178,7 @@ describe('the floors and towers', () => {
 });
 
 describe('the names of a service', () => {
-  it('tell deciders and projections; those of tests and the kit are their own', () => {
+  it('show deciders and projections; those of tests and the kit are their own', () => {
     const { names } = contextWith({
       'services/jobs/src/job.ts': 'export const jobs = projection({});\nexport const jobDecider = decider<Job>({});',
       'services/jobs/src/route.ts': 'export const route = decider<Route>({});\nexport const orders = orderOf({});',
@@ -256,7 +256,7 @@ describe('the homes of contracts', () => {
   });
 });
 
-describe('the lock of facts', () => {
+describe('the lock of events', () => {
   const first = z.object({ user_id: z.uuid() });
   const other = z.object({ user_id: z.uuid(), date: z.iso.date() });
   const catalogueWith = (shapes: Record<string, { version: number; schema: z.ZodObject }>) => ({
@@ -283,7 +283,7 @@ describe('the lock of facts', () => {
     expect(checkEvents(raised, acceptEvents(raised, recorded))).toEqual([]);
   });
 
-  it('asks to record a new fact, and misses one that is gone', () => {
+  it('asks to record a new event, and misses one that is gone', () => {
     const renamed = catalogueWith({ JobGiven: { version: 1, schema: first } });
     expect(checkEvents(renamed, recorded)).toEqual([
       expect.stringContaining('JobGiven is new'),
@@ -291,7 +291,7 @@ describe('the lock of facts', () => {
     ]);
   });
 
-  it('refuses one name for two facts', () => {
+  it('refuses one name for two events', () => {
     const twice = { events: [{ category: 'job', shapes: { JobAssigned: { version: 1, schema: first } } }] };
     expect(checkEvents({ jobs: twice, qc: twice }, recorded)).toEqual([
       expect.stringContaining('Two facts are named JobAssigned'),
@@ -327,7 +327,7 @@ describe('the places that name every service', () => {
     expect(checkPlaced(['jobs', 'stock'], { 'compose.yml': compose })).toEqual([]);
   });
 
-  it('are told of each that one of them forgets', () => {
+  it('are notified of each that one of them forgets', () => {
     expect(checkPlaced(['jobs', 'stock', 'qc'], { 'compose.yml': compose, 'operations.md': '' })).toEqual([
       'compose.yml does not say SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
       'compose.yml has no container for qc',
@@ -348,7 +348,7 @@ describe('Publication', () => {
     ]);
   });
 
-  it('misses no facts that a service records without the catalogue', () => {
+  it('misses no events that a service records without the catalogue', () => {
     const recording = (category: string) => [{ name: 'qc', deciders: [{ events: { category } }] }];
     expect(checkDecided(known, recording('visit'))).toEqual([]);
     expect(checkDecided(known, recording('sample'))).toEqual([

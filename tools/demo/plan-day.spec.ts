@@ -34,7 +34,7 @@ describe('the plan of a day of the demo company', () => {
     expect([plan.ada?.length, plan.ben?.length]).toEqual([2, 2]);
   });
 
-  it('sends nobody to another location, and nobody who is on leave', () => {
+  it('sends no one to another location, and no one who is on leave', () => {
     const unassigned = [job({ location_id: 'Augusta' }), job()];
     const cards = [card('ada', { leave: 'vacation' }), card('ben', {}, 'Augusta')];
     expect(given(planDay({ unassigned, cards }))).toEqual({ ben: [unassigned[0]?.id] });
@@ -56,7 +56,7 @@ describe('the plan of a day of the demo company', () => {
     expect(given(planDay({ unassigned, cards }))).toEqual({ ada: [first, third], ben: [second, fourth] });
   });
 
-  it('leaves alone what somebody has touched, and a share of the rest', () => {
+  it('leaves alone what a user has touched, and a share of the rest', () => {
     const unassigned = [job({ version: 3 }), job({ identifier: 'WO9' }), job({ identifier: 'WO3' })];
     expect(given(planDay({ unassigned, cards: [card('ada')] }, 0.5))).toEqual({ ada: [unassigned[2]?.id] });
   });

@@ -68,7 +68,7 @@ describe('a reporting consumer', () => {
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
 
-  it('that knows the product’s address and a broker alone has the figures of the product’s own report, also after it stopped, the broker was killed, and a topic was made anew', async () => {
+  it('that knows the product’s address and a broker alone has the figures of the product’s own report, also after it stopped, the broker was killed, and a topic was made again', async () => {
     if (!broker) return expect(await missingBroker()).toBeTruthy();
     const first = await following();
     const { date, user_id } = await submittedDay(does, ids['technician']!);

@@ -139,7 +139,7 @@ describe('a start', () => {
 });
 
 describe('the demo company', () => {
-  it('has somebody to sign in as for each role', () => {
+  it('has a user to sign in as for each role', () => {
     expect(signIns().map(({ role }) => role)).toEqual([
       'owner',
       'admin',

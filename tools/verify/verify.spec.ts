@@ -35,7 +35,7 @@ describe('npm run unit and npm run integration', () => {
 });
 
 describe('The slowest', () => {
-  it('are told by name, ten of them, the slowest first', () => {
+  it('are reported by name, ten of them, the slowest first', () => {
     const lines = slowest(Array.from({ length: 12 }, (_, at) => ({ name: `suite ${at}`, seconds: at })));
     expect(lines).toHaveLength(10);
     expect([lines[0], lines[9]]).toEqual([
@@ -44,7 +44,7 @@ describe('The slowest', () => {
     ]);
   });
 
-  it('of the suites are read from the report of Jest, those of the journeys from that of Playwright', () => {
+  it('of the suites are read from the report of Jest, those of the browser tests from that of Playwright', () => {
     const suite = { name: `${root}/libs/ui/src/page.spec.tsx`, startTime: 1_000, endTime: 3_500, assertionResults: [] };
     const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [suite] };
     expect(suitesOf(jest, root)).toEqual([{ name: 'libs/ui/src/page.spec.tsx', seconds: 2.5 }]);
@@ -57,7 +57,7 @@ describe('The slowest', () => {
 });
 
 describe('What failed', () => {
-  it('is told by name: each test and each journey that failed, and a suite that could not be run', () => {
+  it('is reported by name: each test and each browser test that failed, and a suite that could not be run', () => {
     const suite = (name: string, status: string, ...of: [string, string][]) => ({
       ...{ name: `${root}/${name}`, startTime: 0, endTime: 0, status },
       assertionResults: of.map(([one, fullName]) => ({ status: one, fullName })),

@@ -27,7 +27,7 @@ describe('The entries of dispatch in the side navigation', () => {
     ['QCs › QCs', [...office, Q], '[NAV-146] [NAV-150]'],
   ]);
 
-  it('stand in the specified order', () => {
+  it('are in the specified order', () => {
     expect(seenBy(O)).toEqual([
       'Close Daily Work',
       'Events',

@@ -17,7 +17,7 @@ describe('The entries of codes and reports in the side navigation', () => {
     ['My Reports', [T, W], '[NAV-153]'],
   ]);
 
-  it('stand in the specified order', () => {
+  it('are in the specified order', () => {
     expect(seenBy(O)).toEqual([
       'Admin › Billing Codes',
       'Admin › Categories',
@@ -31,7 +31,7 @@ describe('The entries of codes and reports in the side navigation', () => {
     expect(seenBy(T, W, Q).filter((line) => line.startsWith('Admin'))).toEqual([]);
   });
 
-  it('hide My Reports from whoever has the wider reports [NAV-153]', () => {
+  it('hide My Reports from anyone who has the wider reports [NAV-153]', () => {
     for (const role of managers) expect(seenBy(T, role)).not.toContain('My Reports');
   });
 

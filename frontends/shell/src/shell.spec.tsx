@@ -151,7 +151,7 @@ describe('The shell', () => {
       await user.click(screen.getByRole('button', { name: 'Create account' }));
     };
 
-    it('makes an owner of whoever holds it, and signs them in', async () => {
+    it('makes an owner of the user who holds it, and signs them in', async () => {
       api
         .when(RegisterFirstOwner)
         .respond(() => ({ data: { id: li.id, email: li.email, label: li.label } }))

@@ -24,7 +24,7 @@ describe('The entries of the warehouse in the side navigation', () => {
     ['Customer Return Scan', [O, A, M, S, T], '[NAV-155]'],
   ]);
 
-  it('stand in the specified order, those of the office and of technicians apart [NAV-107]', () => {
+  it('are in the specified order, those of the office and of technicians apart [NAV-107]', () => {
     expect(seenBy(O)).toEqual([
       'Warehouse › CPEs',
       'Warehouse › CPE Types',

@@ -39,7 +39,7 @@ describe('The catalogue', () => {
     const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
     expect(addresses).toHaveLength(new Set(addresses).size);
   });
-  it('names every fact once in the whole product', () => {
+  it('names every event once in the whole product', () => {
     const types = contexts.flatMap(({ events }) => events.flatMap(({ shapes }) => Object.keys(shapes)));
     expect(types).toHaveLength(new Set(types).size);
   });

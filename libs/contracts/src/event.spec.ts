@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { eventSchemas, revised } from './event.js';
 
-describe('Facts', () => {
+describe('Events', () => {
   it('are made by their names, and checked', () => {
     const door = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }) });
     expect(door.make.DoorOpened({ by: 'Ada' })).toEqual({ type: 'DoorOpened', data: { by: 'Ada' } });

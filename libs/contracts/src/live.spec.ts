@@ -36,7 +36,7 @@ describe('listening to a topic', () => {
     expect(mayListen(topic, technician)).toBe(false),
   );
 
-  it('is for whoever has a temporary password where it is their own account, and nowhere else', () => {
+  it('is for anyone who has a temporary password where it is their own account, and nowhere else', () => {
     const behindTheWall = { user_id: 'rosa', roles: ['owner' as const], must_change_password: true };
     const heard = Object.keys(topics).filter((kind) => mayListen(kind, behindTheWall));
     expect(heard).toEqual([]);

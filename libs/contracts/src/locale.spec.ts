@@ -18,7 +18,7 @@ describe('The locale of a request', () => {
 describe('A sentence', () => {
   const hello = { en: 'Hello {name}', es: 'Hola {name}', 'zh-CN': '你好 {name}' };
   it('is filled in its locale', () => expect(translate(hello, 'es', { name: 'Mei' })).toBe('Hola Mei'));
-  it('shows a placeholder that nobody filled', () => expect(translate(hello, 'en')).toBe('Hello {name}'));
+  it('shows a placeholder that no one filled', () => expect(translate(hello, 'en')).toBe('Hello {name}'));
   it('does not fill a value that looks like a placeholder a second time', () =>
     expect(translate(hello, 'en', { name: '{name}' })).toBe('Hello {name}'));
 });

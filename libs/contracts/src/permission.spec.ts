@@ -106,7 +106,7 @@ describe('the permission table', () => {
 });
 
 describe('several roles', () => {
-  it('add up: the widest scope wins, in whatever order they stand [SES-003]', () => {
+  it('add up: the widest scope wins, in whatever order they are [SES-003]', () => {
     expect(scopeOf(['technician', 'supervisor'], 'job.read')).toBe('all');
     expect(scopeOf(['supervisor', 'technician'], 'job.read')).toBe('all');
     expect(scopeOf(['technician', 'warehouse'], 'job.read')).toBe('own');

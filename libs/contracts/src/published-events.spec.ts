@@ -146,7 +146,7 @@ describe('Published events', () => {
   const kinds = messageKinds(allPublished);
   const schemas = asyncApiSchemas(allPublished);
 
-  it('is decided for every fact of the catalogue, once', () => {
+  it('is decided for every event of the catalogue, once', () => {
     const all = Object.values(catalogue).flatMap(
       (context) => context.events as readonly { category: string; shapes: object }[],
     );
@@ -173,7 +173,7 @@ describe('Published events', () => {
   });
 
   it.each(allPublished.map((declared) => [declared.events.category, declared] as const))(
-    'of %s fits its schema and shows none of the words that are not for its audience, in a thousand facts of each kind',
+    'of %s fits its schema and shows none of the words that are not for its audience, in a thousand events of each kind',
     (category, declared) => {
       const leaked = new Set<string>();
       for (const [type, { schema }] of Object.entries(declared.events.shapes)) {
@@ -188,7 +188,7 @@ describe('Published events', () => {
     },
   );
 
-  it('is the same of facts as older builds recorded them: a thousand of each older version', () => {
+  it('is the same of events as older builds recorded them: a thousand of each older version', () => {
     const reported: Record<string, number[]> = {};
     const leaked = new Set<string>();
     for (const declared of allPublished)
@@ -258,7 +258,7 @@ describe('Published events', () => {
     expect(schemas['tailboard.JobAssigned.v1']).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#' });
   });
 
-  it('cannot be a state that nobody declares, and may stay by its form', () => {
+  it('cannot be a state that no one declares, and may stay by its form', () => {
     const doors = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }), DoorShut: z.object({}) });
     expect(() =>
       publishedEvents(doors, 'door_id', { DoorOpened: updatesState('people'), DoorShut: internal('nobody asks') }),

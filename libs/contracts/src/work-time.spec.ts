@@ -37,7 +37,7 @@ describe('the minutes of a pair', () => {
     expect(pairMinutes(back, pair('00:30', '01:30'), zone)).toBe(60);
   });
 
-  it('given an hour that comes twice, then it is told which of its times are of the second one', () => {
+  it('given an hour that comes twice, then it is reported which of its times are of the second one', () => {
     const minutes = (time_in: string, time_out: string, second?: 'in' | 'out' | 'both') =>
       pairMinutes(back, { time_in, time_out, second }, zone);
     expect(minutes('00:30', '01:30', 'out')).toBe(120);

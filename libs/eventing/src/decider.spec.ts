@@ -8,20 +8,20 @@ import { internalCommand } from './internal-command.js';
 const { ToolPutIn, ToolTaken } = boxEvents.make;
 
 describe('the state of a stream', () => {
-  it('is what its facts make of nothing, in their order', () => {
+  it('is what its events make of nothing, in their order', () => {
     expect(stateOf(box, [])).toEqual({ tools: [], last: null });
     const events = [ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'drill' }), ToolTaken({ tool: 'saw' })];
     expect(stateOf(box, events)).toMatchObject({ tools: ['drill'] });
   });
 
-  it('may hold where, when, by whom and with which command a fact was recorded', () => {
+  it('may hold where, when, by whom and with which command an event was recorded', () => {
     const meta = { at: '2026-10-05T12:00:00.000Z', actor_id: 'ada', command_id: 'c1' };
     expect(stateOf(box, [{ ...ToolPutIn({ tool: 'saw' }), stream: 'box-1', meta }])).toMatchObject({
       last: { stream: 'box-1', ...meta },
     });
   });
 
-  it('is not made of facts that the decider does not know', () => {
+  it('is not made of events that the decider does not know', () => {
     expect(() => stateOf(box, [{ type: 'ToolBroken', data: {} }])).toThrow('box has no fact ToolBroken');
   });
 });
@@ -50,7 +50,7 @@ describe('the decision of a command', () => {
     expect(decisionOf({ ...box, decisions: [full, takeWhat] }, putIn.command)).toBe(full);
   });
 
-  it('may be that of a step, which stands in a list of its own and has no route', () => {
+  it('may be that of a step, which is in a list of its own and has no route', () => {
     expect(decisionOf({ ...box, internalCommands: [empty] }, Empty)).toBe(empty);
     // @ts-expect-error a step is no use case of a route
     expect({ ...box, decisions: [empty] } satisfies typeof box).toBeDefined();
@@ -61,7 +61,7 @@ describe('the decision of a command', () => {
   });
 });
 
-describe('a fact', () => {
+describe('an event', () => {
   it('cannot be made of what its shape does not allow', () => {
     expect(() => ToolPutIn({ tool: 7 as never })).toThrow();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { categoryOf, WrongExpectedRevisionError } from './event-store.js';
 
 describe('the category of a stream', () => {
-  it('stands before its first dash', () => {
+  it('is before its first dash', () => {
     expect(['job-1', 'work_order-a-b', 'day-2026-10-06'].map(categoryOf)).toEqual(['job', 'work_order', 'day']);
   });
 });

@@ -38,7 +38,7 @@ function overtaken(first: (append: Append) => Promise<unknown>): EventStore {
 }
 
 describe('a command that is performed', () => {
-  it('records its facts and answers from the state after them', async () => {
+  it('records its events and answers from the state after them', async () => {
     const outcome = await put(['saw', 'hammer']);
     expect(outcome).toEqual({
       outcome: 'performed',
@@ -50,7 +50,7 @@ describe('a command that is performed', () => {
     expect(await stored()).toEqual([ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'hammer' })]);
   });
 
-  it('says with each fact who did it, when, why and at whose hands', async () => {
+  it('says with each event who did it, when, why and by which impersonator', async () => {
     const also = {
       impersonator_id: 'root',
       causation_id: 'mail 1',
@@ -129,7 +129,7 @@ describe('a command that comes again', () => {
     });
   });
 
-  it('at the same moment is done once, and both are told the same', async () => {
+  it('at the same moment is done once, and both get the same response', async () => {
     const twins = await Promise.all([1, 2, 3].map(() => put(['saw'], { command_id: 'c1' })));
     const [first] = twins as Extract<CommandOutcome, { outcome: 'performed' }>[];
     for (const twin of twins)
@@ -162,13 +162,13 @@ describe('a command that saw a version (`If-Match`)', () => {
     });
   });
 
-  it('tells of a change by somebody who acted as another whose hands it was', async () => {
+  it('names the impersonator of a change', async () => {
     await put(['saw']);
     await put(['hammer'], { actor_id: 'ben', impersonator_id: 'li' });
     expect(await put(['drill'], { if_match: 1 })).toMatchObject({ changed_by: 'ben', changed_through: 'li' });
   });
 
-  it('is a conflict where somebody was quicker in the very moment', async () => {
+  it('is a conflict where a user was quicker in the very moment', async () => {
     await put(['saw']);
     const ben = { actor_id: 'ben', now: '2026-10-05T13:00:00.000Z' };
     const race = overtaken(() => put(['hammer'], ben));

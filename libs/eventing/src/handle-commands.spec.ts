@@ -110,7 +110,7 @@ describe('a decision for many', () => {
     expect(await Promise.all(['1', '2'].map(toolsIn))).toEqual([['drill'], ['saw']]);
   });
 
-  it('of none asks nobody for events', async () => {
+  it('of none asks no one for events', async () => {
     const { asked: requested, store: into } = watched();
     expect(await putMany([], {}, { into })).toEqual([]);
     expect(requested).toEqual({ reads: 0, streams: 0, appends: 0 });
@@ -138,7 +138,7 @@ describe('a decision for many that comes again', () => {
     expect((await store.readAll({ limit: 100 })).events).toHaveLength(4);
   });
 
-  it('at the same moment is done once, and all are told the same', async () => {
+  it('at the same moment is done once, and all get the same response', async () => {
     const [first, ...others] = await Promise.all(
       [1, 2, 3].map(() => putMany(each('12345', 'saw'), { command_id: 'c1' })),
     );

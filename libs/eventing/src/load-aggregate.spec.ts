@@ -14,7 +14,7 @@ const commandContext = (command_id: string): CommandContext => ({
   source: 'web',
 });
 
-describe('how a record stands', () => {
+describe('the state of a record', () => {
   it('is its state, all that happened to it, and the position of the last of it', async () => {
     const store = memoryStore();
     await handleCommand(store, box, putIn, { id: '1', tools: ['saw'] }, commandContext('c1'), undefined);

@@ -132,7 +132,7 @@ describe('the commands of those who operate the engine', () => {
     };
     const cents = () => database.query('select cents from bank.deposit order by cents');
 
-    it('given they followed it, then the start says so and what to do, and a rebuild of all mends them', async () => {
+    it('given they followed it, then the start says so and what to do, and a rebuild of all fixes them', async () => {
       await keptAs('{"position":"3","partitions":{"tailboard.bank.v1/0":["3","3","3"]}}');
       const sentence =
         'read models of bank were filled from Kafka, whose order is not that of the events, and may be wrong; ' +

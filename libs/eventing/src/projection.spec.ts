@@ -54,7 +54,7 @@ const orders = projection({ name: 'shop.orders', version: 1, tables })
   });
 
 describe('a declared projection', () => {
-  it('given facts of two kinds of stream, it listens to both categories and knows its rows', () => {
+  it('given events of two kinds of stream, it listens to both categories and knows its rows', () => {
     const row: Order = { id: 'i', customer: 'c', day: '2026-10-06', status: 'open', paid_at: null, cents: 1 };
 
     expect(orders.categories).toEqual(['order', 'customer']);
@@ -63,7 +63,7 @@ describe('a declared projection', () => {
     expect(orders.tables.order!.columns.paid_at).toEqual({ type: 'timestamptz', nullable: true });
   });
 
-  it('when a fact, table or column is misspelt, then it does not compile', () => {
+  it('when an event, table or column is misspelt, then it does not compile', () => {
     const bare = projection({ name: 'shop.bare', version: 1, tables });
     // @ts-expect-error -- no such fact
     const wrongEvent = bare.on(orderEvents, { OrderOpend: () => undefined });
@@ -112,7 +112,7 @@ describe('a declared projection', () => {
     expect(wrongTopic.noticesOf.size).toBe(1);
   });
 
-  it('given a fact that is handled already, when it is handled again, then the declaration is refused', () => {
+  it('given an event that is handled already, when it is handled again, then the declaration is refused', () => {
     expect(() => orders.on(orderEvents, { OrderPaid: () => undefined }, ['OrderOpened', 'OrderWithdrawn'])).toThrow(
       'shop.orders handles OrderPaid twice',
     );

@@ -65,7 +65,7 @@ describe('an event that is read', () => {
   });
 });
 
-describe('a fact of a later version', () => {
+describe('an event of a later version', () => {
   it('cannot be declared without an upcaster from each version before it', () => {
     expect(() => revised(3, z.object({}), { 1: (data) => data })).toThrow('no upcaster from version 2 to 3');
   });

@@ -18,7 +18,7 @@ const built = (file: string, text: string): void => {
 describe('the version of a build', () => {
   it('given an id from outside, then it is that', () => expect(buildVersion('3f2a9c1', folder)).toBe('1.2.3+3f2a9c1'));
 
-  it('given none, when a service or a frontend is built anew, then it is another; the same files are the same build', () => {
+  it('given none, when a service or a frontend is built again, then it is another; the same files are the same build', () => {
     const before = buildVersion(undefined, folder);
     built('services/identity/dist/service.js', 'one');
     const service = buildVersion(undefined, folder);

@@ -23,11 +23,11 @@ const put = (text: unknown, headers: Record<string, string> = {}, as: object = r
   service.inject<Body>({ method: 'PUT', url: `/api/v1/errands/${id}`, payload: { text }, headers, as });
 
 describe('Who may come in', () => {
-  it('is nobody without a signed caller, where one is needed', async () => {
+  it('is no one without a signed caller, where one is needed', async () => {
     const response = await service.inject<Body>({ url: '/api/v1/errands', headers: { 'accept-language': 'es' } });
     expect([response.status, response.body.message]).toEqual([401, 'Inicie sesión para continuar.']);
   });
-  it('is nobody whose roles do not have the permission', async () => {
+  it('is no one whose roles do not have the permission', async () => {
     const response = await service.inject<Body>({
       method: 'PUT',
       url: `/api/v1/errands/${id}`,
@@ -37,21 +37,21 @@ describe('Who may come in', () => {
     expect([response.status, response.body.message]).toEqual([403, 'You are not allowed to do this.']);
     expect(await service.store.read(`errand-${id}`)).toEqual([]);
   });
-  it('is who signs with another secret nobody', async () => {
+  it('is who signs with another secret no one', async () => {
     const response = await service.inject<Body>({
       url: '/api/v1/errands',
       headers: { 'x-tailboard-principal': 'eyJ1c2VyX2lkIjoibGkifQ.AAAA' },
     });
     expect(response.status).toBe(401);
   });
-  it('is anybody at a public route', async () => {
+  it('is anyone at a public route', async () => {
     const response = await service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload: [1, 2, 3] });
     expect([response.status, response.body]).toEqual([200, { data: [3, 2, 1] }]);
   });
 });
 
 describe('Input', () => {
-  it('that is wrong is told by field [API-108]', async () => {
+  it('that is wrong is reported by field [API-108]', async () => {
     const response = await service.inject<Body>({
       method: 'PUT',
       url: '/api/v1/errands/nonsense',
@@ -78,7 +78,7 @@ describe('Input', () => {
   it.each([
     ['a NUL', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
-  ])('with %s is told by field, before anything is kept', async (_, text) => {
+  ])('with %s is reported by field, before anything is kept', async (_, text) => {
     const response = await put(text);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['text']]);
     const searched = await service.inject<Body>({ url: `/api/v1/errands?q=${encodeURIComponent('\0')}`, as: rosa });
@@ -168,7 +168,7 @@ describe('A command', () => {
     ['en', 'Rosa Long for xin'],
     ['es', 'Rosa Long en nombre de xin'],
     ['zh-CN', 'Rosa Long 代 xin'],
-  ])('tells in %s whose hands changed it, where somebody acted as another', async (locale, who) => {
+  ])('shows in %s whose hands changed it, where a user impersonated another user', async (locale, who) => {
     await put('milk');
     await put('bread', {}, { ...xin, impersonator_id: 'rosa' });
     const response = await put('eggs', { 'if-match': '"1"', 'accept-language': locale });
@@ -202,7 +202,7 @@ describe('A command', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await service.store.read(`errand-${id}`)).toHaveLength(1);
   });
-  it('that comes under the key of another request is told so', async () => {
+  it('that comes under the key of another request is reported so', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await put('milk', headers);
     expect((await put('bread', headers)).status).toBe(422);
@@ -223,7 +223,7 @@ describe('A command', () => {
     expect([again.status, again.body.data]).toEqual([200, first.body.data]);
     expect(await service.store.read(`errand-${id}`)).toHaveLength(1);
   });
-  it('that was refused leaves its key to a mended one', async () => {
+  it('that was refused leaves its key to a corrected one', async () => {
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '"7"' };
     await put('milk');
     expect((await put('bread', headers)).status).toBe(409);
@@ -231,7 +231,7 @@ describe('A command', () => {
   });
 });
 
-describe('An answer to nobody in particular', () => {
+describe('An answer to no one in particular', () => {
   it('is not kept, whatever key came with it: it may hold a secret', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const reverse = (payload: number[]) =>
@@ -251,7 +251,7 @@ describe('A query', () => {
     });
     expect([response.status, response.headers['x-stale']]).toEqual([200, 'true']);
   });
-  it('that breaks tells its number and none of its insides', async () => {
+  it('that breaks shows its number and none of its insides', async () => {
     const response = await service.inject<Body>({
       url: '/api/v1/errands/fail',
       headers: { 'x-correlation-id': 'broken-1' },

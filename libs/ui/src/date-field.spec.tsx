@@ -20,7 +20,7 @@ const field = (): HTMLInputElement => screen.getByLabelText('Date');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 describe('A date field', () => {
-  it('given a year that is typed digit by digit, tells the whole date once', () => {
+  it('given a year that is typed digit by digit, shows the whole date once', () => {
     const messages: string[] = [];
     render(<Field told={messages} />);
     for (const year of ['0002', '0020', '0202', '2027']) type(`${year}-10-06`);
@@ -37,7 +37,7 @@ describe('A date field', () => {
     expect({ shown: field().value, told: messages }).toEqual({ shown: '2026-10-06', told: [] });
   });
 
-  it('given that it is emptied, tells nothing', () => {
+  it('given that it is emptied, shows nothing', () => {
     const messages: string[] = [];
     render(<Field told={messages} />);
     type('');
@@ -45,7 +45,7 @@ describe('A date field', () => {
     expect({ shown: field().value, told: messages }).toEqual({ shown: '2026-10-06', told: [] });
   });
 
-  it('given that there may be none, tells when it is left empty', () => {
+  it('given that there may be none, shows when it is left empty', () => {
     const messages: string[] = [];
     render(
       <DateField label="Date" value="2026-10-06" onDate={() => undefined} onClear={() => messages.push('none')} />,

@@ -38,7 +38,7 @@ describe('A table', () => {
   };
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-  it('given columns and rows, shows each fact under its head, and names the row', () => {
+  it('given columns and rows, shows each event under its head, and names the row', () => {
     shown();
     expect(within(screen.getByRole('table', { name: 'People' })).getAllByRole('row')).toHaveLength(4);
     expect(within(row('Grace')).getByRole('rowheader').textContent).toBe('Grace Hopper');
@@ -76,7 +76,7 @@ describe('A table', () => {
     expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Ada')]);
   });
 
-  it('leaves rows as they are while others are on their way, and draws them anew with what came', () => {
+  it('leaves rows as they are while others are on their way, and draws them again with what came', () => {
     const drawn: string[] = [];
     const counted: Column<Person>[] = [
       { key: 'name', label: 'Name', main: true, render: ({ name }) => (drawn.push(name), name) },
@@ -95,7 +95,7 @@ describe('A table', () => {
     expect(drawn).not.toEqual([]);
   });
 
-  it('given the arrow keys, draws none of the other rows anew', async () => {
+  it('given the arrow keys, draws none of the other rows again', async () => {
     const drawn: string[] = [];
     const counted: Column<Person>[] = [
       { key: 'name', label: 'Name', main: true, render: ({ name }) => (drawn.push(name), name) },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 const reached = async (method: string, url: string) => (await gateway.inject({ method: method as 'GET', url })).body;
 
-describe('The one door', () => {
+describe('The gateway', () => {
   it.each([
     ['/codes/report/daily', 'reporting'],
     ['/codes/missed', 'reporting'],

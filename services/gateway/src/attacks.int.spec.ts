@@ -89,14 +89,14 @@ describe('a stolen token', () => {
     expect(Date.now() - since).toBeLessThan(1_000);
   });
 
-  it('given a query with the token, when there is no header, then it is nobody’s', async () => {
+  it('given a query with the token, when there is no header, then it is no one’s', async () => {
     const token = await signIn('owner');
     for (const name of ['access_token', 'token', 'authorization'])
       expect((await gateway.ask(`/api/v1/user?${name}=${token}`)).status).toBe(401);
     expect((await gateway.ask(`/api/v1/stream?topics=schedule&access_token=${token}`)).status).toBe(401);
   });
 
-  it('given the token as a cookie alone, as another site’s form would send it, then it is nobody’s', async () => {
+  it('given the token as a cookie alone, as another site’s form would send it, then it is no one’s', async () => {
     const token = await signIn('owner');
     const headers = { cookie: `token=${token}; auth=${token}; access_token=${token}`, origin: 'https://evil.example' };
     expect((await user(undefined, headers)).status).toBe(401);
@@ -119,7 +119,7 @@ describe('a stolen token', () => {
     expect((await user(undefined, { authorization: header(token) })).status).toBe(401);
   });
 
-  it('given headers that are larger than any honest ones, when they come, then the door refuses them and lives', async () => {
+  it('given headers that are larger than any honest ones, when they come, then the gateway refuses them and lives', async () => {
     const come = user(undefined, { authorization: `Bearer ${'a'.repeat(40_000)}` });
     // The gateway may close the connection before the last of them is sent.
     expect([431, 'hung up']).toContain(await come.then(({ status }) => status).catch(() => 'hung up'));
@@ -149,7 +149,7 @@ describe('a forged caller', () => {
     '/api/v1//internal/principal',
     '/api/v1/x/../internal/principal',
     '/api/v1/%69nternal/principal',
-  ])('given the house’s own question %s, when it comes from outside, then nobody answers it', async (url) => {
+  ])('given the product’s own question %s, when it comes from outside, then no one answers it', async (url) => {
     const response = await gateway.ask(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
     expect(response.status).toBe(404);
   });
@@ -173,20 +173,20 @@ describe('a forged impersonation', () => {
     expect((await user(token)).body.data.roles).toEqual(['admin']);
   });
 
-  it('given an admin as another admin, when they go on from there, then the second step is refused, to anybody', async () => {
+  it('given an admin as another admin, when they go on from there, then the second step is refused, to anyone', async () => {
     const token = await acting(await signIn('admin'), 'admin2');
     for (const name of ['owner', 'technician', 'admin'])
       expect((await become(token, ids.get(name)!)).body.code).toBe('NotWhileImpersonating');
   });
 
-  it('given ids that are guessed, when they are asked for, then nothing is told and nothing made', async () => {
+  it('given ids that are guessed, when they are asked for, then nothing is reported and nothing made', async () => {
     const token = await signIn('owner');
     for (const id of ['1', 'me', '%27', '../admin', '00000000-0000-0000-0000-000000000000'])
       expect([404, 422]).toContain((await become(token, id)).status);
     expect((await become(token, randomUUID())).status).toBe(404);
   });
 
-  it('given a browser that loads addresses ahead, when it has no header, then nobody acts as anybody', async () => {
+  it('given a browser that loads addresses ahead, when it has no header, then no one impersonates anyone', async () => {
     const before = await gateway.store.read(`session-${ids.get('technician')}`);
     const url = `/api/v1/users/impersonate/${ids.get('technician')}`;
     for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }] as Record<string, string>[])
@@ -195,7 +195,7 @@ describe('a forged impersonation', () => {
     expect(await gateway.store.read(`session-${ids.get('technician')}`)).toHaveLength(before.length);
   });
 
-  it('given every contract that asks for the person themself, when somebody acts as an owner, then each is refused [USR-052]', async () => {
+  it('given every contract that asks for the person themself, when a user impersonates an owner, then each is refused [USR-052]', async () => {
     const token = await acting(await signIn('owner2'), 'owner');
     const personal = Object.values(catalogue).flatMap(({ routes }) => routes.filter(({ personally }) => personally));
     expect(personal.map(({ name }) => name)).toEqual(
@@ -233,7 +233,7 @@ describe('a forged impersonation', () => {
   });
 });
 
-describe('somebody whose account changes while they are signed in', () => {
+describe('a user whose account changes while they are signed in', () => {
   const commandContext = () => ({
     actor_id: ids.get('owner')!,
     scope: 'all' as const,
@@ -279,13 +279,13 @@ describe('somebody whose account changes while they are signed in', () => {
     expect((await gateway.ask('/api/v1/stream?topics=imports', { token })).status).toBe(403);
   });
 
-  it('given an admin who acts as somebody, when they are an admin no more, then that is over within a second', async () => {
+  it('given an admin who impersonates another user, when they are an admin no more, then that is over within a second', async () => {
     const token = await acting(await signIn('admin2'), 'supervisor');
     expect(await endsWithin(token, () => demote('admin2', ['manager']))).toBeLessThan(1_000);
     expect((await user(token)).status).toBe(401);
   });
 
-  it('given somebody who acts as another, when the other is deactivated, then that is over as well', async () => {
+  it('given a user who impersonates another user, when the other is deactivated, then that is over as well', async () => {
     await operate('restore', 'leaver@example.com');
     await gateway.settle();
     const token = await acting(await signIn('owner'), 'leaver');
@@ -331,7 +331,7 @@ describe('a temporary password', () => {
 });
 
 describe('an open redirect', () => {
-  it('given addresses in every place of a sign-in with a provider, when there is none, then nobody is led anywhere', async () => {
+  it('given addresses in every place of a sign-in with a provider, when there is none, then no one is led anywhere', async () => {
     const evil = 'https://evil.example/';
     for (const query of [`redirect_uri=${evil}`, `url=${evil}`, `next=${evil}`, `return_to=${evil}`]) {
       const begun = await gateway.ask(`/api/oauth/sso?${query}`, {
@@ -350,7 +350,7 @@ describe('an open redirect', () => {
     '/\\evil.example',
     '/login?next=https://evil.example',
     '/login/?redirect=//evil.example',
-  ])('given the page %s, when it is opened, then the door leads nowhere else', async (url) =>
+  ])('given the page %s, when it is opened, then the gateway leads nowhere else', async (url) =>
     expect((await gateway.ask(url)).headers.location).toBeUndefined(),
   );
 });

@@ -12,25 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('The door', () => {
+describe('The gateway', () => {
   it.each([
     ['/api/v1/user', true, 200],
     ['/api/v1/user', false, 401],
     ['/api/v1/users?per_page=7', true, 422],
     ['/api/v1/nothing', true, 404],
     ['/api/v1/openapi.json', false, 200],
-  ])('given %s (signed in: %s), when it answers %i, then nobody may store it', async (url, signedIn, status) => {
+  ])('given %s (signed in: %s), when it answers %i, then no one may store it', async (url, signedIn, status) => {
     const response = await gateway.ask(url, signedIn ? { token } : {});
     expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
   });
 
-  it('given an address with TLS, when anything is answered, then browsers are told to stay with it and to give nothing of the device away', async () => {
+  it('given an address with TLS, when anything is answered, then browsers are reported to stay with it and to give nothing of the device away', async () => {
     const { headers } = await gateway.ask('/health/live');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['permissions-policy']).toContain('camera=(self), microphone=(), geolocation=()');
   });
 
-  it('given strangers, when they ask what is measured or wrong, then they are not told; whoever has the token is', async () => {
+  it('given strangers, when they ask what is measured or wrong, then they are not reported; anyone who has the token is', async () => {
     expect((await gateway.ask('/metrics')).status).toBe(404);
     expect((await gateway.ask('/health/ready')).body).toEqual({ status: 'ready' });
     const headers = { authorization: `Bearer ${watcher}` };

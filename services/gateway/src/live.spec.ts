@@ -27,7 +27,7 @@ describe('the live stream', () => {
     async (query) => expect(await request(query, 'Ada')).toBe(422),
   );
 
-  it('ends when the door closes, which would wait for it for ever', async () => {
+  it('ends when the gateway closes, which would wait for it for ever', async () => {
     const listening = Fastify();
     live(listening, {
       notices: { listen: () => () => {}, last: () => '0.1', stop: async () => {} },

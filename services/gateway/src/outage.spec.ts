@@ -27,7 +27,7 @@ async function request(
 }
 
 describe('An outage of Kafka', () => {
-  it('is told when it lasts for more than five minutes', async () => {
+  it('is reported when it lasts for more than five minutes', async () => {
     expect(await request({ trouble: reason, since: ago(5) })).toEqual({ since: ago(5), reason });
     expect(await request({ trouble: reason, since: ago(4) })).toBeNull();
   });
@@ -39,10 +39,10 @@ describe('An outage of Kafka', () => {
     [null, 401],
     ['manager', 403],
     ['technician', 403],
-  ] as const)('is told to nobody else: %s', async (role, status) => {
+  ] as const)('notifies no other user: %s', async (role, status) => {
     expect(await request({ trouble: reason, since: ago(60) }, role)).toBe(status);
   });
-  it.each(['owner', 'admin'] as const)('is told to an %s', async (role) => {
+  it.each(['owner', 'admin'] as const)('notifies an %s', async (role) => {
     expect(await request({ trouble: reason, since: ago(60) }, role)).toMatchObject({ reason });
   });
 });

@@ -56,7 +56,7 @@ async function given(date: string): Promise<string> {
   return body.data.id;
 }
 
-describe('What stands in a technician’s way', () => {
+describe('What blocks a technician', () => {
   it('is one of three, each with its sentence of the specification and its code', () => {
     expect(roadblocks.map(({ code, text }) => [code, text.en])).toEqual([
       ['UnreadMessages', 'You have unread messages.'],

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('A stop', () => {
-  it('given a request that is under way, when the product is stopped, then it is answered before anything closes that it needs, and nobody new comes in', async () => {
+  it('given a request that is under way, when the product is stopped, then it is answered before anything closes that it needs, and no one new comes in', async () => {
     const { ends, answer: respond } = await database.transaction(async (db) => {
       await db.query('lock table identity.failed_sign_in in access exclusive mode');
       const waiting = gateway.ask('/api/v1/login', {

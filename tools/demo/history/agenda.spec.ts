@@ -5,7 +5,7 @@ import { diceOf } from './dice.js';
 const nothing = () => Promise.resolve();
 
 describe('The agenda of a history', () => {
-  it('given acts in any order, then they happen in theirs, and those of one instant as they were planned', async () => {
+  it('given commands in any order, then they happen in theirs, and those of one instant as they were planned', async () => {
     const agenda = new Agenda();
     const dice = diceOf('agenda');
     const happened: (readonly [number, number])[] = [];

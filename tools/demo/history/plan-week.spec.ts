@@ -48,7 +48,7 @@ describe('The planned week of a technician', () => {
     }
   });
 
-  it('given leave, then nobody works on it', () => {
+  it('given leave, then no one works on it', () => {
     const away = weeks.filter(({ leave }) => leave !== null);
     expect(away.length).toBeGreaterThan(5);
     for (const { leave, days: worked } of away)

@@ -63,7 +63,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     ).values(),
   ];
 
-  it('given people of the demo company, when their passwords are loaded, then nobody is there twice and they sign in', async () => {
+  it('given people of the demo company, when their passwords are loaded, then no one is there twice and they sign in', async () => {
     expect(token).toMatch(/./);
     const registered = events.filter(({ type }) => type === 'UserRegistered').length;
     const after = (await gateway.store.readAll({ limit: 1_000_000, filter: { categories: ['user'] } })).events;
@@ -101,7 +101,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     }
   });
 
-  it('given a week of everybody, then the report, the opened week, the payroll file and the plain pay of the raw facts agree to the cent', async () => {
+  it('given a week of everyone, then the report, the opened week, the payroll file and the plain pay of the raw events agree to the cent', async () => {
     for (const start of starts) {
       const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/weekly?start_date=${start}`);
       const paid = await payroll(start);

@@ -27,7 +27,7 @@ describe('the history of a company', () => {
     expect(summarize(await written({ seed: 2 }))).not.toEqual(newEvents);
   });
 
-  it('that was broken off goes on where it was, and has each fact once', async () => {
+  it('that was broken off goes on where it was, and has each event once', async () => {
     const whole = await written();
     const store = memoryStore();
     const stopping = new AbortController();
@@ -49,7 +49,7 @@ describe('the history of a company', () => {
     expect(await store.head()).toBe(head);
   });
 
-  it('finalizes every week in which somebody worked, after everything that it is paid by', async () => {
+  it('finalizes every week in which a user worked, after everything that it is paid by', async () => {
     const newEvents = await written();
     const weeks = new Set(newEvents.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
     const last = new Map<string, string>();
@@ -60,7 +60,7 @@ describe('the history of a company', () => {
     expect(instants).toEqual([...instants].sort());
   });
 
-  it('is known by its first fact, so that no other company is mistaken for it', async () => {
+  it('is known by its first event, so that no other company is mistaken for it', async () => {
     const store = memoryStore();
     expect(await foundIn(store, small)).toBe('nothing');
     await write(store);

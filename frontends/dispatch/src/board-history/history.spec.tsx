@@ -68,7 +68,7 @@ describe('The history of a board', () => {
     expect(day.api.sent(BoardHistory)[0]?.ask).toMatchObject({ date: DAY });
   });
 
-  it('takes back what can be taken back, and offers nothing else', async () => {
+  it('undoes what can be undone, and offers nothing else', async () => {
     const user = await day.show(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
     expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('The history of a board', () => {
     );
   });
 
-  it('shows the board as it stood at a moment, steps to other moments, and goes back to now', async () => {
+  it('shows the board as it was at a moment, steps to other moments, and goes back to now', async () => {
     const user = await day.show(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
     await user.click(screen.getByRole('button', { name: /^View board as of this time: Given/ }));

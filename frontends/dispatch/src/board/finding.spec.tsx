@@ -44,7 +44,7 @@ describe('Finding on the board', () => {
     ]);
   });
 
-  it('keeps everybody to give a job to when only jobs that wait match', () => {
+  it('keeps everyone to give a job to when only jobs that wait match', () => {
     expect(narrowed(boardOf(day.jobs), { ...all, q: 'nunez' }).cards).toHaveLength(2);
     expect(narrowed(boardOf(day.jobs), { ...all, q: 'smyrna' }).cards.map(({ user }) => user.id)).toEqual([ada.id]);
   });
@@ -88,7 +88,7 @@ describe('Finding on the board', () => {
     await screen.findByText('Showing 0 of 4 jobs');
   });
 
-  it('leaves a job among those that are hidden where it was, when it is put down where it is seen to stand', async () => {
+  it('leaves a job among those that are hidden where it was, when it is put down where it is seen to are', async () => {
     const of = (n: number, city: string): ReturnType<typeof job> =>
       assignedTo(n, ada, { address: { ...job(n).address, city } });
     day.jobs = [job(1), of(3, 'Smyrna'), of(4, 'Franklin'), of(5, 'Smyrna')];

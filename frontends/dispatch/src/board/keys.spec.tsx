@@ -14,7 +14,7 @@ describe('The board by keyboard', () => {
     day = new DayInMemory();
   });
 
-  it('gives a job away, and says each step [JOB-023]', async () => {
+  it('assigns a job, and says each step [JOB-023]', async () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{ArrowDown}');
@@ -116,7 +116,7 @@ describe('The board by keyboard', () => {
     expect(day.api.sent(AssignJob)).toEqual([]);
   });
 
-  it('lets go of a job that somebody else took away meanwhile', async () => {
+  it('lets go of a job that another user took away meanwhile', async () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard(' ');

@@ -15,7 +15,7 @@ describe('A board that others work on', () => {
   afterEach(() => void jest.useRealTimers());
   const listening = (): Promise<void> => waitFor(() => expect(day.api.listeners).toBe(1));
 
-  it('shows the move of somebody else with their name, highlighted for 1.5 s, and says it [JOB-036] [BUS-026]', async () => {
+  it('shows the move of another user with their name, highlighted for 1.5 s, and says it [JOB-036] [BUS-026]', async () => {
     expect(HIGHLIGHT_MS).toBe(1500);
     await day.show();
     await listening();
@@ -60,7 +60,7 @@ describe('A board that others work on', () => {
     expect(cardsIn(WAITING)).toEqual(['2 Paulson Way', '1 Paulson Way']);
   });
 
-  it('reads the whole board when changes cannot tell, when notices were missed, and when leave was entered', async () => {
+  it('reads the whole board when changes cannot show, when notices were missed, and when leave was entered', async () => {
     await day.show();
     await listening();
     day.api
@@ -117,7 +117,7 @@ describe('A board that others work on', () => {
     expect(day.api.sent(ReadBoard)).toHaveLength(1);
   });
 
-  it('does not say that one’s own move was made by somebody else', async () => {
+  it('does not say that one’s own move was made by another user', async () => {
     await day.show();
     await listening();
     day.put([job(1).id], ada.id, {
@@ -143,7 +143,7 @@ describe('A board that others work on', () => {
     online.mockRestore();
   });
 
-  it('highlights the job that somebody else put at another place, and not those that it went past [JOB-036]', async () => {
+  it('highlights the job that another user put at another place, and not those that it went past [JOB-036]', async () => {
     day.jobs = [3, 4, 5].map((n) => assignedTo(n, ada, { route_order: n }));
     await day.show();
     await listening();

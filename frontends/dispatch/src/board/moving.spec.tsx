@@ -27,7 +27,7 @@ describe('Moving jobs on the board', () => {
     day = new DayInMemory();
   });
 
-  it('gives a job to a technician by drag, and counts the points anew [JOB-020] [JOB-023] [JOB-024]', async () => {
+  it('gives a job to a technician by drag, and counts the points again [JOB-020] [JOB-023] [JOB-024]', async () => {
     await day.show();
     drag(card('1 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
@@ -43,7 +43,7 @@ describe('Moving jobs on the board', () => {
     expect(day.api.sent(ReorderRoute)).toEqual([]);
   });
 
-  it('takes a job from one technician to another, and back to nobody, by drag [JOB-025] [JOB-026]', async () => {
+  it('takes a job from one technician to another, and back to no one, by drag [JOB-025] [JOB-026]', async () => {
     await day.show();
     drag(card('3 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['3 Paulson Way']));
@@ -132,7 +132,7 @@ describe('Moving jobs on the board', () => {
     expect(within(card('1 Paulson Way')).queryByText(/Not moved/)).toBeNull();
   });
 
-  it('tells who was first when two people move the same job, and shows where it is now', async () => {
+  it('shows who was first when two people move the same job, and shows where it is now', async () => {
     day.api.when(AssignJob).respond(() => {
       day.put([job(1).id], ada.id, { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' });
       return day.api.bare(409, { message: 'Changed.', changed_by: 'Li Marsh' });
@@ -185,7 +185,7 @@ describe('Moving jobs on the board', () => {
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
 
-  it('gives a job away from its menu by typing a name; the list says the points after the move and the leave [UIX-024]', async () => {
+  it('assigns a job from its menu by typing a name; the list says the points after the move and the leave [UIX-024]', async () => {
     const user = await day.show();
     await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'More actions for 1 Paulson Way' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));

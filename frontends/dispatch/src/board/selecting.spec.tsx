@@ -148,7 +148,7 @@ describe('Many jobs at once', () => {
     expect(day.api.sent(AssignJobs)).toEqual([]);
   });
 
-  it('are locked, taken back and let go of from the bar', async () => {
+  it('are locked, withdrawn and let go of from the bar', async () => {
     const user = await day.show();
     act(() => card('4 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
@@ -165,7 +165,7 @@ describe('Many jobs at once', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('are begun from the menu of a card, for hands without a keyboard', async () => {
+  it('are begun from the menu of a card, without a keyboard', async () => {
     const user = await day.show();
     await user.click(within(card('1 Paulson Way')).getByRole('button', { name: /More actions for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Select' }));

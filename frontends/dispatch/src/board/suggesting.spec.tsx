@@ -58,7 +58,7 @@ describe('What the board suggests', () => {
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
 
-  it('given a proposal, when somebody else is chosen or nobody, then that is what is given out', async () => {
+  it('given a proposal, when another user is chosen or no one, then that is what is assigned', async () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     const dialog = await proposal();
@@ -128,7 +128,7 @@ describe('What the board suggests', () => {
   });
 });
 
-describe('Somebody who calls out', () => {
+describe('A user who calls out', () => {
   let day: DayInMemory;
   beforeEach(() => {
     day = new DayInMemory();
@@ -150,7 +150,7 @@ describe('Somebody who calls out', () => {
     return screen.findByRole('dialog', { name: 'Ada Finch is out on 06 Oct 2026' });
   };
 
-  it('given a manager, then in two acts the leave is entered, the route goes to others, and what nobody takes waits again', async () => {
+  it('given a manager, then in two steps the leave is entered, the route goes to others, and what no one takes waits again', async () => {
     const user = await day.show(undefined, ['manager']);
     const dialog = await out(user);
     expect(within(within(dialog).getByRole('region', { name: BEN })).getAllByRole('listitem')).toHaveLength(1);

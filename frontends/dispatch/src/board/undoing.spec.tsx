@@ -79,7 +79,7 @@ describe('Undoing a move', () => {
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
 
-  it('says on the cards what stays because somebody has moved it since', async () => {
+  it('says on the cards what stays because a user has moved it since', async () => {
     day.api.when(UndoCommand).respond(() => ({
       ids: [],
       errors: { [job(1).id]: 'Li Marsh changed it later; it was not moved back.' },
@@ -100,7 +100,7 @@ describe('Undoing a move', () => {
     await screen.findByText(/^Not undone: This was more than 24 hours ago/);
   });
 
-  it('takes back the move that is still under way, not the one before it', async () => {
+  it('withdraws the move that is still under way, not the one before it', async () => {
     const user = await day.show();
     await move();
     const response = pending();
@@ -120,7 +120,7 @@ describe('Undoing a move', () => {
     );
   });
 
-  it('takes back one after the other when Ctrl Z is pressed twice', async () => {
+  it('withdraws one after the other when Ctrl Z is pressed twice', async () => {
     const user = await day.show();
     await move();
     drag(card('1 Paulson Way'), lane(ADA));

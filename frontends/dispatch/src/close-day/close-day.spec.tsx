@@ -81,7 +81,7 @@ describe('Closing a day', () => {
     expect(screen.getByRole('button', { name: 'Expand 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('given a moment, then the office sees the day as it stood, and nothing to write in; the technician is not asked for one', async () => {
+  it('given a moment, then the office sees the day as it was, and nothing to write in; the technician is not asked for one', async () => {
     const job = {
       ...dayJob(1),
       codes: [codeLine(drop, 2)],
@@ -112,7 +112,7 @@ describe('Closing a day', () => {
     expect(api.sent(ReadDailyWork)[0]?.ask).toEqual({ date: DAY, user_id: ada.id });
   });
 
-  it('given a roadblock that led here, then what it says stands on top [JOB-062] [NAV-087]', async () => {
+  it('given a roadblock that led here, then what it says is on top [JOB-062] [NAV-087]', async () => {
     const message = PreviousDayOpen.text.en;
     await show(`/closedailywork?${new URLSearchParams({ message }).toString()}`);
     await screen.findByText(message);
@@ -160,7 +160,7 @@ describe('Closing a day', () => {
     expect(section(1).getByRole<HTMLInputElement>('checkbox', { name: 'Missed by tech?' }).checked).toBe(false);
   });
 
-  it('given a code nobody knows, then it says that nothing matches [UIX-024]', async () => {
+  it('given a code no one knows, then it says that nothing matches [UIX-024]', async () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Expand 1 Paulson Way' }));
     await hand.type(await section(1).findByRole('combobox', { name: 'Add a code' }), 'zzz');
@@ -221,7 +221,7 @@ describe('Closing a day', () => {
     );
   });
 
-  it('given a unit that is not on the own list, or no code for it, then that is told beside it and blocks nothing', async () => {
+  it('given a unit that is not on the own list, or no code for it, then that is reported beside it and blocks nothing', async () => {
     api.when(CheckUnits).respond(({ serial_mac }) => ({
       data: serial_mac.split(',').map((serial) => ({
         ...{ serial, cpe_type_id: null, cpe_type: null },
@@ -253,7 +253,7 @@ describe('Closing a day', () => {
     screen.getByText('aabb is on another job of this day: 2 Paulson Way.');
   });
 
-  it('given times, when the last of today is left open, then they are saved as arrays; the out may be told in one touch [JOB-063]', async () => {
+  it('given times, when the last of today is left open, then they are saved as arrays; the out may be reported in one touch [JOB-063]', async () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Clock in' }));
     expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
@@ -269,7 +269,7 @@ describe('Closing a day', () => {
     screen.getByRole('button', { name: 'Clock out' });
   });
 
-  it('given times that the server refuses, then its sentence stands with the times, and nothing typed is lost', async () => {
+  it('given times that the server refuses, then its sentence is with the times, and nothing typed is lost', async () => {
     const why = { time: '18:00', list: 'time_in', index: 0 };
     api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'TimeInTheFuture', why));
     const { hand } = await show();
@@ -326,7 +326,7 @@ describe('Closing a day', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Complete: 1 Paulson Way' }).disabled).toBe(true);
   });
 
-  it('given a day that still blocks, when it is submitted, then the server’s sentence is told [UIX-001]', async () => {
+  it('given a day that still blocks, when it is submitted, then the server’s sentence is reported [UIX-001]', async () => {
     api
       .when(SubmitDailyWork)
       .respond(() => api.refuse(SubmitDailyWork, 'DayStillBlocked', { what: 'Enter your times.' }));
@@ -402,7 +402,7 @@ describe('Closing a day', () => {
     await screen.findByText('2 jobs');
   });
 
-  it('follows the day, and asks again when somebody writes it', async () => {
+  it('follows the day, and asks again when a user writes it', async () => {
     await show();
     await screen.findByText('2 jobs');
     await waitFor(() => expect(api.listeners).toBe(1));

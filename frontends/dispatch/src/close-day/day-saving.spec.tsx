@@ -131,7 +131,7 @@ describe('A day that is being written', () => {
     expect(link.getAttribute('href')).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
   });
 
-  it('given somebody else who wrote another field meanwhile, then both are saved and nobody is asked', async () => {
+  it('given another user who wrote another field meanwhile, then both are saved and no one is asked', async () => {
     const { hand } = await show();
     api.when(SaveDailyWork).respond((input, { headers }) => {
       if (headers.get('if-match') !== '3') return (day = written(day, input));
@@ -242,7 +242,7 @@ describe('A day that is being written', () => {
     );
   });
 
-  describe('by somebody else', () => {
+  describe('by another user', () => {
     beforeEach(() => {
       day = dayOfWork({ may: { write: true, submit: false, approve: false, per_diem: true } });
     });
@@ -263,7 +263,7 @@ describe('A day that is being written', () => {
       expect(api.sent(SaveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
     });
 
-    it('given nothing was changed, when it is submitted for somebody on a phone, then it asks why first', async () => {
+    it('given nothing was changed, when it is submitted for a user on a phone, then it asks why first', async () => {
       const { hand } = await show({ user: supervisor });
       expect(screen.queryByRole('textbox', { name: /^Reason for change/ })).toBeNull();
       await hand.click(screen.getByRole('button', { name: 'Submit' }));

@@ -105,7 +105,7 @@ describe('A day as it is typed', () => {
     expect(faultsOf(values, { ...known, today: '2026-10-07' })).toEqual({ 'times.0': 'outMissing' });
   });
 
-  it('given somebody else who wrote other fields, then both are in the day', () => {
+  it('given another user who wrote other fields, then both are in the day', () => {
     const typed = withJob(first, { comment: 'mine' });
     const now = { ...withJob(second, { leakage: 'theirs' }), per_diem: true };
     const { values, clashes } = rebased(saved, typed, now);
@@ -117,7 +117,7 @@ describe('A day as it is typed', () => {
     ]);
   });
 
-  it('given somebody else who wrote the same field, then what was typed stays and both are named', () => {
+  it('given another user who wrote the same field, then what was typed stays and both are named', () => {
     const typed = withJob(first, { comment: 'mine' });
     const { values, clashes } = rebased(saved, typed, withJob(first, { comment: 'theirs' }));
     expect(values.jobs[first]?.comment).toBe('mine');
@@ -160,7 +160,7 @@ describe('A day as it is typed', () => {
     expect(serialKey('aa:bb-01')).toBe('AABB01');
   });
 
-  it('given a refusal that counts as it was sent, then its sentence stands beside the field that was typed', () => {
+  it('given a refusal that counts as it was sent, then its sentence is beside the field that was typed', () => {
     const input = unsavedOf(saved, withJob(second, { comment: 'x' }), {})[0]!.ask;
     expect(
       placesOf(input, { 'time_out.1': ['Too long.'], time_out: ['All too long.'], 'jobs.0.codes.2': ['Retired.'] }),

@@ -18,7 +18,7 @@ describe('The hours of a board', () => {
     expect(axisOf(boardOf([job(1, { time_slot: null })]))).toEqual({ from: 8, to: 17, timeless: true });
   });
 
-  it('given an hour, then where it stands, and nowhere beside it', () => {
+  it('given an hour, then where it is, and nowhere beside it', () => {
     const axis = { from: 8, to: 18, timeless: false };
     expect([7, 8, 13, 18, 18.5].map((hour) => partOf(axis, hour))).toEqual([null, 0, 0.5, 1, null]);
     expect(widthOf({ ...axis, timeless: true })).toBe(12);
@@ -26,7 +26,7 @@ describe('The hours of a board', () => {
 });
 
 describe('A route along the hours', () => {
-  it('given jobs that share time, then one below the other; what begins when another ends stands beside it', () => {
+  it('given jobs that share time, then one below the other; what begins when another ends is beside it', () => {
     const jobs = [
       assignedTo(1, ada, slot('08:00', '10:00')),
       assignedTo(2, ada, slot('09:00', '12:00')),
@@ -43,7 +43,7 @@ describe('A route along the hours', () => {
     expect(deep).toBe(3);
   });
 
-  it('given a job without a time, then it stands behind the hours', () => {
+  it('given a job without a time, then it is behind the hours', () => {
     const { places } = alongAxis([assignedTo(1, ada, { time_slot: null })], { from: 8, to: 18, timeless: true });
     expect([...places.values()]).toEqual([{ from: 10 / 12, to: 1, deep: 0 }]);
   });

@@ -9,7 +9,7 @@ const board = boardOf([
 ]);
 const pointsOf = (of: typeof board): number[] => of.cards.map(({ day }) => day.points);
 
-describe('A board that is foreseen', () => {
+describe('A board that is updated optimistically', () => {
   it('moves a job to the end of its new lane and counts points as the sum of the jobs [JOB-008] [JOB-020]', () => {
     const after = moved(board, [job(1).id], ada.id, DAY);
     expect(after.cards[0]?.jobs.map(({ identifier }) => identifier)).toEqual(['WO2', 'WO3', 'WO1']);
@@ -18,7 +18,7 @@ describe('A board that is foreseen', () => {
     expect(after.unassigned).toEqual([]);
   });
 
-  it('moves a job between technicians, and to nobody', () => {
+  it('moves a job between technicians, and to no one', () => {
     expect(pointsOf(moved(board, [job(3).id], ben.id, DAY))).toEqual([0.2, 40]);
     const back = moved(board, [job(3).id], null, DAY);
     expect(back.unassigned.at(-1)).toMatchObject({ user: null, user_id: null, status: 'unassigned' });

@@ -70,7 +70,7 @@ describe('Whom a job could go to', () => {
     expect(candidatesFor([job(9)], away)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
   });
 
-  it('given several jobs, then the room with all of them, and nobody who has them all already', () => {
+  it('given several jobs, then the room with all of them, and no one who has them all already', () => {
     const own = [assignedTo(1, ada), assignedTo(2, ada)];
     const found = candidatesFor(own, located(boardOf(own)));
     expect(names(found)).toEqual(['Ben Ortiz']);
@@ -113,7 +113,7 @@ describe('A day that is proposed', () => {
     expect(proposeDay(heavy, located(boardOf(heavy))).left.map(({ why }) => why)).toEqual(['capacity']);
   });
 
-  it('given only technicians of elsewhere, on leave or left out, then nobody is proposed', () => {
+  it('given only technicians of elsewhere, on leave or left out, then no one is proposed', () => {
     const [one] = waiting;
     expect(proposeDay([one!], located(boardOf([one!]), [south, south])).left).toEqual([{ job: one, why: 'nobody' }]);
     const away = located(boardOf([one!], { leave: 'vacation' }));
@@ -122,7 +122,7 @@ describe('A day that is proposed', () => {
     expect(without.proposed.map(({ user_id }) => user_id)).toEqual([ben.id]);
   });
 
-  it('given somebody’s own jobs, then they are spread over the others and what they have besides stays', () => {
+  it('given a user’s own jobs, then they are spread over the others and what they have besides stays', () => {
     const own = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(10, 12))];
     const proposal = proposeDay([own[0]!], located(boardOf(own)), { except: [ada.id] });
     expect(given(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });

@@ -10,7 +10,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     on = new WrittenJob();
   });
 
-  it('given that somebody was faster, then it shows both, takes over what was not touched, and saves what is kept', async () => {
+  it('given that a user was faster, then it shows both, takes over what was not touched, and saves what is kept', async () => {
     const hand = await on.opened();
     await retype(hand, 'Phone', '111');
     await retype(hand, 'Customer name', 'Mine');
@@ -55,7 +55,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
   });
 
-  it('given that somebody was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
+  it('given that a user was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
     let hand = await on.opened();
     await retype(hand, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
@@ -98,7 +98,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(on.api.sent(EditJob)[0]?.headers.get('if-match')).toBe('4'));
   });
 
-  it('given a draft, when it is discarded, then the job as it is stands in the form', async () => {
+  it('given a draft, when it is discarded, then the job as it is is in the form', async () => {
     let hand = await on.opened();
     await retype(hand, 'Street', '5 Broad Street');
     cleanup();
@@ -120,7 +120,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
   });
 
-  it('given a job that somebody has, then deleting says why not and offers to cancel it [UIX-005]', async () => {
+  it('given a job that a user has, then deleting says why not and offers to cancel it [UIX-005]', async () => {
     on.api
       .when(RemoveJob)
       .respond(() => on.api.refuse(RemoveJob, 'JobHasTechnician'))

@@ -84,7 +84,7 @@ describe('The calendar of events', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(eventTexts)).toEqual([]));
 
-  it('stands at the top of the navigation for everybody, and in the Admin group for those who write it [NAV-117] [NAV-132]', () => {
+  it('is at the top of the navigation for everyone, and in the Admin group for those who write it [NAV-117] [NAV-132]', () => {
     const entriesOf = (role: Role) =>
       remote.navigation
         .filter(({ path }) => path === '/admin/events')
@@ -260,7 +260,7 @@ describe('The calendar of events', () => {
       expect(api.sent(AddScheduleEntry)[0]?.ask).toMatchObject({ user_ids: 'all' });
     });
 
-    it('changes an event as it was read, and tells its history', async () => {
+    it('changes an event as it was read, and shows its history', async () => {
       api.when(ReviseScheduleEntry).respond(() => ({ data: { ...vacation, title: 'Lake', version: 2 } }));
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       const dialog = await opened('Edit event');
@@ -275,7 +275,7 @@ describe('The calendar of events', () => {
       expect(left?.headers.get('if-match')).toBe('1');
     });
 
-    it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
+    it('keeps what was typed when another user was first, and shows theirs when it is wanted', async () => {
       const theirs = { ...vacation, title: 'Lake', user_ids: [ada.id], version: 2 };
       api.when(ReviseScheduleEntry).respond(() =>
         api.bare(409, {
@@ -343,7 +343,7 @@ describe('The calendar of events', () => {
     await waitFor(async () => expect((await day('05 Oct 2026')).getByText('Lake')).toBeTruthy());
   });
 
-  it('says that nothing stands in a month, and that no event matches', async () => {
+  it('says that nothing is in a month, and that no event matches', async () => {
     entries = [];
     const { unmount } = await show();
     await screen.findByText('No events in this month.');

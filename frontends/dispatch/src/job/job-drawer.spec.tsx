@@ -72,7 +72,7 @@ describe('The details of a job', () => {
 
   it('have their texts in every locale [I18N-002]', () => expect(differencesIn(jobTexts)).toEqual([]));
 
-  it('tell everything that is known of it, who placed it and when [JOB-051]', async () => {
+  it('show everything that is known of it, who placed it and when [JOB-051]', async () => {
     shown = assignedTo(1, ada, {
       phone: '(615) 555-0142',
       category: { id: order, name: 'Triple play', color: '#0B6466' },

@@ -130,7 +130,7 @@ describe('The map of the day', () => {
     expect(screen.getByText('3 of 4 jobs have a position')).toBeTruthy();
   });
 
-  it('given no tile source, when shown, then says whose lines stand there and what streets need, and asks for no picture', async () => {
+  it('given no tile source, when shown, then says whose lines are there and what streets need, and asks for no picture', async () => {
     await show();
     expect((await map()).querySelector('img')).toBeNull();
     expect(screen.getByText('County lines: U.S. Census Bureau. Streets need a map service.')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('The map of the day', () => {
     );
   });
 
-  it('given a pin, when pointed at, then tells address, time and technician; when pressed, then its job is chosen', async () => {
+  it('given a pin, when pointed at, then shows address, time and technician; when pressed, then its job is chosen', async () => {
     await show({ jobs: [assignedTo(1, ada, at(36.1, -86.7))] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
@@ -181,13 +181,13 @@ describe('The map of the day', () => {
     expect(selected()).toBe('');
   });
 
-  it('given no tile source, when shown, then the names of towns and counties stand on the ground', async () => {
+  it('given no tile source, when shown, then the names of towns and counties are on the ground', async () => {
     await show();
     await map();
     await waitFor(() => expect(drawn).toEqual(expect.arrayContaining(['Nashville', 'Davidson'])));
   });
 
-  it('given jobs that wait in heaps, when shown, then each heap is told by its number, and pressed comes nearer', async () => {
+  it('given jobs that wait in heaps, when shown, then each heap is reported by its number, and pressed comes nearer', async () => {
     const heap = (first: number, lat: number) =>
       Array.from({ length: 8 }, (_, n) => job(first + n, at(lat + n / 10_000, -86.7)));
     await show({ jobs: [...heap(1, 36), ...heap(11, 35)] });
@@ -245,7 +245,7 @@ describe('The map of the day', () => {
     expect(selected().split(' ').sort()).toEqual([job(1).id, job(2).id, job(4).id].sort());
   });
 
-  it('given the list, when chosen in the switch, then stands in the address and tells stops, miles and what has no position [JOB-044] [JOB-045]', async () => {
+  it('given the list, when chosen in the switch, then it is in the address and shows stops, miles and what has no position [JOB-044] [JOB-045]', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'List' }));
     expect(screen.getByTestId('whereabouts').textContent).toContain('map_view=list');

@@ -28,7 +28,7 @@ describe('The places of a day', () => {
     expect(points[0]?.color).toBe(points[1]?.color);
     expect(new Set(points.map(({ color }) => color)).size).toBe(3);
   });
-  it('given jobs of towns, then each town stands in the middle of its own, those with the most jobs first', () => {
+  it('given jobs of towns, then each town is in the middle of its own, those with the most jobs first', () => {
     const inTown = (city: string, lat: number): Partial<Job> => ({
       address: { ...job(1).address, city, lat, lng: -86 },
     });
@@ -57,7 +57,7 @@ describe('The places of a day', () => {
     ]);
     expect(Math.round(group?.miles ?? 0)).toBe(56);
   });
-  it('given a job without coordinates, then it keeps its number and stands apart', () =>
+  it('given a job without coordinates, then it keeps its number and is apart', () =>
     expect(placesOf(board).lost.map(({ job: { id }, stop }) => [id, stop])).toEqual([[job(2).id, 2]]));
   it('given a filter, then what it leaves out is gone and the others keep number and distance', () => {
     const { points, groups } = placesOf(board, ({ completed }) => completed === 1);
@@ -75,7 +75,7 @@ describe('The places of a day', () => {
     [null, -86],
     [36, null],
     [0, 0],
-  ])('given %p and %p, then nobody knows where it is', (lat, lng) =>
+  ])('given %p and %p, then no one knows where it is', (lat, lng) =>
     expect(positionOf(job(1, at(lat, lng)))).toBeNull(),
   );
 });

@@ -109,7 +109,7 @@ const chosen = async (n: number) => {
 };
 
 describe('The queue of work order matching', () => {
-  it('counts what waits, chooses the first, and stands in the address [JOB-055]', async () => {
+  it('counts what waits, chooses the first, and is in the address [JOB-055]', async () => {
     await show();
     await screen.findByText('3 work orders to match.');
     await chosen(1);
@@ -275,7 +275,7 @@ describe('Deciding on a work order', () => {
     expect(api.sent(StopIgnoringWorkOrder)).toHaveLength(1);
   });
 
-  it('tells when somebody else was first, and goes on', async () => {
+  it('shows when another user was first, and goes on', async () => {
     api.when(MatchWorkOrder).respond(() => api.refuse(MatchWorkOrder, 'WorkOrderAlreadyMatched'));
     const user = await show();
     await chosen(1);
@@ -295,7 +295,7 @@ describe('Deciding on a work order', () => {
     expect(api.sent(MatchWorkOrder)).toHaveLength(1);
   });
 
-  it('leaves somebody where they went while the answer was on its way, and tells there what came of it', async () => {
+  it('leaves a user where they went while the answer was on its way, and shows there what came of it', async () => {
     let say = (): void => undefined;
     const gate = new Promise<void>((resolve) => (say = resolve));
     api.when(MatchWorkOrder).respond(async () => {

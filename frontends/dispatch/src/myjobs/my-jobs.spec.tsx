@@ -77,7 +77,7 @@ describe("A technician's own jobs", () => {
 
   it('have their texts in every locale [I18N-002]', () => expect(differencesIn(myJobsTexts)).toEqual([]));
 
-  it('given a day, when it opens, then they stand in the order of the route with what is needed at the door [JOB-048] [JOB-050]', async () => {
+  it('given a day, when it opens, then they are in the order of the route with what is needed on site [JOB-048] [JOB-050]', async () => {
     jobs[0] = assignedTo(2, ada, {
       phone: '(615) 555-0142',
       dispatch_notes: 'Gate code 4411',
@@ -99,7 +99,7 @@ describe("A technician's own jobs", () => {
     expect(api.sent(AssignedJobs)[0]?.ask).toEqual({ date: DAY });
   });
 
-  it('given somebody who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
+  it('given a user who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
     jobs = [assignedTo(1, ada), assignedTo(2, ben)];
     await show(undefined, person(['technician', 'supervisor'], { id: ada.id }));
     await screen.findByRole('list', { name: /^Jobs on/ });
@@ -139,7 +139,7 @@ describe("A technician's own jobs", () => {
     expect(screen.getByTestId('announcements').textContent).toContain('1 Paulson Way is completed.');
   });
 
-  it('when a tick is taken back, then the completion is reverted [JOB-039] [JOB-049]', async () => {
+  it('when a tick is removed, then the completion is reverted [JOB-039] [JOB-049]', async () => {
     jobs = [assignedTo(1, ada, { completed: 1, status: 'completed' })];
     const { hand } = await show();
     await hand.click(await screen.findByRole('checkbox', { name: /^Complete/ }));
@@ -233,7 +233,7 @@ describe("A technician's own jobs", () => {
     expect(screen.queryByRole('link', { name: 'Close daily work' })).toBeNull();
   });
 
-  it('without a date it is today; the day before and after stand in the address [JOB-050]', async () => {
+  it('without a date it is today; the day before and after are in the address [JOB-050]', async () => {
     jest.useFakeTimers({
       now: new Date('2026-10-06T15:00:00Z'),
       doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],

@@ -12,7 +12,7 @@ const whom = (plan: readonly Gift[]): Record<string, string | null> =>
   Object.fromEntries(plan.map(({ job: { identifier }, user_id, why }) => [identifier, why ?? user_id]));
 
 describe('A plan of a day', () => {
-  it('given jobs that wait, then each is somebody’s or says why not; what is done is no part of it', () => {
+  it('given jobs that wait, then each is a user’s or says why not; what is done is no part of it', () => {
     const jobs = [
       job(1),
       job(2, { lock: true }),
@@ -35,7 +35,7 @@ describe('A plan of a day', () => {
     ]);
   });
 
-  it('given somebody’s route, then what finds nobody waits again if that is wished, but for what is locked', () => {
+  it('given a user’s route, then what finds no one waits again if that is wished, but for what is locked', () => {
     const jobs = [assignedTo(1, ada), assignedTo(2, ada, { points: 200 }), assignedTo(3, ada, { lock: true })];
     const board = boardOf(jobs);
     const plan = firstPlan(jobs, board, [ada.id]);

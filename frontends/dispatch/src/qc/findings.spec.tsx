@@ -150,7 +150,7 @@ describe('QC findings', () => {
 });
 
 describe('The photos of a visit', () => {
-  it('stand under what was found, and one opens in its size', async () => {
+  it('are under what was found, and one opens in its size', async () => {
     const sha256 = 'ab'.repeat(32);
     const finding = {
       ...{ qc_code_id: visitId(501), title: 'Loose drop', category: 'Outside', severity: 'minor' as const },

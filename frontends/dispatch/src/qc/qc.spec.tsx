@@ -111,7 +111,7 @@ describe('Assigning QCs', () => {
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
   });
 
-  it('given the server refuses, then nobody is interrupted: the visit is where it was and says why [QC-014]', async () => {
+  it('given the server refuses, then no one is interrupted: the visit is where it was and says why [QC-014]', async () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
@@ -121,7 +121,7 @@ describe('Assigning QCs', () => {
     expect(cards('Unassigned visits')).toEqual(['1 Elm Street, Augusta']);
   });
 
-  it('given visits are put in another order, then their ids leave joined by commas; a refusal is told on the card alone [QC-015]', async () => {
+  it('given visits are put in another order, then their ids leave joined by commas; a refusal is reported on the card alone [QC-015]', async () => {
     api.when(ReorderVisits).respond(() => api.bare(500));
     await open();
     await carry('3 Elm Street, Augusta', '{ArrowUp}');
@@ -131,7 +131,7 @@ describe('Assigning QCs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('given a visit is put before one of somebody else, then it is given first, and has its place 500 ms later [QC-012]', async () => {
+  it('given a visit is put before one of another user, then it is given first, and has its place 500 ms later [QC-012]', async () => {
     api
       .when(AssignVisit)
       .respond(({ id }) => {
@@ -249,7 +249,7 @@ describe('Inspecting', () => {
     });
   });
 
-  it('given the server wants a reason for an overrule, then it stands beside the comment and nothing is lost', async () => {
+  it('given the server wants a reason for an overrule, then it is beside the comment and nothing is lost', async () => {
     api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'OverruleUnexplained'));
     const hand = await open();
     await find(hand, 'No ground');

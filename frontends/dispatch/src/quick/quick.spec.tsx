@@ -106,7 +106,7 @@ describe('Quick Re-Assign', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reassign 0 jobs' }).disabled).toBe(true);
   });
 
-  it('shows what cannot be given away, and why', async () => {
+  it('shows what cannot be reassigned, and why', async () => {
     jobs = [
       assignedTo(1, ada, { completed: 1, status: 'completed' }),
       assignedTo(2, ada, { lock: true }),
@@ -237,13 +237,13 @@ describe('Quick Re-Assign', () => {
     expect((await screen.findByText(text)).textContent).toMatch(/^Not undone:/);
   });
 
-  it('says that somebody has no jobs', async () => {
+  it('says that a user has no jobs', async () => {
     jobs = [];
     await show();
     await screen.findByText('Ada Finch has no jobs on 06 Oct 2026.');
   });
 
-  it('says that somebody is not on the board of the day', async () => {
+  it('says that a user is not on the board of the day', async () => {
     await show(`/admin/jobs/quickassign?date=${DAY}&from=${command(1)}`);
     await screen.findByText('This technician is not on the board of 06 Oct 2026.');
   });

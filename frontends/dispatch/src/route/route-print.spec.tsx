@@ -26,7 +26,7 @@ describe('A route on paper', () => {
     );
   });
 
-  it('given a technician’s day, then its stops in the order of the route with what one needs at the door, and a box for each code and stop', async () => {
+  it('given a technician’s day, then its stops in the order of the route with what is needed on site, and a box for each code and stop', async () => {
     const user = await day.show();
     expect(within(lane(BEN)).queryByRole('button', { name: /^Print the route/ })).toBeNull();
     await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));

@@ -96,7 +96,7 @@ describe('Timecards', () => {
     screen.getByText('Rosa Park: Forgot');
   });
 
-  it('given points with and without decimals, then they stand under each other', async () => {
+  it('given points with and without decimals, then they are under each other', async () => {
     cards = [timecard({ user: ada, points: 84 }), timecard({ user: ben, points: 99.75 })];
     await show();
     await screen.findByRole('table', { name: 'Days' });
@@ -121,7 +121,7 @@ describe('Timecards', () => {
     );
   });
 
-  it('given somebody who came to approve all that wait, then all are chosen, and one can be left out', async () => {
+  it('given a user who came to approve all that wait, then all are chosen, and one can be left out', async () => {
     const hand = await show(`/admin/timecards?date=${DAY}&state=submitted&choose=all`);
     const adas = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' });
     const bens = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ben Ortiz, 06 Oct 2026' });
@@ -130,7 +130,7 @@ describe('Timecards', () => {
     expect([adas.checked, bens.checked]).toEqual([true, false]);
   });
 
-  it('stand with what waits first, and are judged by keys on a row', async () => {
+  it('are with what waits first, and are judged by keys on a row', async () => {
     const hand = await show();
     await screen.findByRole('table', { name: 'Days' });
     const states = () =>
@@ -228,7 +228,7 @@ describe('Timecards', () => {
     );
   });
 
-  it('given one’s own day, then somebody else must approve it', async () => {
+  it('given one’s own day, then another user must approve it', async () => {
     cards = [timecard({ user: { ...ada, id: person([]).id, label: 'Rosa Park' } })];
     await show();
     await screen.findByRole('row', { name: /Rosa Park/ });
@@ -268,7 +268,7 @@ describe('Timecards', () => {
       await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
     });
 
-    it('given a refusal, then its sentence is told [UIX-001]', async () => {
+    it('given a refusal, then its sentence is reported [UIX-001]', async () => {
       api.when(FinalizeWeeks).respond(() => api.refuse(FinalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
       const hand = await show(week, ['manager']);
       await hand.click(await screen.findByRole('button', { name: 'Finalize all ready (1)' }));

@@ -189,7 +189,7 @@ describe('The time slots', () => {
     expect(left?.headers.get('if-match')).toBe('1');
   });
 
-  it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
+  it('keeps what was typed when another user was first, and shows theirs when it is wanted', async () => {
     const theirs = { ...early, name: 'Morning', version: 2 };
     api
       .when(timeSlots.revise)

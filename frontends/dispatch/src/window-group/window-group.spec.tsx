@@ -127,7 +127,7 @@ describe('The windows of one person', () => {
     expect(board.asked).toEqual([]);
   });
 
-  it('given something done in one window, then it can be taken back in another, and done again in the first', () => {
+  it('given something done in one window, then it can be undone in another, and done again in the first', () => {
     const [board, map] = [come('board'), come('map')];
     board.windowGroup.did('given');
     hear();
@@ -144,7 +144,7 @@ describe('The windows of one person', () => {
     ]);
   });
 
-  it('given a browser without channels, then a window selects and takes back for itself', () => {
+  it('given a browser without channels, then a window selects and withdraws for itself', () => {
     const windowGroup = createWindowGroup({
       id: 'alone',
       shown: 'board',

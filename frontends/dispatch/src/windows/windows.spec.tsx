@@ -108,7 +108,7 @@ describe('The windows of a day', () => {
       await screen.findByText('The browser blocked the window. Allow pop-ups for this site, then try again.');
     });
 
-    it('given a map in its own window, then its place is a sentence and a way to bring it back; when the window goes, it stands there again', async () => {
+    it('given a map in its own window, then its place is a sentence and a way to bring it back; when the window goes, it is there again', async () => {
       const interactions = await open(`?date=${DAY}&map=1`);
       await screen.findByRole('region', { name: 'Map of the day' });
       const map = other('map');
@@ -172,7 +172,7 @@ describe('The windows of a day', () => {
       expect(within(lane(BEN)).queryByRole('button', { name: /^Give/ })).toBeNull();
     });
 
-    it('given windows of the board, when it turns to another day or is narrowed, then they are told; when one of them turns, it follows', async () => {
+    it('given windows of the board, when it turns to another day or is narrowed, then they are notified; when one of them turns, it follows', async () => {
       const interactions = await open();
       const map = other('map');
       await interactions.click(screen.getByRole('button', { name: 'Day after' }));

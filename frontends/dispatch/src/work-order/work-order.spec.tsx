@@ -224,7 +224,7 @@ describe('The work order modal', () => {
     expect(within(dialog).queryByRole('table')).toBeNull();
   });
 
-  it('shows what the operator changed, before and after, and that the job was given out by then', async () => {
+  it('shows what the operator changed, before and after, and that the job was assigned by then', async () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [change] }));
     const dialog = await show();
     const section = await within(dialog).findByRole('region', { name: 'Operator changes' });
@@ -239,7 +239,7 @@ describe('The work order modal', () => {
     ]);
   });
 
-  it('says whose hands imported it, where somebody acted as another', async () => {
+  it('says who imported it while impersonating another user', async () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [{ ...change, actor: { id: 'li', label: 'Li Marsh' } }] }));
     const section = await within(await show()).findByRole('region', { name: 'Operator changes' });
     within(section).getByText(/imported by Li Marsh for Rosa Torres/);

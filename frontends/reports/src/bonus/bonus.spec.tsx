@@ -131,7 +131,7 @@ describe('The bonus of a week', () => {
     expect([...api.sent(ReadProductivity), ...api.sent(ReadBonus)]).toEqual([]);
   });
 
-  it('is not edited in limited mode, whoever one is [RPT-088]', async () => {
+  it('is not edited in limited mode, regardless of who one is [RPT-088]', async () => {
     await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician', 'supervisor'], user: { id: antonio } });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();

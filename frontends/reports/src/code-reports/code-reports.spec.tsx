@@ -114,7 +114,7 @@ describe('The code reports', () => {
     );
   });
 
-  it('are read anew when the same is searched for again', async () => {
+  it('are read again when the same is searched for again', async () => {
     await show('?tab=weekly&start_date=2026-10-07');
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));

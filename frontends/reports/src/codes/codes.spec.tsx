@@ -118,7 +118,7 @@ describe('The billing codes', () => {
     ]);
   });
 
-  it('tell what happened to them, also with both names', async () => {
+  it('show what happened to them, also with both names', async () => {
     api.when(CodeHistory).respond(() =>
       pageOf([
         {

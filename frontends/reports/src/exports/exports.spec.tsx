@@ -73,7 +73,7 @@ describe('The exports', () => {
     await waitFor(() => expect(where()).toBe(`/exports/${job}`));
   });
 
-  it('say how far they are, and are asked again when the server tells that they went on [RPT-003]', async () => {
+  it('say how far they are, and are asked again when the server shows that they went on [RPT-003]', async () => {
     await show({ status: 'running', progress: 0.4, finished_at: null, download_url: null });
     const bar = await screen.findByRole('progressbar', { name: 'In progress' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
@@ -124,7 +124,7 @@ describe('The exports', () => {
     expect(link.getAttribute('href')).toBe(`/admin/timecards?view=week&date=2026-10-04&user_id=${antonio}`);
   });
 
-  it('of payroll that have everybody say so', async () => {
+  it('of payroll that have everyone say so', async () => {
     await show({ ...run, id: job, missing: [] });
     await screen.findByText('Includes everyone with an amount due for this week.');
   });

@@ -82,7 +82,7 @@ describe('A figure of a report', () => {
     api.when(ExplainPay).respond(() => ({ data: pay }));
   });
 
-  it('opens into its rule, its lines and the facts that they come from', async () => {
+  it('opens into its rule, its lines and the events that they come from', async () => {
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
@@ -111,7 +111,7 @@ describe('A figure of a report', () => {
     expect(screen.queryByRole('table', { name: 'Lines of Overtime premium' })).toBeNull();
   });
 
-  it('is shown as it stood at a moment, and as it is again', async () => {
+  it('is shown as it was at a moment, and as it is again', async () => {
     const then = {
       ...pay,
       finalized: false,

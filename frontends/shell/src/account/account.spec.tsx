@@ -111,7 +111,7 @@ describe('The own account', () => {
     screen.getByLabelText(/^Current password/);
   });
 
-  describe('where somebody is signed in', () => {
+  describe('where a user is signed in', () => {
     const session = (n: number, of: Partial<Session> = {}): Session => ({
       id: `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`,
       current: false,

@@ -79,7 +79,7 @@ describe('The dashboard', () => {
     expect([dashboardTexts, activityTexts].flatMap(differencesIn)).toEqual([]);
   });
 
-  it.each(roles)('asks for %s only what the role may know, and counts what is unread for everybody', async (role) => {
+  it.each(roles)('asks for %s only what the role may know, and counts what is unread for everyone', async (role) => {
     await show([role]);
     const office = ['owner', 'admin', 'manager', 'supervisor'].includes(role);
     await screen.findByText('Unread messages');
@@ -114,7 +114,7 @@ describe('The dashboard', () => {
     all.getByRole('link', { name: 'Weeks to finalize' });
   });
 
-  it('tells those who can have it mended that nothing goes to Kafka, and nobody else', async () => {
+  it('notifies those who can have it corrected that nothing goes to Kafka, and no other user', async () => {
     const outage = { since: '2026-10-06T13:05:00.000Z', reason: 'nobody answers at kafka:9092' };
     api.when(ReadOutage).respond(() => ({ data: outage }));
     await show(['admin']);
@@ -145,7 +145,7 @@ describe('The dashboard', () => {
     expect(screen.getByRole('link', { name: 'Open QC visits' }).getAttribute('href')).toBe(path);
   });
 
-  it.each(roles)('counts for %s the units that are held and missing: their own, or everybody’s', async (role) => {
+  it.each(roles)('counts for %s the units that are held and missing: their own, or everyone’s', async (role) => {
     await show([role]);
     await screen.findByText('Unread messages');
     const own = role === 'technician';
@@ -191,7 +191,7 @@ describe('The dashboard', () => {
   });
 
   describe('what happened lately', () => {
-    it('leads managers to the daily work that it concerns: of a job, or of somebody’s day', async () => {
+    it('leads managers to the daily work that it concerns: of a job, or of a user’s day', async () => {
       api.when(RecentActivity).respond(() => ({
         data: [
           line(1),
@@ -224,7 +224,7 @@ describe('The dashboard', () => {
       },
     );
 
-    it('is told as it happens', async () => {
+    it('is reported as it happens', async () => {
       await show(['owner']);
       await screen.findByText('No activity yet.');
       api.when(RecentActivity).respond(() => ({ data: [line(1)] }));

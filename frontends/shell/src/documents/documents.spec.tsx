@@ -86,7 +86,7 @@ describe('Folders and the documents of people', () => {
     expect(differencesIn(texts)).toEqual([]),
   );
 
-  it('folders stand as a tree, with what they are for and who reads them [FIL-013] [NAV-071]', async () => {
+  it('folders are as a tree, with what they are for and who reads them [FIL-013] [NAV-071]', async () => {
     await show('/admin/techs/folders');
     await screen.findByRole('rowheader', { name: 'Rules' });
     const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 4).map((one) => one.textContent));
@@ -98,7 +98,7 @@ describe('Folders and the documents of people', () => {
     expect(screen.getByTitle('Papers / Rules')).toBeTruthy();
   });
 
-  it('a folder is made in another of its kind, and what is refused stands beside its field [NAV-072]', async () => {
+  it('a folder is made in another of its kind, and what is refused is beside its field [NAV-072]', async () => {
     api.when(OpenFolder).respond(() => api.refuse(OpenFolder, 'FolderNameTaken', { name: 'Rules' }));
     await show('/admin/techs/folders/add');
     await screen.findByLabelText(/^Name/);
@@ -116,7 +116,7 @@ describe('Folders and the documents of people', () => {
     expect(api.sent(OpenFolder).at(-1)?.ask).toMatchObject({ name: 'Forms', parent_id: papers.id, scope: 'company' });
   });
 
-  it('a folder is changed, and cannot be put into what stands in it [NAV-073]', async () => {
+  it('a folder is changed, and cannot be put into what is in it [NAV-073]', async () => {
     api.when(ReviseFolder).respond((requested) => ({ data: { ...papers, name: requested.name } }));
     await show('/admin/techs/folders/edit', ['manager'], `?id=${papers.id}`);
     await screen.findByLabelText(/^Name/);
@@ -137,14 +137,14 @@ describe('Folders and the documents of people', () => {
     await screen.findByText(/Papers is not empty\. Move or delete its contents first\./);
   });
 
-  it('the office sees who lacks which document until it has chosen somebody', async () => {
+  it('the office sees who lacks which document until it has chosen a user', async () => {
     await show('/admin/techs/userdocuments');
     const link = await screen.findByRole('link', { name: 'Antonio Bell' });
     expect(link.getAttribute('href')).toBe(`/admin/techs/userdocuments?id=${bell.id}`);
     screen.getByRole('cell', { name: 'Licences' });
   });
 
-  it('the documents of a person stand with what has expired; the office changes and deletes them [FIL-012] [FIL-014] [NAV-074]', async () => {
+  it('the documents of a person are with what has expired; the office changes and deletes them [FIL-012] [FIL-014] [NAV-074]', async () => {
     api.when(RemoveUserFile).respond(() => undefined);
     await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
@@ -164,7 +164,7 @@ describe('Folders and the documents of people', () => {
     expect([method, url]).toEqual(['DELETE', `/api/v1/users/${bell.id}/files/${licence.id}`]);
   });
 
-  it('whoever looks after them marks nothing as seen for the person', async () => {
+  it('anyone who looks after them marks nothing as seen for the person', async () => {
     await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
     await press('View file: Driving licence');
     const dialog = within(await screen.findByRole('dialog', { name: 'Driving licence' }));

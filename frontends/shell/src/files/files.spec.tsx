@@ -62,7 +62,7 @@ describe('The files of the company', () => {
 
   it('speak every locale [I18N-002]', () => expect(differencesIn(fileTexts)).toEqual([]));
 
-  it('stand in their folders, each with what is known of it, to view and, for whoever keeps them, to delete [FIL-006]', async () => {
+  it('are in their folders, each with what is known of it, to view and, for anyone who keeps them, to delete [FIL-006]', async () => {
     await show('manager');
     const row = within((await screen.findByText('Handbook')).closest('tr')!);
     for (const text of ['Read it whole', 'PDF', '1.4 MB', '1', 'Li Marsh', 'Not seen']) row.getByText(text);
@@ -74,7 +74,7 @@ describe('The files of the company', () => {
     ]);
   });
 
-  it('are only to be viewed by whoever does not keep them', async () => {
+  it('are only to be viewed by anyone who does not keep them', async () => {
     await show('technician');
     await screen.findByText('Handbook');
     expect(screen.getAllByRole('button', { name: /: Handbook$/ }).map(({ dataset }) => dataset.action)).toEqual([
@@ -99,7 +99,7 @@ describe('The files of the company', () => {
     await screen.findByText('There are no files here yet.');
   });
 
-  it('on a phone, then the folders are one field, with where each stands', async () => {
+  it('on a phone, then the folders are one field, with where each is', async () => {
     windowOf(390);
     await show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Folder' }));
@@ -136,7 +136,7 @@ describe('The files of the company', () => {
     await row.findByText('Seen');
   });
 
-  it('given a file was seen, then nobody is asked again', async () => {
+  it('given a file was seen, then no one is asked again', async () => {
     there = [paper(11, 'Handbook', { seen_version: 1 })];
     await show();
     const dialog = await view('Handbook');
@@ -194,7 +194,7 @@ describe('The files of the company', () => {
     });
   });
 
-  it('tell whoever keeps them who has seen which version', async () => {
+  it('show anyone who keeps them who has seen which version', async () => {
     let readers: { profile: { id: string; label: string }; version: number; created_at: string }[] = [];
     api.when(ReadFileReaders).respond(() => ({ data: readers }));
     await show('manager');

@@ -152,7 +152,7 @@ describe('The unread badge', () => {
     expect(link.getAttribute('href')).toBe('/admin/messages/inbox');
   });
 
-  it('stands beside Inbox in the menu of a phone, too [NAV-157]', async () => {
+  it('is beside Inbox in the menu of a phone, too [NAV-157]', async () => {
     const { user } = await show({ unread: 12, width: 390 });
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
     const inbox = await within(navigation() ?? document.body).findByRole('link', { name: /Inbox/ });
@@ -178,7 +178,7 @@ describe('The account menu', () => {
     },
   );
 
-  it('hides Switch User while somebody works in another’s name, and offers to stop [NAV-172] [USR-047]', async () => {
+  it('hides Switch User while a user works in another’s name, and offers to stop [NAV-172] [USR-047]', async () => {
     const { said: texts, user, place } = await items({ roles: ['owner'], impersonation: { active: true } });
     expect(texts).toEqual(['View Your Profile', 'Stop Impersonating', 'Log out']);
     await user.click(screen.getByRole('menuitem', { name: 'Stop Impersonating' }));
@@ -241,7 +241,7 @@ describe('The keys of every page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are letters where somebody writes, and nobody’s behind a menu', async () => {
+  it('are letters where a user writes, and no one’s behind a menu', async () => {
     const { user } = await show();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, '?');

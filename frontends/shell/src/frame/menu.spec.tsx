@@ -228,7 +228,7 @@ describe('People with two roles', () => {
   });
 });
 
-describe('While somebody works in another’s name', () => {
+describe('While a user works in another’s name', () => {
   it.each(roles)('%s is offered to stop, and not to begin another [NAV-112] [NAV-113] [USR-046]', async (role) => {
     const found = await seen({ roles: [role], width: 390, impersonation: place(true) });
     expect(found).toContain('My Account › Stop Impersonating');
@@ -269,7 +269,7 @@ describe('A menu whose remotes are on their way', () => {
   }
   const here = async () => ({ default: remote({ name: 'dispatch', navigation: dispatch, routes: [] }) });
 
-  it('given a browser that has shown it before, stands as it was and waits for nothing', async () => {
+  it('given a browser that has shown it before, is as it was and waits for nothing', async () => {
     const { waits, retry } = await opened(here, never);
     await screen.findByRole('link', { name: 'Work Order Matching' });
     const before = lines();
@@ -294,7 +294,7 @@ describe('A menu whose remotes are on their way', () => {
 });
 
 describe('The shell’s own entries', () => {
-  it('leave their place to what a remote brings for the same path, wherever it stands', async () => {
+  it('leave their place to what a remote brings for the same path, wherever it is', async () => {
     const found = await seen({
       roles: ['owner'],
       brings: [entry(50, 'People', '/admin/techs/users', 'user.list'), ...dispatch],
@@ -304,7 +304,7 @@ describe('The shell’s own entries', () => {
     expect(found).toContain('Admin › Techs › Document Folders');
   });
 
-  it('stand there without any remote', async () => {
+  it('are there without any remote', async () => {
     expect(await seen({ roles: ['warehouse'], brings: [] })).toContain('Warehouse › CPEs');
   });
 

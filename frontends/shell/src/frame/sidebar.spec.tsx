@@ -57,7 +57,7 @@ describe('The side navigation', () => {
       .filter((name) => name === 'Dashboard' || entries.some(({ label }) => label.en === name));
   const fold = (name: string) => screen.getByRole('button', { name });
 
-  it('stands in the order of its numbers, whoever brought an entry, with groups and menus where their first one does', async () => {
+  it('is in the order of its numbers, regardless of who brought an entry, with groups and menus where their first one does', async () => {
     await show();
     expect(links()).toEqual(['Dashboard', 'Gates', 'Trucks', 'Bolts', 'Lamps', 'Fences', 'Files']);
     const group = document.getElementById(fold('Yard').getAttribute('aria-controls') ?? '') ?? document.body;

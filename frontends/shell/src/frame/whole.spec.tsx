@@ -58,7 +58,7 @@ const around = (): unknown[] => [
 ];
 
 describe('A page that has the window to itself', () => {
-  it('given such a page of a remote, then it stands without menu, bar and footer; the page that it leads to has them', async () => {
+  it('given such a page of a remote, then it is without menu, bar and footer; the page that it leads to has them', async () => {
     const user = await show('/map');
     const link = await screen.findByRole('link', { name: 'The map' });
     await waitFor(() => expect(around()).toEqual([null, null, null]));

@@ -97,7 +97,7 @@ describe('Acting as another user', () => {
   it.each([
     ['an admin', hector, ['Ada LoweT101']],
     ['an owner', person(['owner'], { label: 'Hector Doyle' }), ['Ada LoweT101', 'Li Marshli.marsh@example.com']],
-  ])('offers %s nobody whom the server would refuse [USR-033]', async (_, user, offered) => {
+  ])('offers %s no one whom the server would refuse [USR-033]', async (_, user, offered) => {
     const { keyboard, modal } = await requestsOf(user);
     await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
     const options = await screen.findAllByRole('option');
@@ -111,7 +111,7 @@ describe('Acting as another user', () => {
     expect(api.sent(Impersonate)).toEqual([]);
   });
 
-  it('says in whose name the page is loaded anew, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
+  it('says in whose name the page is loaded again, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
     await begun();
     const reported = await screen.findByRole('alertdialog');
     expect(reported.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
@@ -139,12 +139,12 @@ describe('Acting as another user', () => {
     expect(banner.getByRole('button', { name: 'Stop Impersonating' })).toBeTruthy();
   });
 
-  it('has no banner for whoever is themself', async () => {
+  it('has no banner without impersonation', async () => {
     await show();
     expect(screen.queryByRole('region', { name: 'Switch Users' })).toBeNull();
   });
 
-  it('ends with its sentence, and the page is loaded anew after 1.5 s [USR-050] [USR-051] [BUS-009]', async () => {
+  it('ends with its sentence, and the page is loaded again after 1.5 s [USR-050] [USR-051] [BUS-009]', async () => {
     jest.useFakeTimers();
     await acting();
     api.when(CurrentUser).respond(() => ({ data: hector }));

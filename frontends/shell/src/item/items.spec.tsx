@@ -81,7 +81,7 @@ describe('The equipment tracker', () => {
     },
   );
 
-  it.each(['owner', 'admin'] as const)('stands on the page of the user for the owner alone: %s', async (role) => {
+  it.each(['owner', 'admin'] as const)('is on the page of the user for the owner alone: %s', async (role) => {
     await showRoute(userRoutes, '/admin/techs/users/view', { api, roles: [role], search: `?id=${ada.id}` });
     await screen.findByRole('heading', { name: 'Sign-in' });
     if (role === 'owner') await screen.findByText('Ladder, 28 ft');
@@ -144,7 +144,7 @@ describe('The equipment tracker', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Equipment');
   });
 
-  it('given somebody else was faster, then it says so and the list is true again', async () => {
+  it('given another user was faster, then it says so and the list is true again', async () => {
     api.when(ReturnItem).respond(() => {
       held = held.slice(0, 1);
       return api.refuse(ReturnItem, 'ItemAlreadyReturned', { name: 'Signal meter' });
@@ -189,7 +189,7 @@ describe('The equipment tracker', () => {
     await screen.findByText('Ladder, 28 ft');
   });
 
-  it('speaks the language of whoever reads it [I18N-002]', async () => {
+  it('speaks the language of the user who reads it [I18N-002]', async () => {
     await open();
     await screen.findByText('Ladder, 28 ft');
     act(() => speak('zh-CN'));

@@ -81,7 +81,7 @@ describe('The employee levels', () => {
     expect([left?.ask, left?.headers.get('if-match')]).toEqual([{ id: senior, name: 'Master', sort: 1 }, '3']);
   });
 
-  it('say why one stays that somebody has [UIX-005]', async () => {
+  it('say why one stays that a user has [UIX-005]', async () => {
     api.when(employeeLevels.retire).respond(() => api.bare(409, { message: '4 people have this level.' }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Senior' }));

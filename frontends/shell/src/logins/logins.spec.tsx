@@ -99,7 +99,7 @@ describe('The login log', () => {
     expect((await row(values)).queryByRole('button')).toBeNull();
   });
 
-  it('given that somebody acted as another, names both', async () => {
+  it('given that a user impersonated another user, names both', async () => {
     queryHandlerClass([login({ result: 'impersonation_start', actor_id: ADA, actor: 'Ada Byron' })]);
     await show();
     await screen.findByRole('rowheader', { name: 'by Ada Byron as Rosa Park' });
@@ -153,7 +153,7 @@ describe('The login log', () => {
     await screen.findByText('Rosa Park');
   });
 
-  it('speaks the language of whoever reads it [I18N-002]', async () => {
+  it('speaks the language of the user who reads it [I18N-002]', async () => {
     await show();
     await screen.findByText('Rosa Park');
     act(() => speak('zh-CN'));

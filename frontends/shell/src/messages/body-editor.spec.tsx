@@ -11,7 +11,7 @@ import { ShownBody } from './shown-body.js';
 describe('The editor of a message', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('tells what was typed 300 ms after the last letter, and at once when somebody leaves it [BUS-034]', async () => {
+  it('shows what was typed 300 ms after the last letter, and at once when a user leaves it [BUS-034]', async () => {
     const messages: string[] = [];
     await renderScreen(
       <BodyEditor label="Message" value="" invalid={false} onChange={(html) => messages.push(html)} />,

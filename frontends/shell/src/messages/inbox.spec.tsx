@@ -109,7 +109,7 @@ describe('The inbox', () => {
     expect((await open('Ladders')).getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
-  it('at a desk, then Dismiss comes after the download, and marks it as seen', async () => {
+  it('on a desktop computer, then Dismiss comes after the download, and marks it as seen', async () => {
     there = [message(1, 'Ladders', withFile)];
     api.when(FetchAttachment).respond(() => ({ data: { url: '#file' } }));
     await show();
@@ -133,7 +133,7 @@ describe('The inbox', () => {
     await waitFor(() => expect(api.sent(MarkAsSeen)[0]?.ask).toMatchObject({ downloaded: true }));
   });
 
-  it('says why somebody was led here, and shows the way back once what is required is read [NAV-086]', async () => {
+  it('says why a user was led here, and shows the way back once what is required is read [NAV-086]', async () => {
     await show('?message=You+have+unread+messages.');
     expect(await screen.findByText('You have unread messages.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

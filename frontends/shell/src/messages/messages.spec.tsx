@@ -70,13 +70,13 @@ describe('The list of messages', () => {
     page.getByText('Rosa Patel');
   });
 
-  it('tells of each how far it came, and how many have read it', async () => {
+  it('shows of each how far it came, and how many have read it', async () => {
     await show();
     expect(await screen.findByText('34 of 60 (57%)')).toBeTruthy();
     expect(screen.getAllByText('Published').length).toBeGreaterThan(0);
   });
 
-  it('shows who has read one, with both names where somebody acted for another, and by location [MSG-019]', async () => {
+  it('shows who has read one, with both names where a user acted for another, and by location [MSG-019]', async () => {
     await show();
     const dialog = await openHistory();
     expect(await dialog.findByText('Antonio Bell (by Olga Reed)')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('The list of messages', () => {
     expect(dialog.getByText('Rosa Patel')).toBeTruthy();
   });
 
-  it('says that nobody has read one [MSG-020]', async () => {
+  it('says that no one has read one [MSG-020]', async () => {
     api.when(ReadReceipts).respond(() => history([]));
     await show();
     expect(await (await openHistory()).findByText('Nobody has seen this message yet.')).toBeTruthy();

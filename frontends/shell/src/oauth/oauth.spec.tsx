@@ -115,7 +115,7 @@ describe('Signing in through a provider', () => {
       return openShell(api, `/oauth/${of.provider ?? 'keycloak'}/callback?${query}`, { fresh: false });
     };
 
-    it('signed in, and where the person was going; nothing of it stands in the address', async () => {
+    it('signed in, and where the person was going; nothing of it is in the address', async () => {
       const { where, app } = comeBack('code=c1&state=s1&iss=https%3A%2F%2Flogin.example');
       await waitFor(() => expect(app.session.state()).toMatchObject({ status: 'in', user: { label: 'Li Marsh' } }));
       await waitFor(() => expect(where()).toBe('/settings/default'));
@@ -130,7 +130,7 @@ describe('Signing in through a provider', () => {
       expect(sessionStorage.getItem('oauth')).toBeNull();
     });
 
-    it('and to no other site, whatever stands in the redirect', async () => {
+    it('and to no other site, whatever is in the redirect', async () => {
       const { where } = comeBack('code=c1&state=s1', { begun: { redirect: '//evil.example' } });
       await waitFor(() => expect(where()).toBe('/'));
     });
@@ -156,7 +156,7 @@ describe('Signing in through a provider', () => {
     });
 
     it.each(['SignInNotFinished', 'NobodyWithThisEmail', 'ProviderUnknown', 'ProviderSilent'] as const)(
-      'given the refusal %s, then the server’s sentence is shown, without a dialog, and nobody is signed in',
+      'given the refusal %s, then the server’s sentence is shown, without a dialog, and no one is signed in',
       async (code) => {
         api.when(FinishOauth).respond(() => api.refuse(FinishOauth, code));
         const { app } = comeBack('code=c1&state=s1');

@@ -180,7 +180,7 @@ describe('The palette', () => {
     expect(where()).toMatch(to);
   });
 
-  it('says acts in the reader’s language and finds them in English too, as far as the role may', async () => {
+  it('lists actions in the reader’s language and finds them in English too, as far as the role may', async () => {
     expect(differencesIn(actionTexts)).toEqual([]);
     const { user } = await show(['supervisor']);
     await user.keyboard('finalize');
@@ -188,7 +188,7 @@ describe('The palette', () => {
     expect(options()).toEqual([]);
   });
 
-  it.each(['technician'] as const)('offers %s nobody, and asks for nobody', async (role) => {
+  it.each(['technician'] as const)('offers %s no one, and asks for no one', async (role) => {
     const { user } = await show([role]);
     await user.keyboard('lowe');
     await screen.findByText('Sorry, no matching options.');

@@ -51,7 +51,7 @@ describe('Passwords', () => {
       return user;
     };
 
-    it('says the same sentence whether anybody has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
+    it('says the same sentence whether anyone has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
       api.when(RequestPasswordReset).respond(({ email }) => ({ message: `never shown: ${email}` }));
       const user = await request('rosa.park@example.com');
       const text = (await screen.findByText(/If an account has this e-mail/)).textContent;
@@ -108,7 +108,7 @@ describe('Passwords', () => {
       });
     });
 
-    it('signs out whoever is signed in here: nobody goes on with an old password', async () => {
+    it('signs out anyone who is signed in here: no one goes on with an old password', async () => {
       api.when(ResetPassword).respond(() => undefined);
       const { user, app, where } = open({ user: person(['manager']) });
       await app.session.check();
@@ -151,7 +151,7 @@ describe('Passwords', () => {
       await waitFor(() => expect(where()).toBe('/password/reset'));
     });
 
-    it('lets whoever types see it, both times, and keeps the place in the field', async () => {
+    it('lets anyone who types see it, both times, and keeps the place in the field', async () => {
       const { user } = openShell(api, '/password/reset/a-secret');
       const field = await screen.findByLabelText<HTMLInputElement>(/^New password(?! conf)/);
       await user.type(field, STRONG);

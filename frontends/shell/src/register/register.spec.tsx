@@ -80,7 +80,7 @@ describe('Registering', () => {
     expect(screen.queryByLabelText(/First name/)).toBeNull();
   });
 
-  it('given one that was taken back meanwhile, then the server’s sentence is shown and what was typed is kept', async () => {
+  it('given one that was withdrawn meanwhile, then the server’s sentence is shown and what was typed is kept', async () => {
     api.when(Register).respond(() => api.refuse(Register, 'InvitationNeeded'));
     const { user } = openShell(api, '/register?token=a-secret');
     await fill(user);
@@ -107,7 +107,7 @@ describe('Registering', () => {
     expect(screen.getByText('You are registered. Sign in with your new password.')).toBeTruthy();
   });
 
-  it('given somebody who is signed in, then they are led to the dashboard [SES-029] [SES-030]', async () => {
+  it('given a user who is signed in, then they are led to the dashboard [SES-029] [SES-030]', async () => {
     const { where } = openShell(api, '/register', { user: ada });
     await waitFor(() => expect(where()).toBe('/'));
   });

@@ -34,7 +34,7 @@ describe('Paths and menu entries of remotes', () => {
     ['/users', '/Users/'],
     ['/users/:id', '/users/new'],
     ['/users/view', '/users/:anything'],
-  ])('given %s of the shell, a remote may not have %s, and that is told', (own, wanted) => {
+  ])('given %s of the shell, a remote may not have %s, and that is reported', (own, wanted) => {
     const settled = assignPaths([own], [remoteModule('yard', [wanted, '/yard'])]);
     expect(pathsIn(settled)).toEqual([['/yard']]);
     expect(settled.conflicts).toEqual([`the remote yard may not have the path ${wanted}: ${own} belongs to the shell`]);
@@ -46,7 +46,7 @@ describe('Paths and menu entries of remotes', () => {
     expect(settled.conflicts).toEqual(['the remote barn may not have the path /gates: /gates belongs to yard']);
   });
 
-  it('given a menu entry that leads to a page of somebody else, or to a place that is filled, leaves it out', () => {
+  it('given a menu entry that leads to a page of another user, or to a place that is filled, leaves it out', () => {
     const { remoteModules, conflicts } = assignPaths(
       ['/'],
       [

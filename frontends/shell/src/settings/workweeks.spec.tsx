@@ -28,5 +28,5 @@ describe('An amount that is typed', () => {
     ['1.234', NaN],
     ['-1', NaN],
     ['ten', NaN],
-  ])('%p is so many cents: %p', (typed, cents) => expect(centsIn(typed)).toBe(cents));
+  ])('parses %p as an amount in cents: %p', (typed, cents) => expect(centsIn(typed)).toBe(cents));
 });

@@ -249,7 +249,7 @@ describe('Changing a user', () => {
   });
 
   it.each(['', '?id=7', '?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff'])(
-    'says that there is nobody at “%s”',
+    'says that there is no one at “%s”',
     async (search) => {
       await showRoute(userRoutes, '/admin/techs/users/edit', { api, roles: ['owner'], search });
       await screen.findByText('This user does not exist.');

@@ -121,7 +121,7 @@ describe('The list of users', () => {
     ]);
   });
 
-  it('offers an admin to change nobody who is owner or admin', async () => {
+  it('offers an admin to change no one who is owner or admin', async () => {
     await show(['admin']);
     expect((await row('Odo Marsh')).queryByRole('link', { name: /^Edit/ })).toBeNull();
     expect((await row('Odo Marsh')).queryByRole('button', { name: /^Delete/ })).toBeNull();
@@ -144,7 +144,7 @@ describe('The list of users', () => {
       expect(api.sent(DeactivateUser).map(({ ask: input }) => [input.id, input.force])).toEqual([[ada.id, false]]);
     });
 
-    it('of somebody who holds work says what, and is done anyway only when it is wanted', async () => {
+    it('of a user who holds work says what, and is done anyway only when it is wanted', async () => {
       api
         .when(DeactivateUser)
         .respond(({ force }) =>
@@ -159,7 +159,7 @@ describe('The list of users', () => {
       expect(api.sent(DeactivateUser).map(({ ask: input }) => input.force)).toEqual([false, true]);
     });
 
-    it('of somebody who holds work can be left', async () => {
+    it('of a user who holds work can be left', async () => {
       api
         .when(DeactivateUser)
         .respond(() =>
@@ -181,7 +181,7 @@ describe('The list of users', () => {
     });
   });
 
-  it('lets somebody back in', async () => {
+  it('lets a user back in', async () => {
     api.when(RestoreUser).respond(() => undefined);
     await show(['owner'], '?active=0');
     await userEvent.click((await row('Gil Nash')).getByRole('button', { name: 'Restore: Gil Nash' }));
@@ -219,7 +219,7 @@ describe('The list of users', () => {
       api.when(ListInvitations).respond(({ status }) => pageOf(status === 'open' ? [requested] : []));
     });
 
-    it('are listed as long as they are open, and can be taken back', async () => {
+    it('are listed as long as they are open, and can be undone', async () => {
       api.when(RevokeInvitation).respond(() => undefined);
       await show(['admin'], '?tab=invitations');
       const its = await row('new.hand@example.com');

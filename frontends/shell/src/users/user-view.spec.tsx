@@ -85,7 +85,7 @@ describe('The page of a user', () => {
     screen.getByText('$1,000.00 per week');
   });
 
-  it('shows what happened to them, with both names where somebody acted for another', async () => {
+  it('shows what happened to them, with both names where a user acted for another', async () => {
     await show(`?tab=history&id=${ada.id}`);
     await screen.findByText('by Odo Marsh for Rosa Park');
     screen.getByText('by Odo Marsh for Rosa Park');
@@ -110,7 +110,7 @@ describe('The page of a user', () => {
     await screen.findByText('ada.bell@example.com');
   });
 
-  it('has the four lists of equipment with what is on them by model, and the way to the list, for whoever counts it', async () => {
+  it('has the four lists of equipment with what is on them by model, and the way to the list, for anyone who counts it', async () => {
     const totals = { issued: 3, returned: 1, verified: 0, reconcile: 0 };
     const whose = { id: ada.id, label: 'Ada Bell', technician_id: null, active: true };
     api.when(AssignedUnits).respond(({ type }) => ({

@@ -59,7 +59,7 @@ describe('Back to Provider', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
   };
 
-  it('asks which type, with how many lie in the warehouse; the answer stands in the address [WHS-004] [WHS-005]', async () => {
+  it('asks which type, with how many lie in the warehouse; the answer is in the address [WHS-004] [WHS-005]', async () => {
     await show('/warehouse/back');
     const select = await screen.findByRole('combobox', { name: 'CPE type' });
     expect(select.textContent).toBe('Please choose one');

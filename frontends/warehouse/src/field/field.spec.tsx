@@ -100,7 +100,7 @@ describe('Scans in the field', () => {
     expect(new Set(api.sent(ReturnFromCustomer).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
   });
 
-  it('given it stands on another list, then it is asked about, and the same return goes again with the word and the reason', async () => {
+  it('given it is on another list, then it is asked about, and the same return goes again with the word and the reason', async () => {
     api
       .when(ReturnFromCustomer)
       .respond(({ serial_mac, override }) =>
@@ -120,7 +120,7 @@ describe('Scans in the field', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
   });
 
-  it('given the server refuses it, then the reason stands beside the serial, and it can be tried again or dismissed', async () => {
+  it('given the server refuses it, then the reason is beside the serial, and it can be tried again or dismissed', async () => {
     api
       .when(ReturnFromCustomer)
       .respond(() =>
@@ -163,7 +163,7 @@ describe('Scans in the field', () => {
     sheet.getByText('For the company, signature');
   });
 
-  it('given the office, then whose list it is stands before any scan; a technician has their own', async () => {
+  it('given the office, then whose list it is is before any scan; a technician has their own', async () => {
     await show('/mobile/return', ['supervisor']);
     await screen.findByText('Choose a technician first.');
     await show(`/mobile/return?user=${patel.id}`, ['supervisor']);
@@ -174,7 +174,7 @@ describe('Scans in the field', () => {
     await screen.findByText('2 Paulson Way, Nashville');
   });
 
-  it('verifies the list of somebody unit by unit, and shows how far it is', async () => {
+  it('verifies the list of a user unit by unit, and shows how far it is', async () => {
     await show(`/mobile/verify?user=${patel.id}`, ['warehouse']);
     await screen.findByText('0 of 2 verified');
     await scan(one);

@@ -28,7 +28,7 @@ const scan = (text: string): void => {
 };
 const typed = (): string => screen.getByLabelText<HTMLTextAreaElement>('Serial/Mac').value;
 
-describe('The acts on a list', () => {
+describe('The actions on a list', () => {
   let api: FakeApi;
   let units: Cpe[];
   beforeEach(() => {
@@ -62,7 +62,7 @@ describe('The acts on a list', () => {
     expect(typed()).toBe('');
   });
 
-  it('list every unit that was not assigned with its reason, until somebody dismisses it [CPE-066] [CPE-067]', async () => {
+  it('list every unit that was not assigned with its reason, until a user dismisses it [CPE-066] [CPE-067]', async () => {
     api
       .when(ReassignUnits)
       .respond(() => done(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }));
@@ -162,7 +162,7 @@ describe('The acts on a list', () => {
     ]);
   });
 
-  it('can be taken back by whoever may assign', async () => {
+  it('can be undone by anyone who may assign', async () => {
     api.when(ReassignUnits).respond(({ serial_mac }) => done(serial_mac));
     api.when(UndoUnits).respond(() => done(['MB49ED77173E']));
     await show();
@@ -204,7 +204,7 @@ describe('The acts on a list', () => {
     expect(within(reported).getByRole('listitem').textContent).toBe("MB49ED77173E: on Rosa Patel's list");
   });
 
-  it('begin a verification anew, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {
+  it('begin a verification again, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {
     api.when(ResetVerification).respond(({ user_id }) => {
       units = units.map((one) => ({ ...one, verified: false }));
       return { data: { user_id, session: 2 } };
@@ -244,7 +244,7 @@ describe('The acts on a list', () => {
     await screen.findByText("User doesn't have any Reconcile.");
   });
 
-  it('count a list anew without closing it', async () => {
+  it('count a list again without closing it', async () => {
     api.when(RecountList).respond(() => ({ data: { issued: 2, returned: 0, verified: 1, reconcile: 1 } }));
     await show(`${lists}?list=reconcile`);
     await userEvent.click(await screen.findByRole('button', { name: 'Recount' }));

@@ -33,7 +33,7 @@ describe('The lists of a person', () => {
       .getAllByRole('listitem')
       .map((row) => row.querySelector('span')?.textContent ?? '');
 
-  it('stand in four tabs with their counts, each read by its type [CPE-029] [CPE-024] [CPE-025] [CPE-026] [CPE-027] [CPE-028]', async () => {
+  it('are in four tabs with their counts, each read by its type [CPE-029] [CPE-024] [CPE-025] [CPE-026] [CPE-027] [CPE-028]', async () => {
     await show();
     await screen.findByRole('heading', { name: 'Equipment of Antonio Bell' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -130,7 +130,7 @@ describe('The lists of a person', () => {
     );
   });
 
-  it('tell that they could not be read, with the way to try again', async () => {
+  it('show that they could not be read, with the way to try again', async () => {
     api.when(AssignedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('Couldn’t load the lists. Not now.');
@@ -139,7 +139,7 @@ describe('The lists of a person', () => {
     await screen.findByText('NJ90MAKU187CB');
   });
 
-  it('are nobody’s where the address names nobody', async () => {
+  it('are no one’s where the address names no one', async () => {
     api.when(AssignedUnits).respond(() => api.refuse(AssignedUnits, 'UserNotFound'));
     await show();
     await screen.findByText('This person does not exist.');

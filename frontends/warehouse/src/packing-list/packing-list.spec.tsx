@@ -38,7 +38,7 @@ describe('A packing list', () => {
       [...document.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
     );
 
-  it('is dropped; what was received, what was there and what was not taken are told apart', async () => {
+  it('is dropped; what was received, what was there and what was not taken are distinguished', async () => {
     await showAt('/warehouse/receive/file', { api, roles: ['warehouse'] });
     await screen.findByRole('heading', { name: 'Receive from a file' });
     expect(screen.getByText(/^Columns: serial_mac/)).toBeTruthy();

@@ -100,7 +100,7 @@ describe('The print of a list', () => {
     expect(localStorage.getItem('warehouse.label-stock')).toBe('dymo30252');
   });
 
-  it('asks by the words of the print, and has a placeholder for a tab that nobody knows [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
+  it('asks by the words of the print, and has a placeholder for a tab that no one knows [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
     expect(['issued', 'returned', 'verified', 'reconcile', 'toString', 'lost'].map(printTypeOf)).toEqual([
       'issued',
       'returned',

@@ -36,7 +36,7 @@ describe('Units of closed days that do not fit', () => {
     api.when(ListUseProblems).respond(({ state }) => pageOf(state === 'settled' ? settled : open));
     api.when(SettleUseProblem).respond(() => undefined);
   });
-  it('have codes without their unit beside them, each with the way to its day for whoever may open it', async () => {
+  it('have codes without their unit beside them, each with the way to its day for anyone who may open it', async () => {
     const one: UnmatchedUse = {
       ...{ kind: 'code', what: 'MDM', cpe_type: 'Modem', date: '2026-10-05' },
       user: { id: bell.id, label: bell.label },
@@ -80,7 +80,7 @@ describe('Units of closed days that do not fit', () => {
     expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
   });
 
-  it('given another unit was meant, then its serial goes with it; why the server refuses stands in the dialog', async () => {
+  it('given another unit was meant, then its serial goes with it; why the server refuses is in the dialog', async () => {
     api.when(SettleUseProblem).respond(() => api.refuse(SettleUseProblem, 'NotInInventory'));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Resolve ZZZ999888' }));

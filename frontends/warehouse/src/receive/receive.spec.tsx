@@ -72,7 +72,7 @@ describe('What arrives at the warehouse', () => {
     expect(within(reported).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
   });
 
-  it('goes to Augusta unless somebody chooses otherwise, as what is chosen by hand', async () => {
+  it('goes to Augusta unless a user chooses otherwise, as what is chosen by hand', async () => {
     await showAt('/warehouse/receive', { api, roles: ['manager'] });
     const type = await screen.findByRole('combobox', { name: /^Type/ });
     await userEvent.type(type, 'Modem');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSerials } from './read-serials.js';
 
-describe('What somebody typed, pasted or scanned', () => {
+describe('What a user typed, pasted or scanned', () => {
   it('given serials and MACs in one text, then each is a code of its own [CPE-056]', () => {
     const codes = readSerials('NJ90MAKU187CB, 9c:3d:cf:31:96:43\n593242763547891', 'en');
     expect(codes.map((code) => 'key' in code && code.key)).toEqual([
@@ -11,7 +11,7 @@ describe('What somebody typed, pasted or scanned', () => {
     ]);
   });
 
-  it('given something that is no serial, then it is told why in the language of the screen', () => {
+  it('given something that is no serial, then it is reported why in the language of the screen', () => {
     expect(readSerials('AB1 00:00:00:00:00:00', 'en')).toEqual([
       { raw: 'AB1', why: 'Too short: a serial or MAC has at least 6 letters and digits.' },
       {

@@ -30,7 +30,7 @@ describe('The search for a unit', () => {
         .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
     );
 
-  it('asks as somebody types, once they pause, and keeps what is searched for in the address', async () => {
+  it('asks as a user types, once they pause, and keeps what is searched for in the address', async () => {
     await showAt('/warehouse/search', { api, roles: ['warehouse'] });
     await screen.findByText('Type or scan a serial or MAC.');
     expect(api.sent(ListUnits)).toEqual([]);

@@ -44,7 +44,7 @@ describe('The CPEs in the warehouse', () => {
     showAt(at, { api, roles });
   const chosen = (): (string | null)[] => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
 
-  it('stand in a tab for each location, of which one is open: Augusta, unless the address says another [WHS-016] [WHS-017] [WHS-018] [WHS-019] [BUS-003]', async () => {
+  it('are in a tab for each location, of which one is open: Augusta, unless the address says another [WHS-016] [WHS-017] [WHS-018] [WHS-019] [BUS-003]', async () => {
     await show();
     await screen.findByRole('tab', { name: 'Macon' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Augusta', 'Macon']);
@@ -75,7 +75,7 @@ describe('The CPEs in the warehouse', () => {
     expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
   });
 
-  it('given thousands of a model, stand in pages of 25, what has lain longest first; after receiving, what came last', async () => {
+  it('given thousands of a model, are in pages of 25, what has lain longest first; after receiving, what came last', async () => {
     const many = Array.from({ length: 2000 }, (_, at) =>
       unit(at + 10, `SN${String(at).padStart(6, '0')}`, {
         cpe_model: models.cm600,
@@ -99,7 +99,7 @@ describe('The CPEs in the warehouse', () => {
     expect(serials()[0]).toBe('SN001999');
   });
 
-  it('are refreshed by scan, and it is told where each came from [WHS-010] [WHS-012] [WHS-013] [WHS-022]', async () => {
+  it('are refreshed by scan, and it is reported where each came from [WHS-010] [WHS-012] [WHS-013] [WHS-022]', async () => {
     api.when(RefreshUnits).respond(({ serial_mac }) => ({
       ...done(serial_mac),
       came: { [serial_mac[0]!]: 'here', [serial_mac[1]!]: 'found' },
@@ -116,7 +116,7 @@ describe('The CPEs in the warehouse', () => {
     });
   });
 
-  it('are corrected where they stand by managers, not by the warehouse [WHS-023]', async () => {
+  it('are corrected where they are by managers, not by the warehouse [WHS-023]', async () => {
     api.when(EditUnit).respond(({ serial_mac }) => {
       if (serial_mac === 'TAKEN0001') return api.refuse(EditUnit, 'KeyOfAnother', { key: 'TAKEN0001' });
       units = units.map((one) => (one.id === units[0]?.id ? { ...one, serial_mac } : one));

@@ -54,7 +54,7 @@ describe('The types and models of CPEs', () => {
   });
   const show = (at: string, roles: Role[] = ['warehouse']) => showAt(at, { api, roles });
 
-  it('are listed, added and edited by whoever works in the warehouse [WHS-030]', async () => {
+  it('are listed, added and edited by anyone who works in the warehouse [WHS-030]', async () => {
     api.when(cpeTypes.define).respond((fields) => ({ data: { ...type(modem), title: fields.title } }));
     await show('/warehouse/cpetypes');
     await screen.findByRole('rowheader', { name: 'Modem' });

@@ -30,7 +30,7 @@ describe('The history of a unit', () => {
       user: person(['warehouse']),
     });
 
-  it('tells where it was at a moment of the company’s time, and who had it', async () => {
+  it('shows where it was at a moment of the company’s time, and who had it', async () => {
     api.when(UnitLogs).respond(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: [log('Received')] }));
     api.when(UnitAt).respond(() => ({
       data: {
@@ -47,7 +47,7 @@ describe('The history of a unit', () => {
     screen.getByRole('button', { name: 'Download chain of custody' });
   });
 
-  it('is read by its serial and tells what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
+  it('is read by its serial and shows what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
     api.when(UnitLogs).respond(() => ({
       ...unit(1, 'NJ90MAKU187CB'),
       cpe_logs: [
@@ -99,7 +99,7 @@ describe('The history of a unit', () => {
     expect(historyIcon({ description: 'Asignado a Antonio Bell', type: 'UnitIssued' })).toBe('person');
   });
 
-  it('tells the time as the language does [CPE-112]', () => {
+  it('shows the time as the language does [CPE-112]', () => {
     const at = '2024-03-05T20:07:00.000Z';
     expect(historyTime(at, 'en', 'America/New_York')).toEqual({ date: 'Mar 5, 2024', time: '3:07 PM' });
     expect(historyTime(at, 'es', 'America/New_York').date).toBe('05 mar 2024');

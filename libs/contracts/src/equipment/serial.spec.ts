@@ -47,7 +47,7 @@ describe('The serials and MACs of a text', () => {
     ['00:00:00:00:00:00', ['MacImpossible']],
     ['FFFFFFFFFFFF', ['MacImpossible']],
     ['01:00:5e:00:00:fb', ['MacImpossible']],
-  ])('given %j, then it is told why it is none', (text, expected) => expect(keys(text)).toEqual(expected));
+  ])('given %j, then it is reported why it is none', (text, expected) => expect(keys(text)).toEqual(expected));
 
   it('given the scan sheet of a morning, then it has sixty units, each once', () => {
     const sheet = readFileSync(path.resolve(__dirname, '../../../../tools/demo/company/scan-sheet.txt'), 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { weekEvents } from './daily-work.js';
 
-describe('the times of a day from before the second of two hours could be told', () => {
+describe('the times of a day from before the second of two hours could be reported', () => {
   const pair = { time_in: '00:30', time_out: '01:30', type: 'work' };
 
   it('are the first of their names', () => {

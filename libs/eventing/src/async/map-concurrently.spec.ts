@@ -17,7 +17,7 @@ describe('Doing the same for many', () => {
     expect(most).toBe(8);
   });
 
-  it('begins nothing new after a failure, and tells it when the others have ended', async () => {
+  it('begins nothing new after a failure, and reports when the others have ended', async () => {
     const begun: number[] = [];
     let under = 0;
     const trying = mapConcurrently(numbers, async (number) => {

@@ -28,7 +28,7 @@ describe('what is wrong with Kafka', () => {
 });
 
 describe('an outage', () => {
-  it('is told when it begins, once a minute, and when it is over; a single failure is not', async () => {
+  it('is reported when it begins, once a minute, and when it is over; a single failure is not', async () => {
     let now = 0;
     const [log, noted] = [heardLog(), [] as (string | null)[]];
     const outage = new OutageLog(

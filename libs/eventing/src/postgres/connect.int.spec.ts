@@ -91,7 +91,7 @@ describe('a transaction', () => {
 });
 
 describe('lost connections', () => {
-  it('that nobody used are replaced', async () => {
+  it('that no one used are replaced', async () => {
     await Promise.all([1, 2, 3].map(() => pool.query('select pg_backend_pid()')));
     await breakAll();
     const answers = async (): Promise<boolean> =>
@@ -103,7 +103,7 @@ describe('lost connections', () => {
     expect(await Promise.all([1, 2, 3, 4].map(answers))).toEqual([true, true, true, true]);
   });
 
-  it('are told apart from statements that failed', async () => {
+  it('are distinguished from statements that failed', async () => {
     const error = async (work: Promise<unknown>): Promise<unknown> =>
       work.then(
         () => null,

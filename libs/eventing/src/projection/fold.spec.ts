@@ -96,7 +96,7 @@ describe('folding a batch', () => {
     }
   });
 
-  it('given facts that nobody handles, then nothing is asked for', async () => {
+  it('given events that no one handles, then nothing is asked for', async () => {
     const { tables } = given().when(await recorded(noted(1)));
     expect(tables.map(({ wanted }) => wanted)).toEqual([
       { keys: new Map(), matches: [] },
@@ -104,7 +104,7 @@ describe('folding a batch', () => {
     ]);
   });
 
-  it('given somebody to tell, when a row is put, then it is told with what was there before', async () => {
+  it('given a user to show, when a row is put, then it is reported with what was there before', async () => {
     const { changes } = given({ account: [row(A, 1n, 1)] }).when(await recorded(opened(A, 'bea'), deposited(A, 3)));
     expect(changes.account.changed).toMatchObject([
       { before: { owner: 'ada', cents: 1n }, after: { owner: 'bea', cents: 3n }, event: { type: 'AccountDeposited' } },

@@ -43,7 +43,7 @@ describe('live notices', () => {
   const seen = async (position: bigint) => expect(await all.waitFor('bank.ledger', position, 50_000)).toBe(true);
   const summarize = () => heard.map(({ notice }) => (notice === 'resync' ? notice : `${notice.type} ${notice.topic}`));
 
-  it('given open screens, when rows change, then they are told what, by whom and at which position', async () => {
+  it('given open screens, when rows change, then they are notified what, by whom and at which position', async () => {
     await all.start();
     await seen(await record(store, opened(id(1), 'ada')));
     const position = await record(store, deposited(id(1), 5));
@@ -61,7 +61,7 @@ describe('live notices', () => {
     });
   });
 
-  it('given a backlog, when it is caught up with, then nobody is told of the past but everybody to read again', async () => {
+  it('given a backlog, when it is caught up with, then no one is notified of the past but everyone to read again', async () => {
     await record(store, ...Array.from({ length: 35 }, (_, n) => opened(id(n), 'past')));
     await all.start();
     await until(async () => (await all.status())[0]!.status === 'live');
@@ -71,7 +71,7 @@ describe('live notices', () => {
     expect(summarize()).toEqual(['resync', 'AccountOpened user:now']);
   });
 
-  it('given a rebuild, then it tells nobody of its events, and everybody to read again', async () => {
+  it('given a rebuild, then it notifies no one of its events, and everyone to read again', async () => {
     await all.start();
     await seen(await record(store, opened(id(1), 'ada')));
     await all.rebuild('bank.ledger');
@@ -115,7 +115,7 @@ describe('live notices', () => {
     expect(notices.last()).toBe(heard[0]!.id);
   });
 
-  it('given a lost connection, when it listens again, then everybody is told to read again', async () => {
+  it('given a lost connection, when it listens again, then everyone notifies read again', async () => {
     await all.start();
     await seen(await record(store, opened(id(1), 'ada')));
     await until(() => heard.length === 1);

@@ -7,7 +7,7 @@ const notice = (topic: Topic, id: string): Notice => ({ topic, type: 'JobAssigne
 const read = (payloads: string[]) => payloads.map((payload) => JSON.parse(payload) as Announcement);
 
 describe('announcements', () => {
-  it('given nothing to tell, then nothing is sent', () => {
+  it('given nothing to show, then nothing is sent', () => {
     expect(announcements('jobs.board', 7n, [])).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('given the same notice twice in a batch, then it is told once', () => {
+  it('given the same notice twice in a batch, then it is reported once', () => {
     const [one] = read(announcements('jobs.board', 7n, [notice('people', '1'), notice('people', '1')]));
     expect(one!.notices).toEqual([notice('people', '1')]);
   });

@@ -238,7 +238,7 @@ describe('projections', () => {
     expect((await repaired.status())[0]).toMatchObject({ status: 'live', error: null });
   });
 
-  it('given a projection that stopped, when it is told to retry, then it tries in the process that runs it', async () => {
+  it('given a projection that stopped, when it notifies retry, then it tries in the process that runs it', async () => {
     await record(store, opened(id(1)), poisoned(id(1)));
     let broken = true;
     const all = running([corrected(() => broken)]);
@@ -380,7 +380,7 @@ describe('projections', () => {
     expect((await late.status())[0]).toMatchObject({ version: 2, active: false });
   });
 
-  it('given a table that passes from one projection to another, when both are built anew, then it is the other’s and stays', async () => {
+  it('given a table that passes from one projection to another, when both are built again, then it is the other’s and stays', async () => {
     const old = running([ledger(1)]);
     await old.start();
     await seen(old, await record(store, opened(id(1)), deposited(id(1), 5)));
@@ -408,7 +408,7 @@ describe('projections', () => {
     ]);
   });
 
-  it('given rows that somebody changed by hand, when it is verified while it runs, then it says which', async () => {
+  it('given rows that a user changed by hand, when it is verified while it runs, then it says which', async () => {
     const all = running();
     await all.start();
     await record(store, opened(id(1)), opened(id(2)), noted(1));

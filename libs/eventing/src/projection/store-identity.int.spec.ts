@@ -42,7 +42,7 @@ describe('the life of a store, in a database beside it', () => {
       (store: EventStore) => record(store, opened(id(7)), deposited(id(7), 5, 6, 7, 8)),
     ],
   ])(
-    'given full tables on %s, then nothing starts, and after begin-anew they hold what this store does',
+    'given full tables on %s, then nothing starts, and after begin-again they hold what this store does',
     async (_, fill) => {
       await ranOn(memoryStore());
       const other = memoryStore();
@@ -62,7 +62,7 @@ describe('the life of a store, in a database beside it', () => {
     },
   );
 
-  it('given a store put back from a backup, then the checkpoint beyond its head is told, and begin-anew mends it', async () => {
+  it('given a store put back from a backup, then the checkpoint beyond its head is reported, and begin-again fixes it', async () => {
     await ranOn(memoryStore('one'));
     const restored = memoryStore('one');
     await record(restored, opened(id(1)));

@@ -48,7 +48,7 @@ describe('reactions', () => {
   const caughtUp = (all: Reactions) => until(async () => (await all.status())[0]!.lag_positions === 0);
   const counts = () => Promise.all(['ada', 'ben', 'nobody'].map((who) => counted(store, who)));
 
-  it('given facts of before and of now, when it runs, then each is answered, older shapes in the newest', async () => {
+  it('given events of before and of now, when it runs, then each is answered, older shapes in the newest', async () => {
     await record(store, visited('ada'), visitEnded(), visitedBefore('ben'));
     const all = running();
     await all.start();
@@ -90,7 +90,7 @@ describe('reactions', () => {
     ]);
   });
 
-  it('given a fact that cannot be answered, then it is parked with its reason, the next ones go on, and it is tried again when asked', async () => {
+  it('given an event that cannot be answered, then it is parked with its reason, the next ones go on, and it is tried again when asked', async () => {
     let came = false;
     const failing = (who: string) => (who === 'nobody' && !came ? new Error('nobody came') : undefined);
     const all = running(failing);
@@ -118,7 +118,7 @@ describe('reactions', () => {
     expect(await counts()).toEqual([1, 1, 2]);
   });
 
-  it('given what says nothing about a fact, then it is not parked but answered when that has passed', async () => {
+  it('given what says nothing about an event, then it is not parked but answered when that has passed', async () => {
     let busy = 5;
     const all = running(
       () => (busy-- > 0 ? new Error('too busy') : undefined),
@@ -139,7 +139,7 @@ describe('reactions', () => {
     [6, 10],
     [11, 14],
   ])(
-    'killed before and after each thing that it writes (%i to %i), answers every fact once and parks every bad one once',
+    'killed before and after each thing that it writes (%i to %i), answers every event once and parks every bad one once',
     async (first, last) => {
       const child = (ends: number) =>
         startChild('libs/eventing/src/testing/reaction-process.ts', {

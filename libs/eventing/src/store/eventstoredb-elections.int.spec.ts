@@ -23,7 +23,7 @@ describe('an election that outlasts the attempts of the client', () => {
     ['one address', 'esdb://127.0.0.1:PORT?tls=false'],
     ['a name that is looked up', 'esdb+discover://localhost:PORT?tls=false'],
     ['three addresses', 'esdb://127.0.0.1:PORT,127.0.0.1:1,127.0.0.1:2?tls=false'],
-  ])('given %s, then the process lives, callers are told, and all goes on by itself', async (_, address) => {
+  ])('given %s, then the process lives, callers are reported, and all goes on by itself', async (_, address) => {
     child = startChild('libs/eventing/src/testing/election-process.ts', {
       ESDB_URL: address.replace('PORT', String(server.port)),
     });

@@ -57,7 +57,7 @@ describe('the event store on EventStoreDB', () => {
     await store.close();
   });
 
-  it('given a position at which no event begins, then it is told apart, for reads and subscriptions', async () => {
+  it('given a position at which no event begins, then it is distinguished, for reads and subscriptions', async () => {
     const store = eventStoreDbStore(server.connectionString);
     const { position } = (await store.append({
       stream: 'account-1',
@@ -97,7 +97,7 @@ describe('the event store on EventStoreDB', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  describe('a stream that somebody cut', () => {
+  describe('a stream that a user cut', () => {
     const cut = 'account-1';
     let store: EventStore;
     let client: EventStoreDBClient;
@@ -118,7 +118,7 @@ describe('the event store on EventStoreDB', () => {
       ['by $tb', () => client.setStreamMetadata(cut, { truncateBefore: 4 }), true],
       ['to nothing', () => client.setStreamMetadata(cut, { truncateBefore: 100 }), false],
       ['by a tombstone', () => client.tombstoneStream(cut), true],
-    ])('%s is told by its name, to whoever reads or appends', async (_, cutting, hasRest) => {
+    ])('%s is reported by its name, to the user who reads or appends', async (_, cutting, hasRest) => {
       await cutting();
       if (hasRest) await summarize(store.read(cut));
       for (const expected of [0, 'any', 'some'] as const) {
@@ -129,7 +129,7 @@ describe('the event store on EventStoreDB', () => {
       await expect(store.append({ stream: 'account-2', expected: 0, events: sampleEvents(1) })).resolves.toBeTruthy();
     });
 
-    it('by a deletion that can be undone lets nobody begin it anew unnoticed', async () => {
+    it('by a deletion that can be undone lets no one begin it again unnoticed', async () => {
       await client.deleteStream(cut);
       expect(await store.read(cut)).toEqual([]);
       await summarize(store.append({ stream: cut, expected: 0, events: sampleEvents(1) }));
@@ -152,7 +152,7 @@ describe('the event store on EventStoreDB', () => {
     });
   });
 
-  it('given an event larger than any message may be, then it is told as one that cannot be stored', async () => {
+  it('given an event larger than any message may be, then it is shown as one that cannot be stored', async () => {
     const store = eventStoreDbStore(server.connectionString);
     for (const size of [16_767_216, 16 * 1024 * 1024])
       await expect(
@@ -184,7 +184,7 @@ describe('the event store on EventStoreDB', () => {
     await store.close();
   });
 
-  it('given two stores in one process, when the server of one goes while the other appends, then nobody there is disturbed', async () => {
+  it('given two stores in one process, when the server of one goes while the other appends, then no one there is disturbed', async () => {
     const other = await fakeEventStoreDb();
     const gone = eventStoreDbStore(server.connectionString);
     const stays = eventStoreDbStore(other.connectionString);

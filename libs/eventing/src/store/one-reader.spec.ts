@@ -120,7 +120,7 @@ describe('one reader of a store', () => {
     expect(inner.seen.filtered).toBeGreaterThan(0);
   });
 
-  it('given a store that cannot be read, then it is told once, and followers go on when it can again', async () => {
+  it('given a store that cannot be read, then it is reported once, and followers go on when it can again', async () => {
     const inner = watched(memoryStore());
     const reported: (string | undefined)[] = [];
     const store = oneReader(inner, { told: (reason) => reported.push(reason) });
@@ -230,7 +230,7 @@ describe('one reader of a store', () => {
     await store.close();
   });
 
-  it('whoever follows from wherever, quick or slow, is given each event of theirs once and in order', async () => {
+  it('anyone who follows from wherever, quick or slow, is given each event of theirs once and in order', async () => {
     const follower = fc.record({
       after: fc.integer({ min: 0, max: 20 }),
       category: fc.constantFrom('a', 'b'),

@@ -157,7 +157,7 @@ export function followingConforms(opened: () => OpenedStore): void {
       );
     });
 
-    it('tells how far it has come where the filter leaves events out', async () => {
+    it('shows how far it has come where the filter leaves events out', async () => {
       const after = await store.head();
       const foreign = ownCategory();
       await store.append({ stream: `${foreign}-1`, expected: 0, events: sampleEvents(300) });

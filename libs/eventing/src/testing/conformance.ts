@@ -236,7 +236,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         expect(await revisions(options)).toEqual(expected);
       });
 
-      it('that nobody wrote to gives nothing', async () => {
+      it('that no one wrote to gives nothing', async () => {
         expect(await store.read(`${ownCategory()}-1`)).toEqual([]);
         expect(await store.read(`${ownCategory()}-1`, { direction: 'backwards', limit: 1 })).toEqual([]);
       });
@@ -255,7 +255,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
     });
 
     describe('reading many streams', () => {
-      it('gives the events of each, in the order asked for, and none of a stream that nobody wrote to', async () => {
+      it('gives the events of each, in the order asked for, and none of a stream that no one wrote to', async () => {
         const category = ownCategory();
         const named = [3, 1, 9, 2, 1].map((n) => `${category}-${n}`);
         for (const n of [1, 2, 3])

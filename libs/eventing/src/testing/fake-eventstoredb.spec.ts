@@ -121,7 +121,7 @@ describe('the fake of EventStoreDB', () => {
     expect(late).toEqual(['caughtUp']);
   });
 
-  it('(2) with a window of one tells of every event', async () => {
+  it('(2) with a window of one shows of every event', async () => {
     await append('other-1', 5);
     let reported = 0;
     const checkpointReached = (): void => void reported++;
@@ -152,7 +152,7 @@ describe('the fake of EventStoreDB', () => {
     expect(disposed).toBe(false);
   });
 
-  it('(7) cuts streams as they are told to', async () => {
+  it('(7) cuts streams as they are notified to', async () => {
     for (const stream of ['note-tb', 'note-count', 'note-gone', 'note-dead']) await append(stream, 7);
     await client.setStreamMetadata('note-tb', { truncateBefore: 4 });
     await client.setStreamMetadata('note-count', { maxCount: 2 });
@@ -209,7 +209,7 @@ describe('the fake of EventStoreDB', () => {
     ]);
   });
 
-  it('(4.1) lets nobody read all who has no right to, and knows a repeated append that expects anything until it ends', async () => {
+  it('(4.1) lets no one read all who has no right to, and knows a repeated append that expects anything until it ends', async () => {
     const again = event();
     const repeat = () => client.appendToStream('note-1', again, { expectedRevision: 'any' });
     await repeat();

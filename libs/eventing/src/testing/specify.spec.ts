@@ -7,7 +7,7 @@ const { given } = specify(box);
 const saw = ToolPutIn({ tool: 'saw' });
 
 describe('a specification', () => {
-  it('holds where the decision records these facts, and only these', () => {
+  it('holds where the decision records these events, and only these', () => {
     const decided = given(saw).when(putIn, { id: '1', tools: ['saw', 'hammer', 'drill'] });
     decided.then(ToolPutIn({ tool: 'hammer' }), ToolPutIn({ tool: 'drill' }));
     expect(() => decided.then(ToolPutIn({ tool: 'hammer' }))).toThrow();
@@ -30,7 +30,7 @@ describe('a specification', () => {
     expect(() => decided.thenAnswers({ tools: [], version: 1 })).toThrow();
   });
 
-  it('holds where the caller is told so', () => {
+  it('holds where the caller is notified so', () => {
     const decided = given(saw).when(putIn, { id: '1', tools: ['hammer'] });
     decided.thenAnswers({ tools: ['saw', 'hammer'], version: 2 });
     expect(() => decided.thenAnswers({ tools: ['saw'], version: 1 })).toThrow();

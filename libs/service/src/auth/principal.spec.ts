@@ -6,18 +6,18 @@ const secret = 'the secret that gateway and services hold together';
 
 describe('A signed caller', () => {
   it('is who the gateway said', () => expect(verifyPrincipal(signPrincipal(rosa, secret), secret)).toEqual(rosa));
-  it('is nobody under another secret', () =>
+  it('is no one under another secret', () =>
     expect(verifyPrincipal(signPrincipal(rosa, 'another secret'), secret)).toBeNull());
-  it('is nobody after a minute', () =>
+  it('is no one after a minute', () =>
     expect(verifyPrincipal(signPrincipal(rosa, secret, 0), secret, 60_001)).toBeNull());
-  it('is nobody when a role was added on the way', () => {
+  it('is no one when a role was added on the way', () => {
     const [text = '', signature = ''] = signPrincipal(rosa, secret).split('.');
     const forged = { ...(JSON.parse(Buffer.from(text, 'base64url').toString()) as object), roles: ['owner'] };
     expect(
       verifyPrincipal(`${Buffer.from(JSON.stringify(forged)).toString('base64url')}.${signature}`, secret),
     ).toBeNull();
   });
-  it.each(['', '.', 'nonsense', 'a.b.c', '🙂.🙂'])('is nobody when it reads %j', (given) =>
+  it.each(['', '.', 'nonsense', 'a.b.c', '🙂.🙂'])('is no one when it reads %j', (given) =>
     expect(verifyPrincipal(given, secret)).toBeNull(),
   );
 });

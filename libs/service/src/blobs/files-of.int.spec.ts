@@ -180,7 +180,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     expect(await blobs().has(shaOf(bytes))).toBe(false);
   });
 
-  it('are read whole, in parts, and not again by whoever has them', async () => {
+  it('are read whole, in parts, and not again by anyone who has them', async () => {
     const bytes = picture('e');
     await sending(bytes);
     const url = await linkTo(shaOf(bytes));

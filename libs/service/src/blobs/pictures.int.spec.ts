@@ -101,7 +101,7 @@ const bytesOf = async (sha256: string): Promise<Buffer> => {
 const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
 
 describe('A picture', () => {
-  it('given a photo with its place, then it is kept upright and without it, whoever names the bytes that were sent', async () => {
+  it('given a photo with its place, then it is kept upright and without it, regardless of who names the bytes that were sent', async () => {
     const sent = await photo('#c00');
     expect((await sharp(sent).metadata()).exif?.includes('Phone')).toBe(true);
     const { status, body } = await sending(sent);
@@ -142,7 +142,7 @@ describe('A picture', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(small!.size) });
   });
 
-  it('given that nobody kept it, then it is forgotten with its small one, and with what was sent', async () => {
+  it('given that no one kept it, then it is forgotten with its small one, and with what was sent', async () => {
     const sent = await photo('#0cc');
     const { sha256 } = (await sending(sent)).body.data;
     const small = await smallOf(service.ctx.db, sha256);
@@ -229,7 +229,7 @@ describe('A virus scanner', () => {
     expect([status, body.code]).toEqual([503, 'ScannerAway']);
   });
 
-  it('given that nobody is there, then no file is taken without it', async () => {
+  it('given that no one is there, then no file is taken without it', async () => {
     const guarded = await open({ CLAMD: path.join(folder, 'no-such-socket') });
     expect((await sending(PDF, guarded)).body.code).toBe('ScannerAway');
   });
@@ -239,7 +239,7 @@ describe('Room for files', () => {
   const pdf = (mark: string, size: number): Buffer =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, mark)]);
 
-  it('given somebody who sent their share, then the rest waits until tomorrow', async () => {
+  it('given a user who sent their share, then the rest waits until tomorrow', async () => {
     const small = await open({ UPLOADS_A_DAY_MB: 1 });
     expect((await sending(pdf('a', 700_000), small)).status).toBe(201);
     const { status, body } = await sending(pdf('b', 700_000), small);

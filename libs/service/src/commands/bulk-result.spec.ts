@@ -45,7 +45,7 @@ describe('What became of many', () => {
     });
   });
 
-  it('lists apart what may be done after all, once somebody says so', () => {
+  it('lists apart what may be done after all, once a user says so', () => {
     const overridable = [HeldByAnother.code];
     const { position: _, ...reported } = bulkResult(ids, outcomes, { contract, locale: 'en', overridable });
     expect(reported).toMatchObject({ override: ['b'], errors: { d: 'It is not there.' } });
@@ -53,7 +53,7 @@ describe('What became of many', () => {
     expect(doneUnlessHeld(z.string()).parse(response)).toEqual(response);
   });
 
-  it('is never told by a code that nobody declared', () => {
+  it('is never reported by a code that no one declared', () => {
     expect(() => bulkResult(['a'], [refused('Other')], { contract, locale: 'en' })).toThrow('Other is not declared');
   });
 });

@@ -96,7 +96,7 @@ describe('An act on many', () => {
     );
   };
 
-  it('says of each that was refused or lost a race why, in the language of whoever asks, and does the rest', async () => {
+  it('says of each that was refused or lost a race why, in the language of the user who asks, and does the rest', async () => {
     await noted([first, third]);
     expect(await finishing(ctx, { locale: 'es' })).toEqual({
       ids: [first],

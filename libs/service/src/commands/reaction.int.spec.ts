@@ -53,7 +53,7 @@ const texts = async () =>
   (await service.store.read(`errand-${errand}`)).flatMap(({ data }) => (data as { text?: string }).text ?? []);
 
 describe('A reaction', () => {
-  it('answers facts of another context with commands of its own, which say what caused them', async () => {
+  it('answers events of another context with commands of its own, which say what caused them', async () => {
     await handleCommand(errandRoutes.note);
     const call = await called(errand, 'cold', 'fresh');
     await caughtUp();
@@ -75,7 +75,7 @@ describe('A reaction', () => {
     expect(await texts()).toEqual(['milk', 'cold milk', 'fresh cold milk']);
   });
 
-  it('takes a refusal that it names for an answer, and parks a fact for any other', async () => {
+  it('takes a refusal that it names for an answer, and parks an event for any other', async () => {
     await handleCommand(errandRoutes.note);
     await handleCommand(errandRoutes.finish);
     await called(errand, 'late');

@@ -66,7 +66,7 @@ describe('A record that claims its values', () => {
     expect(await plates.holdersOf(ctx, van.wishes)).toEqual(van.wishes.map(() => van.record));
   });
 
-  it('gets none of them when one is another record’s, and is told whose', async () => {
+  it('gets none of them when one is another record’s, and is reported whose', async () => {
     const [a = '', b = '', c = ''] = fresh(3);
     const first = wanted([b]);
     await plates.reserve(ctx, first, commandContext());
@@ -75,7 +75,7 @@ describe('A record that claims its values', () => {
     expect(await plates.holdersOf(ctx, [a, b, c])).toEqual([undefined, first.record, undefined]);
   });
 
-  it('meets whoever spells a value otherwise', async () => {
+  it('meets anyone who spells a value otherwise', async () => {
     const [plate = ''] = fresh(1);
     const van = wanted([plate, plate.toLowerCase()]);
     expect(await plates.reserve(ctx, van, commandContext())).toBeUndefined();
@@ -84,7 +84,7 @@ describe('A record that claims its values', () => {
     });
   });
 
-  it('shares them with nobody, however many want them in the same moment', async () => {
+  it('shares them with no one, however many want them in the same moment', async () => {
     const wishes = fresh(3);
     const rivals = Array.from({ length: 12 }, (_, at) => wanted(at % 2 ? wishes : [...wishes].reverse()));
     const answers = await Promise.all(rivals.map((van) => plates.reserve(ctx, van, commandContext())));
@@ -138,7 +138,7 @@ describe('A record that gives back', () => {
 });
 
 describe('Many records that claim together', () => {
-  it('are told each for itself, the earlier one first, and hold up nobody', async () => {
+  it('are reported each for itself, the earlier one first, and hold up no one', async () => {
     const [old = '', twice = '', ...rest] = fresh(1000);
     const holder = wanted([old]);
     await plates.reserve(ctx, holder, commandContext());

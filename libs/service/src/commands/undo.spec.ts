@@ -10,13 +10,13 @@ const commandContext = (actor_id: string, roles: Role[], now = '2026-10-06T12:00
 });
 
 describe('An undo', () => {
-  it('is for whoever did it, and for whoever acted as them', () => {
+  it('is for anyone who did it, and for anyone who impersonated them', () => {
     expect(undoRefusals(given, commandContext('li', ['technician']))).toBeUndefined();
     expect(undoRefusals({ ...given, impersonator_id: 'xin' }, commandContext('xin', ['technician']))).toBeUndefined();
     expect(undoRefusals(given, commandContext('rosa', ['technician']))).toBe('CommandNotYours');
   });
 
-  it('of others is for whoever may undo those', () => {
+  it('of others is for anyone who may undo those', () => {
     expect(undoRefusals(given, commandContext('rosa', ['manager']))).toBeUndefined();
   });
 

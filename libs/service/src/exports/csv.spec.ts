@@ -15,12 +15,12 @@ const written = async (columns: Column[], ...rows: Cell[][]) => {
 
 describe('A CSV file', () => {
   it.each(['=1+1', '+1+1', '-x', '＝1', '@SUM(A1)', '\tx', '\rx'])(
-    'given text %j that a spreadsheet would run, then an apostrophe stands in front of it',
+    'given text %j that a spreadsheet would run, then an apostrophe is in front of it',
     (cell) => {
       expect(field(cell, text).replaceAll('"', '')).toBe(`'${cell}`);
     },
   );
-  it('given a semicolon, behind which Excel in Spanish begins a column, then no formula stands there', () => {
+  it('given a semicolon, behind which Excel in Spanish begins a column, then no formula is there', () => {
     expect(field('note;=1+1', text)).toBe('"note;\'=1+1"');
   });
   it('given a number below zero, then it stays a number', () => {

@@ -35,17 +35,17 @@ describe('The description of the API', () => {
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(described.components.schemas).toHaveProperty(name);
   });
-  it('tells the refusals of a route by their status', () =>
+  it('shows the refusals of a route by their status', () =>
     expect(JSON.stringify(described.paths['/api/v1/jobs/{id}/assign']?.put?.responses['409'])).toContain(
       'JobAlreadyCompleted',
     ));
-  it('tells what is refused to whoever acts as another user', () => {
+  it('shows what is refused to the user who impersonates another user user', () => {
     const refusals = (url: string, method: string) =>
       JSON.stringify(described.paths[url]?.[method]?.responses['403'] ?? {}).includes('NotWhileImpersonating');
     expect(refusals('/api/v1/users/impersonate/{id}', 'get')).toBe(true);
     expect(refusals('/api/v1/locations', 'post')).toBe(false);
   });
-  it('tells the headers that commands and queries understand', () => {
+  it('shows the headers that commands and queries understand', () => {
     const names = (route: { parameters: { name: string }[] } | undefined) => route?.parameters.map(({ name }) => name);
     expect(names(described.paths['/api/v1/jobs/{id}/assign']?.put)).toEqual([
       'id',

@@ -66,7 +66,7 @@ describe('A problem', () => {
       code === 'ECONNRESET' ? 503 : 500,
     ]);
   });
-  it('of an event store that nobody reaches says when to come back, and that the request is not to blame', () => {
+  it('of an event store that no one reaches says when to come back, and that the request is not to blame', () => {
     for (const error of [new StoreRefusedError('no right', undefined), new StoreUnavailableError(undefined)])
       expect(problemOf(error, 'one').headers['retry-after']).toBeDefined();
     const away = problemOf(new StoreUnavailableError(new Error('14 UNAVAILABLE')), 'one');

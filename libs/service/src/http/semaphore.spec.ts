@@ -29,7 +29,7 @@ describe('Places', () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
-  it('given a full queue, when more comes, then it is told at once when to come back', async () => {
+  it('given a full queue, when more comes, then it is reported at once when to come back', async () => {
     const { run: take } = semaphore({ atOnce: 1, waiting: 1 });
     const work = held();
     const under = [take(() => work.until), take(() => work.until)];

@@ -78,7 +78,7 @@ async function importing(content: string): Promise<{ id: string; status: string 
 }
 
 describe('A service that takes in a kind of file', () => {
-  it('has its rows taken, its counts, its rejected rows by their key, and their file to mend', async () => {
+  it('has its rows taken, its counts, its rejected rows by their key, and their file to fix', async () => {
     const [milk, bread] = [randomUUID(), randomUUID()];
     const file = `id,text\n${milk},milk\n${bread},=bread\n${milk},again\n${randomUUID()},\n`;
     const done = await importing(file);

@@ -16,7 +16,7 @@ describe('The configuration', () => {
       KAFKA_BROKERS: ['a:1', 'b:2'],
       DEMO: true,
     }));
-  it('listens on this machine alone where the password of the demo company is known, unless it is told otherwise', () =>
+  it('listens on this machine alone where the password of the demo company is known, unless it is reported otherwise', () =>
     expect([
       readConfig(least).HOST,
       readConfig({ ...least, DEMO: '1' }).HOST,

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { expect, it } from '@jest/globals';
 import { whenDiskFull } from './disk-space.js';
 
-it('a disk with less room than is needed is told by its folder, one with room is not', async () => {
+it('a disk with less room than is needed is reported by its folder, one with room is not', async () => {
   const folder = tmpdir();
   expect(await whenDiskFull(folder, Number.MAX_SAFE_INTEGER)).toEqual([
     `the disk of ${folder} is full; free some space`,

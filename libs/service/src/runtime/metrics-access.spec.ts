@@ -18,7 +18,7 @@ describe('Who may read what is measured', () => {
     ['the token', { authorization: `Bearer ${token}` }, true],
     ['another one', { authorization: `Bearer ${token}x` }, false],
     ['nothing', {}, false],
-  ])('given a token, when somebody shows %s, then wherever they are it is %#', (_, headers, may) =>
+  ])('given a token, when a user shows %s, then wherever they are it is %#', (_, headers, may) =>
     expect(
       ['127.0.0.1', '203.0.113.7'].map((ip) => mayReadMetrics(from(ip, headers), { METRICS_TOKEN: token })),
     ).toEqual([may, may]),

@@ -18,7 +18,7 @@ describe('readiness', () => {
     expect(readiness()([status], trouble)).toEqual([sentence]);
   });
 
-  it('given one that is behind, then it stands still once it has not moved for half a minute', () => {
+  it('given one that is behind, then it is stalled once it has not moved for half a minute', () => {
     let now = 0;
     const problems = readiness(() => now);
     const at = (position: bigint) => problems([{ ...model, position, lag_positions: 7 - Number(position) }], undefined);

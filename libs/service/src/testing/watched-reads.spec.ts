@@ -33,12 +33,12 @@ const request = async (reads: readonly string[]): Promise<unknown> => {
 describe('An answer that reads a table of a projection', () => {
   afterEach(() => unnamedReads.clear());
 
-  it('is told of where it does not name the projection, and answers all the same', async () => {
+  it('is notified of where it does not name the projection, and answers all the same', async () => {
     expect(await request([])).toEqual({ data: [] });
     expect([...unnamedReads]).toEqual(['depot.list reads parcel and does not name depot.parcels']);
   });
 
-  it('is not told of where it does', async () => {
+  it('is not reported of where it does', async () => {
     await request(['depot.parcels']);
     expect([...unnamedReads]).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe.each([
     },
   );
   it.each([palette.primary, palette.warning, palette.error, palette.success])(
-    'can read what stands on $main',
+    'can read what is on $main',
     ({ main, contrastText }) => {
       expect(contrast(main, contrastText)).toBeGreaterThanOrEqual(4.5);
     },

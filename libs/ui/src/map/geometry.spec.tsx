@@ -23,7 +23,7 @@ describe('The box around places', () => {
 });
 
 describe('Pins of one place', () => {
-  it('given two flats of a house, when placed, then stand beside each other, and others stay', () => {
+  it('given two flats of a house, when placed, then are beside each other, and others stay', () => {
     const moved = apart([point('a', 36, -86), point('b', 36, -86), point('c', 35, -86)]);
     expect([...moved.keys()]).toEqual(['a', 'b']);
     const [[ax, ay], [bx, by]] = [moved.get('a')!, moved.get('b')!];
@@ -44,7 +44,7 @@ describe('The pin that a pointer means', () => {
   ])('given a pointer %s, then the nearest, the upper one of two', (_, at, id) =>
     expect(meant(placed, at, 12)?.point.id).toBe(id),
   );
-  it('given pins that stand on each other, then dots instead of words', () => {
+  it('given pins that are on each other, then dots instead of words', () => {
     const spread = (count: number, by: number) =>
       Array.from({ length: count }, (_, n) => ({ x: (n % 50) * by, y: Math.floor(n / 50) * by }));
     expect(detailFor(spread(60, 40))).toBe('labels');
@@ -80,7 +80,7 @@ describe('The colours of routes', () => {
   });
 });
 
-describe('Points that are told as one', () => {
+describe('Points that count as one', () => {
   const at = (id: string, x: number, y: number) => ({ point: point(id, 0, 0), x, y });
   const heap = ['a', 'b', 'c', 'd'].map((id, n) => at(id, 10 + n, 10));
   it('given four on a square, when drawn, then are one in their middle; three are seen for themselves', () => {
@@ -89,7 +89,7 @@ describe('Points that are told as one', () => {
     expect(clusters).toEqual([{ points: heap.map((one) => one.point), x: 11.5, y: 10 }]);
     expect(clustered(heap.slice(1), { x: 0, y: 0 }).clusters).toEqual([]);
   });
-  it('given a map that is dragged, when drawn anew, then the same are one', () => {
+  it('given a map that is dragged, when drawn again, then the same are one', () => {
     const dragged = heap.map((one) => ({ ...one, x: one.x + 50, y: one.y - 30 }));
     const { clusters } = clustered(dragged, { x: -50, y: 30 });
     expect(clusters.map(({ points }) => points.length)).toEqual([4]);

@@ -50,7 +50,7 @@ describe('While the database is away', () => {
     expect(screen.getByTestId('places').textContent).toBe('read');
   });
 
-  it('somebody who comes meanwhile is told the same, and is in once it is back', async () => {
+  it('a user who comes meanwhile is reported the same, and is in once it is back', async () => {
     let there = false;
     const api = fakeApi();
     const rosa = person(['manager']);

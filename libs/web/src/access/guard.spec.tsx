@@ -29,7 +29,7 @@ describe('The guards', () => {
     expect(where()).toBe('/files');
   });
 
-  it('send everybody but owners and admins to the dashboard where only those may go [SES-031]', async () => {
+  it('send everyone but owners and admins to the dashboard where only those may go [SES-031]', async () => {
     await renderScreen(shown('admin'), {
       api: fakeApi(),
       user: person(['manager']),

@@ -44,7 +44,7 @@ describe('The heartbeat', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(heartbeatTexts)).toEqual([]));
 
-  it('is sent at once and then every 60 s, and tells how many messages are unread [SES-055] [BUS-007]', async () => {
+  it('is sent at once and then every 60 s, and shows how many messages are unread [SES-055] [BUS-007]', async () => {
     expect(HEARTBEAT_MS).toBe(60_000);
     await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(screen.getByTestId('unread').textContent).toBe('2'));
@@ -57,7 +57,7 @@ describe('The heartbeat', () => {
     await waitFor(() => expect(beats()).toBe(3));
   });
 
-  it('is not sent by somebody who is not signed in, and ends with the sign-out [SES-056]', async () => {
+  it('is not sent by a user who is not signed in, and ends with the sign-out [SES-056]', async () => {
     await renderScreen(<Screen />, { api });
     await passes(61_000);
     expect(beats()).toBe(0);
@@ -89,7 +89,7 @@ describe('The heartbeat', () => {
     await screen.findByText('A newer version is ready.');
   });
 
-  it('given a server that breaks, then nothing is said: a sign of life is nobody’s work', async () => {
+  it('given a server that breaks, then nothing is said: a sign of life is no one’s work', async () => {
     api.when(HeartbeatContract).respond(() => api.bare(503));
     const { app } = await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(beats()).toBe(1));
@@ -98,7 +98,7 @@ describe('The heartbeat', () => {
     await waitFor(() => expect(beats()).toBe(2));
   });
 
-  it('given a token that is dead, then the person is told that the sign-in has expired, once [SES-038]', async () => {
+  it('given a token that is dead, then the person is reported that the sign-in has expired, once [SES-038]', async () => {
     api.when(HeartbeatContract).respond(() => api.bare(401));
     await renderScreen(<Screen />, { api, user: rosa });
     await screen.findByText('Session expired');
@@ -106,7 +106,7 @@ describe('The heartbeat', () => {
     expect(beats()).toBe(1);
   });
 
-  it('given a change of the own account, when the stream tells of it, then the roles of now hold on every page', async () => {
+  it('given a change of the own account, when the stream shows of it, then the roles of now hold on every page', async () => {
     await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(api.listeners).toBe(1));
     expect(screen.getByTestId('roles').textContent).toBe('manager');
@@ -121,7 +121,7 @@ describe('The heartbeat', () => {
     await waitFor(() => expect(screen.getByTestId('roles').textContent).toBe('technician'));
   });
 
-  it('given a person who is deactivated while signed in, when the server ends the stream, then they are told within a second, whatever page is open [SES-038] [SES-039]', async () => {
+  it('given a person who is deactivated while signed in, when the server ends the stream, then they are notified within a second, whatever page is open [SES-038] [SES-039]', async () => {
     const { app } = await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(api.listeners).toBe(1));
     act(() => api.turnAway());
@@ -133,7 +133,7 @@ describe('The heartbeat', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('given somebody who must choose a password first, then nothing is asked', async () => {
+  it('given a user who must choose a password first, then nothing is asked', async () => {
     await renderScreen(<Screen />, {
       api,
       user: person(['manager'], { profile: { ...rosa.profile, temp_password: true } }),

@@ -91,7 +91,7 @@ describe('Roadblocks', () => {
     expect(where()).toBe('/tech/myjobs');
   });
 
-  it('given a technician, when a page opens and the counter is 0, then it asks what stands in the way today, and leads there [SES-053]', async () => {
+  it('given a technician, when a page opens and the counter is 0, then it asks what blocks the user today, and leads there [SES-053]', async () => {
     api.when(ReadRoadblocks).respond(() => ({
       roadblocks: [
         {
@@ -131,7 +131,7 @@ describe('Roadblocks', () => {
     },
   );
 
-  it('given a page that stays open over midnight of the company, then the counter is 0 again, and it asks anew [SES-053]', async () => {
+  it('given a page that stays open over midnight of the company, then the counter is 0 again, and it asks again [SES-053]', async () => {
     // 03:59 UTC is one minute before midnight in New York.
     jest.useFakeTimers({ now: new Date('2026-10-07T03:59:30Z'), advanceTimers: true });
     await show('technician');
@@ -144,7 +144,7 @@ describe('Roadblocks', () => {
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('0');
   });
 
-  it('given a check that gets no answer, then nobody is stopped and no dialog opens', async () => {
+  it('given a check that gets no answer, then no one is stopped and no dialog opens', async () => {
     api.when(ReadRoadblocks).respond(() => api.bare(500));
     const { app } = await show('technician');
     await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(1));

@@ -154,7 +154,7 @@ describe('The client', () => {
     expect(service.requests[0]?.headers.get('idempotency-key')).toBe(key);
   });
 
-  it('says in the locale of the person that nobody answered, after three tries', async () => {
+  it('says in the locale of the person that no one answered, after three tries', async () => {
     locale = 'es';
     service.goDown();
     await expect(api.call(CurrentUser, {})).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('The client', () => {
     });
   });
 
-  it('keeps what a conflict tells besides its sentence', async () => {
+  it('keeps what a conflict shows besides its sentence', async () => {
     service
       .when(AssignJob)
       .respond(() => service.bare(409, { message: 'Changed.', current: { version: 3 }, changed_by: 'Ada' }));
@@ -206,7 +206,7 @@ describe('The client', () => {
     expect(service.requests[0]?.headers.get('if-match')).toBe('2');
   });
 
-  it('tells of a 401 and passes it on, also when the token is gone [SES-035] [SES-038] [SES-052]', async () => {
+  it('shows of a 401 and passes it on, also when the token is gone [SES-035] [SES-038] [SES-052]', async () => {
     service.when(CurrentUser).respond(() => service.bare(401));
     await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401, handled: true });
     token = null;
@@ -214,14 +214,14 @@ describe('The client', () => {
     expect(messages).toEqual(['expired', 'expired']);
   });
 
-  it('does not tell of a 401 that somebody gets who is still to sign in', async () => {
+  it('does not show of a 401 that a user gets who is still to sign in', async () => {
     token = null;
     service.when(Login).respond(() => service.bare(401));
     await expect(api.call(Login, { email: 'a@example.com', password: 'x' })).rejects.toMatchObject({ status: 401 });
     expect(messages).toEqual([]);
   });
 
-  it('does not tell of a 401 to a token of before: somebody else has signed in meanwhile', async () => {
+  it('does not show of a 401 to a token of before: another user has signed in meanwhile', async () => {
     service.when(CurrentUser).respond(() => {
       token = 'another-token';
       return service.bare(401);
@@ -230,13 +230,13 @@ describe('The client', () => {
     expect(messages).toEqual([]);
   });
 
-  it('tells of a 403 before it passes it on, so that it may be marked as handled [SES-035] [SES-052]', async () => {
+  it('shows of a 403 before it passes it on, so that it may be marked as handled [SES-035] [SES-052]', async () => {
     service.when(ReadBoard).respond(() => service.bare(403, { message: 'You have unread messages.' }));
     await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 403, handled: true });
     expect(messages).toEqual(['forbidden: You have unread messages.']);
   });
 
-  it('tells of a 5xx and passes it on, whatever stands in its body [SES-035] [SES-052]', async () => {
+  it('shows of a 5xx and passes it on, whatever is in its body [SES-035] [SES-052]', async () => {
     service.when(ReadBoard).respond(() => service.bare(502, '<html>Bad gateway</html>'));
     await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 502, handled: true });
     expect(messages).toEqual(['broken']);
@@ -247,7 +247,7 @@ describe('The client', () => {
     expect((await api.send(ReadBoard, {})).stale).toBe(true);
   });
 
-  it('sends a file as a form and tells how much has left', async () => {
+  it('sends a file as a form and shows how much has left', async () => {
     const progress: number[] = [];
     service.when(importWorkOrders).respond(() => service.bare(202, { data: {} }));
     await api.call(

@@ -83,7 +83,7 @@ describe('A draft', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('that lasts is there when the tab was closed, is listed, and is nobody else’s', async () => {
+  it('that lasts is there when the tab was closed, is listed, and is no other user’s', async () => {
     const api = fakeApi();
     await renderScreen(<Lasting />, { api, user });
     await userEvent.click(screen.getByText('keep'));

@@ -112,7 +112,7 @@ describe('A form that is saved', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(saveTexts)).toEqual([]));
 
-  it('sends what stands in it, under the version that was read, and leaves no draft', async () => {
+  it('sends what is in it, under the version that was read, and leaves no draft', async () => {
     await show();
     await retype('Name', 'Rosa Park');
     await retype('Price level', '7');
@@ -212,7 +212,7 @@ describe('A form that is saved', () => {
     expect(api.sent(edit)).toHaveLength(1);
   });
 
-  describe('given that somebody was faster', () => {
+  describe('given that a user was faster', () => {
     const conflict = (now: Partial<typeof record>) => {
       api.when(edit).respond((_, { headers }) =>
         headers.get('if-match') === '5'
@@ -253,7 +253,7 @@ describe('A form that is saved', () => {
       expect(field('Name').value).toBe('Rose');
     });
 
-    it('asks nobody when what changed is nothing that the form shows', async () => {
+    it('asks no one when what changed is nothing that the form shows', async () => {
       conflict({});
       await show();
       await retype('Name', 'Grace');
@@ -290,7 +290,7 @@ describe('A form that is saved', () => {
 });
 
 describe('A record beside what was typed', () => {
-  it('tells what both changed from what one of them did', () => {
+  it('shows what both changed from what one of them did', () => {
     const before = { a: 1, b: 1, c: 1, d: { e: null } };
     const typed = { a: 2, b: 1, c: 2, d: { e: '' } };
     const now = { a: 3, b: 2, c: 1, d: { e: null } };

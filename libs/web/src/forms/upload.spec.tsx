@@ -55,7 +55,7 @@ describe('A field for files', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(uploadTexts)).toEqual([]));
 
-  it('sends what is chosen, and gives its name and sha256 to whoever asked', async () => {
+  it('sends what is chosen, and gives its name and sha256 to the user who asked', async () => {
     await show();
     await choose(file('plan.pdf'));
     await waitFor(() => expect(held()).toBe('plan.pdf aa'));
@@ -87,7 +87,7 @@ describe('A field for files', () => {
     expect(screen.queryByText('Upload canceled.')).toBeNull();
   });
 
-  it('stands in each of its states, and goes from one to the next [FIL-020]', async () => {
+  it('is in each of its states, and goes from one to the next [FIL-020]', async () => {
     const answers: ((found: { data: Upload }) => void)[] = [];
     api.when(sendFile).respond(() => new Promise((resolve) => answers.push(resolve)));
     await show(true);
@@ -111,7 +111,7 @@ describe('A field for files', () => {
     expect(api.sent(sendFile)).toHaveLength(2);
   });
 
-  it('tells of a type that is not taken, before it is sent where that is sure, and as the server found otherwise [FIL-022]', async () => {
+  it('shows of a type that is not taken, before it is sent where that is sure, and as the server found otherwise [FIL-022]', async () => {
     await show(true);
     const refused = /^This type of file is not allowed\. Allowed types: /;
     const page = new File(['<p>'], 'page.pdf', { type: 'text/html' });
@@ -145,7 +145,7 @@ describe('A field for files', () => {
     await waitFor(() => expect(held()).toBe('tap.png aa'));
   });
 
-  it('tells before anything leaves that a file is too large [FIL-021]', async () => {
+  it('shows before anything leaves that a file is too large [FIL-021]', async () => {
     await show();
     await choose(file('film.pdf', new Uint8Array(1024 * 1024 + 1)));
     await screen.findByText('The file is larger than 1 MB.');

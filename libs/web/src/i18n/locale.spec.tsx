@@ -58,7 +58,7 @@ describe('The locale', () => {
     const rosa = person(['manager']);
     const spoken = () => document.documentElement.lang;
 
-    it('is told to the server when they choose it, for their mails and exports [I18N-003] [I18N-009]', async () => {
+    it('notifies the server when they choose it, for their mails and exports [I18N-003] [I18N-009]', async () => {
       await renderScreen(<Chooser />, { api, user: rosa });
       act(() => screen.getByRole('button').click());
       await waitFor(() => expect(api.sent(ChooseLocale)).toHaveLength(1));
@@ -67,7 +67,7 @@ describe('The locale', () => {
       expect(api.sent(ChooseLocale)[0]?.headers.get('accept-language')).toBe('zh-CN');
     });
 
-    it('is nobody’s but the browser’s, when it is chosen by somebody who is not signed in, or acts as another', async () => {
+    it('is no one’s but the browser’s, when it is chosen by a user who is not signed in, or impersonates another user', async () => {
       await renderScreen(<Chooser />, { api });
       act(() => screen.getByRole('button').click());
       cleanup();

@@ -34,7 +34,7 @@ describe('Texts', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('that a frontend brings later draw nothing anew of what is on the screen already', () => {
+  it('that a frontend brings later draw nothing again of what is on the screen already', () => {
     let drawn = 0;
     startLocale('en');
     render(
@@ -51,7 +51,7 @@ describe('Texts', () => {
     expect([commonTexts, historyTexts].flatMap((some) => differencesIn(some))).toEqual([]);
   });
 
-  it('would be told apart if they did not', () => {
+  it('would be distinguished if they did not', () => {
     expect(
       differencesIn({
         ...sample,

@@ -67,7 +67,7 @@ describe('An act on many', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(resultTexts)).toEqual([]));
 
-  it('tells first what was not done and why, counts the rest, and shows one kind when it is wanted', async () => {
+  it('shows first what was not done and why, counts the rest, and shows one kind when it is wanted', async () => {
     await show(['U1', 'X1', 'U2']);
     await screen.findByRole('button', { name: 'Done: 2' });
     expect(lines()).toEqual(['X1Not in inventory.', 'U1Done', 'U2Done']);
@@ -86,7 +86,7 @@ describe('An act on many', () => {
     await waitFor(() => expect(copied).toHaveBeenCalledWith('X1\nX2'));
   });
 
-  it('leaves as it is what others hold, unless somebody proceeds', async () => {
+  it('leaves as it is what others hold, unless a user proceeds', async () => {
     await show(['U1', 'H1']);
     const { getByRole } = await dialog();
     await userEvent.click(getByRole('button', { name: 'Close' }));
@@ -109,7 +109,7 @@ describe('An act on many', () => {
     expect(lines()).toEqual(['H2Antonio Bell', 'H3Rosa Patel', 'H1Done']);
   });
 
-  it('goes in parts that the server takes, and tells of each what came of it', async () => {
+  it('goes in parts that the server takes, and shows of each what came of it', async () => {
     await show(['U1', 'U2', 'U3', 'U4', 'X1']);
     await screen.findByRole('button', { name: 'Done: 4' });
     expect(requestsOf().map(([serials]) => serials)).toEqual([

@@ -73,7 +73,7 @@ describe('A deletion', () => {
     expect(ends).toEqual([false]);
   });
 
-  it('leaves a failure that the global dialog tells to that dialog', async () => {
+  it('leaves a failure that the global dialog shows to that dialog', async () => {
     const { ends } = await shown(() => Promise.resolve({ problem: new ApiError(500, 'Broken.') }));
     await press('Delete');
     expect(ends).toEqual([false]);

@@ -65,7 +65,7 @@ describe('The row action bar', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Edit');
   });
 
-  it('acts when a button is given an act', async () => {
+  it('commands when a button is given an act', async () => {
     const done: string[] = [];
     await show({ restore: () => done.push('restored') });
     await userEvent.click(screen.getByRole('button', { name: 'Restore: Rosa Park' }));

@@ -77,7 +77,7 @@ describe('The live stream of a browser', () => {
       expect(server.opens).toEqual([{ topics: [BOARD, 'schedule'], after: null }]);
     });
 
-    it('opens anew for another topic, from where it was when that topic was wanted, and says nothing of a loss', async () => {
+    it('opens again for another topic, from where it was when that topic was wanted, and says nothing of a loss', async () => {
       const page = open({ alone: true });
       page.follow(BOARD);
       await opened(page);
@@ -95,7 +95,7 @@ describe('The live stream of a browser', () => {
       expect(server.streams).toBe(1);
     });
 
-    it('does not open anew for less, and closes with the last of its screens', async () => {
+    it('does not open again for less, and closes with the last of its screens', async () => {
       const page = open({ alone: true });
       const [stopBoard, stopNext] = [page.follow(BOARD), page.follow(NEXT)];
       await opened(page);
@@ -216,7 +216,7 @@ describe('The live stream of a browser', () => {
       expect(server.streams).toBe(1);
     });
 
-    it('tells a tab to read again that had heard up to another place than the new leader goes on from', async () => {
+    it('shows a tab to read again that had heard up to another place than the new leader goes on from', async () => {
       const [first, second, late] = [open(), open(), browser.tab()];
       first.follow(BOARD);
       await opened(first);
@@ -230,7 +230,7 @@ describe('The live stream of a browser', () => {
       expect(first.heard.concat(second.heard)).not.toContain('resync');
     });
 
-    it('tells everybody of a lost stream and of its return, and everybody reads again when that is in doubt', async () => {
+    it('notifies everyone of a lost stream and of its return, and everyone reads again when that is in doubt', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
       await opened(first);
@@ -285,7 +285,7 @@ describe('The live stream of a browser', () => {
     });
   });
 
-  describe('of somebody else', () => {
+  describe('of another user', () => {
     it('is another one', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
@@ -298,7 +298,7 @@ describe('The live stream of a browser', () => {
       expect(browser.names().join()).not.toContain('token');
     });
 
-    it('is begun anew, and everything read again, once another person has signed in', async () => {
+    it('is begun again, and everything read again, once another person has signed in', async () => {
       const page = open();
       page.follow(BOARD);
       await opened(page);

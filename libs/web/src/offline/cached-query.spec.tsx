@@ -34,7 +34,7 @@ describe('A kept answer', () => {
     await screen.findByText('0 jobs');
   });
 
-  it('given that nobody answers, then the last one is shown and known to be old', async () => {
+  it('given that no one answers, then the last one is shown and known to be old', async () => {
     await renderScreen(<Count />, { api, user });
     await screen.findByText('0 jobs');
     api.goDown();
@@ -54,7 +54,7 @@ describe('A kept answer', () => {
     await screen.findByText('0 jobs, from before');
   });
 
-  it('given that it was never read, then it says that nobody answers', async () => {
+  it('given that it was never read, then it says that no one answers', async () => {
     await renderScreen(<Count />, { api, user });
     cleanup();
     localStorage.clear();

@@ -124,7 +124,7 @@ describe('The outbox', () => {
     }
   });
 
-  it('given a screen and a frame that both keep the outbox, then an act leaves once, and both hear what came of it', async () => {
+  it('given a screen and a frame that both keep the outbox, then a command leaves once, and both hear what came of it', async () => {
     const heard: string[] = [];
     const Hears = ({ who }: { who: string }): ReactNode => {
       useOutbox({ contracts: [CompleteJob], onDone: ({ label }) => void heard.push(`${who}: ${label}`) });
@@ -193,7 +193,7 @@ describe('The outbox', () => {
     }
   });
 
-  it('given somebody else who signed in in another tab, then nothing leaves in their name', async () => {
+  it('given another user who signed in in another tab, then nothing leaves in their name', async () => {
     await renderScreen(<Ticks />, { api, user });
     const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
     writeCookie(TOKEN_COOKIE, 'the-token-of-another');
@@ -209,7 +209,7 @@ describe('The outbox', () => {
     expect(inWhoseName).toEqual(['Bearer the-token-of-their-own', 'Bearer the-token-of-their-own']);
   });
 
-  it('given the acts of somebody else in this browser, then they stay where they are', async () => {
+  it('given the commands of another user in this browser, then they stay where they are', async () => {
     await renderScreen(<Ticks />, { api, user });
     api.goDown();
     tick(0);
@@ -226,7 +226,7 @@ describe('The outbox', () => {
     expect((await queuedCommands(user.id)).map(({ ask: input }) => input)).toEqual([{ id: ids[0] }]);
   });
 
-  it('given acts that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
+  it('given commands that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
     const former: QueuedCommand = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
       contract: CompleteJob.name,
@@ -248,7 +248,7 @@ describe('The outbox', () => {
     expect(keysSent(api)[0]).toBe(former.key);
   });
 
-  it('given a browser that keeps nothing, then an act leaves all the same', async () => {
+  it('given a browser that keeps nothing, then a command leaves all the same', async () => {
     const { indexedDB: real } = globalThis;
     try {
       await jest.isolateModulesAsync(async () => {

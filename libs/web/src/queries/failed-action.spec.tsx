@@ -7,7 +7,7 @@ import { fakeApi } from '../testing/fake-api.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 describe('An act that failed', () => {
-  it('is told with the message of the server, and can be dismissed [UIX-001]', async () => {
+  it('is reported with the message of the server, and can be dismissed [UIX-001]', async () => {
     let dismissed = 0;
     const problem = new ApiError(409, 'It is in use.');
     await renderScreen(<FailedAction problem={problem} onDismiss={() => (dismissed += 1)} />, { api: fakeApi() });
@@ -18,7 +18,7 @@ describe('An act that failed', () => {
   });
 
   it.each([null, new ApiError(503, 'Not now.'), new ApiError(401, 'Expired.')])(
-    'is not told where nothing failed, or where another notice tells it',
+    'is not reported where nothing failed, or where another notice shows it',
     async (problem) => {
       await renderScreen(<FailedAction problem={problem} onDismiss={() => undefined} />, { api: fakeApi() });
       expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -31,7 +31,7 @@ describe('Server-sent events', () => {
 describe('The live stream', () => {
   const notice = { topic: 'board:2026-10-06', type: 'JobAssigned', id: 'a', actor_id: 'b', position: '12' };
 
-  it('tells of notices and resumes after the last one when the connection is lost', async () => {
+  it('shows of notices and resumes after the last one when the connection is lost', async () => {
     const service = fakeApi();
     const api = createApi({ transport: service.transport, token: () => 'a-token', locale: () => 'en' });
     const heard: string[] = [];

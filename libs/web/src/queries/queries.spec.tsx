@@ -58,7 +58,7 @@ const gates = () => {
 };
 
 describe('Answers and commands', () => {
-  it('foresee what a command will do, and lift only the foresight of the one that was refused', async () => {
+  it('update optimistically what a command will do, and lift only the foresight of the one that was refused', async () => {
     const api = fakeApi();
     const gate = gates();
     let position = 'start';
@@ -93,7 +93,7 @@ describe('Answers and commands', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('tell of a question that failed once for a page, and of each command that failed [SES-036]', async () => {
+  it('show of a question that failed once for a page, and of each command that failed [SES-036]', async () => {
     const api = fakeApi();
     api.when(ReadBoard).respond(() => api.bare(500, { message: 'boom' }));
     api.when(CompleteJob).respond(() => api.bare(500));
@@ -116,7 +116,7 @@ describe('Answers and commands', () => {
     }
   });
 
-  it('offer the way to try again where a dialog has told of a failure, and say why where none has', async () => {
+  it('offer the way to try again where a dialog has reported of a failure, and say why where none has', async () => {
     const api = fakeApi();
     let status = 500;
     api.when(ReadBoard).respond(() => api.bare(status, { message: 'boom' }));

@@ -46,7 +46,7 @@ describe('The screen of a reference list', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(resourceTexts)).toEqual([]));
 
-  it('shows what the entries are called, in which order they stand and which are deleted', async () => {
+  it('shows what the entries are called, in which order they are and which are deleted', async () => {
     await show('/levels?active=all');
     await screen.findByRole('rowheader', { name: 'Lead' });
     const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));

@@ -227,7 +227,7 @@ describe('The scan box', () => {
     ]);
   });
 
-  it('loses no code when nobody answers, and sends it again when it is wanted', async () => {
+  it('loses no code when no one answers, and sends it again when it is wanted', async () => {
     await keys('UNIT001');
     await sent[0]?.fail('The server cannot be reached.');
     expect(results()).toEqual(['UNIT001The server cannot be reached.']);
@@ -250,7 +250,7 @@ describe('The scan box', () => {
     expect(sentKeys()).toEqual([list.slice(0, 4), list.slice(4)]);
   });
 
-  it('takes back with Ctrl Z, and leaves typing its own', async () => {
+  it('withdraws with Ctrl Z, and leaves typing its own', async () => {
     const ctrlZ = (on: Element) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true });
     ctrlZ(box());
     expect(undone).toBe(1);

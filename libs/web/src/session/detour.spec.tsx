@@ -88,7 +88,7 @@ describe('The roadblock check', () => {
       }),
   );
 
-  it('leads nowhere when nothing stands in the way', () => expect(detourTo([])).toBeNull());
+  it('leads nowhere when nothing blocks the user', () => expect(detourTo([])).toBeNull());
 
   it.each<[Role, boolean]>([
     ['owner', true],

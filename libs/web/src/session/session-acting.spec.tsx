@@ -125,7 +125,7 @@ describe('Acting as another user', () => {
   });
 
   it.each([401, 409, 500])(
-    'ends also when the server answers %i: a token that has expired holds nobody, and nobody is told of it [USR-048]',
+    'ends also when the server answers %i: a token that has expired holds no one, and no one is notified of it [USR-048]',
     async (status) => {
       api.when(StopImpersonating).respond(() => api.bare(status));
       const { session, broken } = await begun();

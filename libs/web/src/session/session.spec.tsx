@@ -76,7 +76,7 @@ describe('The session', () => {
     expect(readCookie(TOKEN_COOKIE)).toBeNull();
   });
 
-  it('keeps the token while nobody answers at all: a server that restarts signs nobody out', async () => {
+  it('keeps the token while no one answers at all: a server that restarts signs no one out', async () => {
     freshBrowser(api, rosa);
     api.goDown();
     const { session } = app();
@@ -87,7 +87,7 @@ describe('The session', () => {
     expect(session.state().status).toBe('in');
   });
 
-  it('given a browser that knows the person, when nobody answers, then they are in, and the server is asked as soon as it can be', async () => {
+  it('given a browser that knows the person, when no one answers, then they are in, and the server is asked as soon as it can be', async () => {
     freshBrowser(api, rosa);
     const before = app();
     await before.session.check();
@@ -101,7 +101,7 @@ describe('The session', () => {
     await waitFor(() => expect(session.state()).toMatchObject({ user: { label: 'Rosa Patel-Diaz' } }));
   });
 
-  it('given a browser that was told to act as somebody, when nobody answers, then it lets nobody in unasked', async () => {
+  it('given a browser that was reported to impersonate a user, when no one answers, then it lets no one in unasked', async () => {
     freshBrowser(api, rosa);
     localStorage.setItem('user', JSON.stringify({ id: rosa.id, label: rosa.label }));
     api.goDown();
@@ -169,7 +169,7 @@ describe('The session', () => {
   });
 
   it.each(['%E0%A4%A', 'a token', 'a\ttoken', '令牌', '<script>', 'x'.repeat(4001)])(
-    'given a cookie that nobody of ours has written, then it is cleared, and nobody is signed in or told: %s',
+    'given a cookie that no one of ours has written, then it is cleared, and no one is signed in or reported: %s',
     async (value) => {
       document.cookie = `${TOKEN_COOKIE}=${value}; Path=/`;
       const { session } = app();
@@ -180,7 +180,7 @@ describe('The session', () => {
     },
   );
 
-  it('given a token that somebody changed, when the page opens, then it is signed out quietly [SES-013]', async () => {
+  it('given a token that a user changed, when the page opens, then it is signed out quietly [SES-013]', async () => {
     freshBrowser(api, rosa);
     api.when(CurrentUser).respond(() => api.bare(401));
     const { session } = app();
@@ -257,7 +257,7 @@ describe('The session', () => {
       expect(session.state()).toMatchObject({ status: 'in', expired: true });
     });
 
-    it('given somebody else who signed in in another tab, then this tab follows and shows nothing of before', async () => {
+    it('given another user who signed in in another tab, then this tab follows and shows nothing of before', async () => {
       freshBrowser(api, rosa);
       const { session, queries } = app();
       await session.check();

@@ -51,7 +51,7 @@ describe('Who held a unit at any moment', () => {
     return [status, user?.label ?? null, job?.address ?? null, since];
   };
 
-  it('is told of each hour, with since when', async () => {
+  it('is notified of each hour, with since when', async () => {
     const began = (n: number): string => new Date(Date.parse(hour(n)) - HOUR / 2).toISOString();
     expect(await Promise.all([-1, 0, 1, 2, 3, 4, 5].map((n) => stood(hour(n))))).toEqual([
       ['none', null, null, null],
@@ -64,7 +64,7 @@ describe('Who held a unit at any moment', () => {
     ]);
   });
 
-  it('and what somebody held', async () => {
+  it('and what a user held', async () => {
     const held = async (user: string, moment: string) => {
       const { body } = await at.read<{ data: { serial_mac: string }[] }>(`cpes/people/${user}/held?at=${moment}`);
       return body.data.map(({ serial_mac }) => serial_mac);

@@ -29,7 +29,7 @@ describe('Assigning an item', () => {
       }));
   it('given the same form was sent before, when it comes again, then nothing', () =>
     given(ItemIssued(ladder)).when(issueItem, ladder, active).thenNothing());
-  it('given nobody has the id, when an item is assigned to it, then it is refused', () =>
+  it('given no one has the id, when an item is assigned to it, then it is refused', () =>
     given().when(issueItem, ladder, { holder: null, giver }).thenRefused('UserNotFound'));
   it('given the user is inactive, when an item is assigned to them, then it is refused', () =>
     given()

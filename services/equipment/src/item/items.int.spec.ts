@@ -75,7 +75,7 @@ describe('The equipment of a user', () => {
     expect((await list('')).body.total).toBe(3);
   });
 
-  it('is asked and told at its address with the slash that the specification ends it with, too [API-052] [API-054]', async () => {
+  it('is asked and reported at its address with the slash that the specification ends it with, too [API-052] [API-054]', async () => {
     const ola = await technician('Ola Reed');
     const as = { roles: ['owner' as const], user_id: li };
     const url = '/api/v1/inventory-items/';
@@ -127,7 +127,7 @@ describe('The equipment of a user', () => {
     },
   );
 
-  it('given nobody has the id, or they are inactive, then nothing is assigned; what the inactive hold may come back', async () => {
+  it('given no one has the id, or they are inactive, then nothing is assigned; what the inactive hold may come back', async () => {
     expect((await assign({ user_id: randomUUID(), name: 'Drill' })).body.code).toBe('UserNotFound');
     const gil = await technician('Gil Hart');
     const { id } = (await assign({ user_id: gil, name: 'Van key' })).body.data;

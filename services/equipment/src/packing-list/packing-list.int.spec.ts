@@ -61,7 +61,7 @@ describe('A packing list of a provider', () => {
     expect(await at.recorded()).toBe(count);
   });
 
-  it('given rows that cannot be, then each is told at its line, and the rest is received', async () => {
+  it('given rows that cannot be, then each is reported at its line, and the rest is received', async () => {
     const rows = [
       'PL0000001,,Modem,,,Augusta',
       'AB,,Modem,,,Augusta',

@@ -28,7 +28,7 @@ const ship = async (serial_mac: readonly string[], more: object = {}) => {
 const read = async (id: string) => (await at.read<{ data: Shipment & { cpes: Cpe[] } }>(`shipments/${id}`)).body.data;
 
 describe('Back to the provider', () => {
-  it('given units lie in the warehouse or came back from a customer, when they are shipped, then they left with its papers; what is held stays, and is told', async () => {
+  it('given units lie in the warehouse or came back from a customer, when they are shipped, then they left with its papers; what is held stays, and is reported', async () => {
     const [one, two, held, back] = fresh(4);
     await at.receive([one!, two!, held!, back!], { mac: ['9C3DCF31B001'] });
     await at.give(bell, [held!, back!]);
@@ -67,7 +67,7 @@ describe('Back to the provider', () => {
     expect(await at.recorded()).toBe(count);
   });
 
-  it('given it is with the provider, when somebody has it again, then that needs the word and why', async () => {
+  it('given it is with the provider, when a user has it again, then that needs the word and why', async () => {
     const [one] = fresh();
     await at.receive([one!]);
     await ship([one!]);

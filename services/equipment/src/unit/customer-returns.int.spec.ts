@@ -15,7 +15,7 @@ const back = (body: object, headers: Record<string, string> = {}) =>
   at.send('PUT', 'cpes/customer-return', body, 'technician', { user_id: bell, headers });
 
 describe('Returns by customers', () => {
-  it('given units that nobody knows, that lie here, that others have, then each is done, asked about or told; the word does it [API-074] [API-075] [API-076] [CPE-060]', async () => {
+  it('given units that no one knows, that lie here, that others have, then each is done, asked about or reported; the word does it [API-074] [API-075] [API-076] [CPE-060]', async () => {
     const [lying, others] = serials(2);
     await at.receive([lying!, others!]);
     await at.give(patel, [others!]);
@@ -55,7 +55,7 @@ describe('Returns by customers', () => {
     expect(await at.recorded()).toBe(count);
   });
 
-  it('given a technician, then onto nobody’s list but their own', async () => {
+  it('given a technician, then onto no one’s list but their own', async () => {
     expect((await back({ user_id: patel, serial_mac: ['CUSTOMERBOX4'] })).body.code).toBe('ListNotYours');
   });
 });

@@ -71,7 +71,7 @@ describe('The morning of the company', () => {
     expect(await at.list(bell, 'issued')).not.toContain('NJ90MAKU187CB');
   });
 
-  it('given all that, then every row is the very state that the facts of its unit make', async () => {
+  it('given all that, then every row is the very state that the events of its unit make', async () => {
     await equipment.settle();
     const rows = await equipment.ctx.db.query<UnitRow>('select * from unit order by touched desc limit 500');
     const standing = await equipment.ctx.loadMany(

@@ -66,7 +66,7 @@ describe('The file of the units', () => {
     expect([titles[2], lines[0]?.[2]]).toEqual(['Estado', 'Asignado']);
   });
 
-  it('given whoever may read the stock, then the file is asked for with what the list was asked for; none of nothing', async () => {
+  it('given anyone who may read the stock, then the file is asked for with what the list was asked for; none of nothing', async () => {
     const requested = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
     expect(requested.status).toBe(202);
     const [stored] = await equipment.ctx.db.query<{ filters: object }>(

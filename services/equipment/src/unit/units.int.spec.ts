@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 describe('Receiving', () => {
-  it('given no serial, a place that was closed, a type or a model that was retired, then nothing is received, and the field is told', async () => {
+  it('given no serial, a place that was closed, a type or a model that was retired, then nothing is received, and the field is reported', async () => {
     const closed = randomUUID();
     await equipment.record(`location-${closed}`, [
       locationEvents.make.LocationOpened({ name: 'Selma' } as never),
@@ -78,7 +78,7 @@ describe('Receiving', () => {
     ]);
     expect((await at.read<{ total: number }>(`cpes?q=${serial}`)).body.total).toBe(0);
   });
-  it('given nobody knows a serial, when it is received, then it lies in that warehouse with type and model [WHS-026]', async () => {
+  it('given no one knows a serial, when it is received, then it lies in that warehouse with type and model [WHS-026]', async () => {
     const model = await at.model('MB8611', 'Modem', '855631006262');
     const [serial] = fresh();
     const { status, body } = await at.receive([serial!], { cpe_model_id: model });
@@ -95,7 +95,7 @@ describe('Receiving', () => {
       job: null,
     });
   });
-  it('given it is there already, by its serial or by its MAC, then it is told at its line and the rest is done', async () => {
+  it('given it is there already, by its serial or by its MAC, then it is reported at its line and the rest is done', async () => {
     const [one, two] = fresh(2);
     await at.receive([one!], { mac: ['9C:3D:CF:31:96:40'] });
     const { body } = await at.receive([one!, '9c3dcf319640', two!, ']C1', 'AB']);
@@ -162,7 +162,7 @@ describe('Giving units to a technician', () => {
     expect(await at.recorded()).toBe(count);
   });
 
-  it('given one is unknown, one unreadable, one named twice, then the others are done and each is told [CPE-066]', async () => {
+  it('given one is unknown, one unreadable, one named twice, then the others are done and each is reported [CPE-066]', async () => {
     const tess = await technician();
     const [one, two] = fresh(2);
     await at.receive([one!, two!], { mac: ['9C3DCF319642', ''] });
@@ -190,14 +190,14 @@ describe('Giving units to a technician', () => {
     expect(await at.list(rosa, 'issued')).toEqual(mine);
   });
 
-  it('given all of them fail, then it is a 422 that tells each', async () => {
+  it('given all of them fail, then it is a 422 that shows each', async () => {
     const { status, body } = await at.give(bell, ['ZZZ998', 'ZZZ997']);
     expect(status).toBe(422);
     expect(body).toMatchObject({ ids: [], override: [], errors: { ZZZ998: 'not in inventory' } });
     expect(body.message).toBe('No CPEs were changed; each one shows the reason.');
   });
 
-  it('given nobody has the id, or they have left, then nothing is given', async () => {
+  it('given no one has the id, or they have left, then nothing is given', async () => {
     const tess = await technician();
     await equipment.record(`user-${tess}`, [userEvents.make.UserDeactivated({})]);
     await equipment.settle();
@@ -260,7 +260,7 @@ describe('A unit and its keys', () => {
     }
     expect((await at.receive([was!])).body.ids).toHaveLength(1);
   });
-  it('given somebody corrected it meanwhile, then whoever saw it before is shown what it is now, and nothing is kept of the attempt', async () => {
+  it('given a user corrected it meanwhile, then anyone who saw it before is shown what it is now, and nothing is kept of the attempt', async () => {
     const [was, is, other] = fresh(3);
     await at.receive([was!]);
     const { id, version } = await at.unit(was!);
@@ -282,7 +282,7 @@ describe('A unit and its keys', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'KeyOfAnother' });
     expect((await at.unit(one!)).serial_mac).toBe(one);
   });
-  it('given a unit that nobody received comes back from a customer, then it is of unknown type until it is received [CPE-046]', async () => {
+  it('given a unit that no one received comes back from a customer, then it is of unknown type until it is received [CPE-046]', async () => {
     const tess = await technician();
     const mac = '9C3DCF31A001';
     const back = await at.send('PUT', 'cpes/customer-return', { user_id: tess, serial_mac: [mac] }, 'technician', {
@@ -301,7 +301,7 @@ describe('A unit and its keys', () => {
     });
     expect(await at.list(tess, 'returned')).toEqual([serial]);
   });
-  it('given serial and MAC of two units that nobody received are read on one label, then they were one: it stands where it was last, and has one history', async () => {
+  it('given serial and MAC of two units that no one received are read on one label, then they were one: it is where it was last, and has one history', async () => {
     const [tess, tom] = [await technician(), await technician()];
     const [serial] = fresh();
     const mac = '9C3DCF31A002';
@@ -388,7 +388,7 @@ describe('Back into the warehouse', () => {
 });
 
 describe('Undoing an act', () => {
-  it('given twenty were assigned and one went on, when the act is undone, then nineteen stand where they stood, and the other is told', async () => {
+  it('given twenty were assigned and one went on, when the act is undone, then nineteen are where they was, and the other is reported', async () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(20);
     await at.receive(mine);
@@ -408,7 +408,7 @@ describe('Undoing an act', () => {
     expect(again.body.ids).toHaveLength(19);
     expect(await at.list(tess, 'issued')).toHaveLength(19);
   });
-  it('given it is another’s, or more than a day old, then it stays; a manager may undo everybody’s', async () => {
+  it('given it is another’s, or more than a day old, then it stays; a manager may undo everyone’s', async () => {
     const tess = await technician();
     const [one] = fresh();
     await at.receive([one!]);

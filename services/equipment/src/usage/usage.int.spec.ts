@@ -51,7 +51,7 @@ describe('The usage report', () => {
     }
   });
 
-  it('by technician, what nobody had stands apart', async () => {
+  it('by technician, what no one had is apart', async () => {
     const { body } = await usage(`${month}&by=technician`);
     expect(body.data).toEqual([
       { id: bell, label: 'Antonio Bell', received: 0, issued: 4, used: 1, returned: 1, to_provider: 0, missing: 1 },
@@ -64,7 +64,7 @@ describe('The usage report', () => {
     expect(body.totals).toEqual({ received: 0, issued: 0, used: 1, returned: 0, to_provider: 0, missing: 0 });
   });
 
-  it('refuses a range that ends before it begins; is a file for whoever may read it', async () => {
+  it('refuses a range that ends before it begins; is a file for anyone who may read it', async () => {
     expect((await usage('start_date=2026-10-02&end_date=2026-10-01')).body.code).toBe('UsageRangeWrong');
     const requested = await at.read<{ id: string }>(`cpes/usage/export?${month}&by=technician`);
     expect(requested.status).toBe(202);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 describe('Equipment that a submitted day names', () => {
-  it('given it is issued to the technician, when the day is submitted, then it is on the job; taken back and submitted without it, it is issued again [CPE-007]', async () => {
+  it('given it is issued to the technician, when the day is submitted, then it is on the job; withdrawn and submitted without it, it is issued again [CPE-007]', async () => {
     const date = aDay();
     const job = await aJob(date, '12 Broad St');
     const [one, two] = fresh(2);
@@ -73,7 +73,7 @@ describe('Equipment that a submitted day names', () => {
     await until(async () => (await at.unit(one!)).job?.id === second);
   });
 
-  it('given it does not fit, then the day stands, and the warehouse has a list of what is to be settled', async () => {
+  it('given it does not fit, then the day is, and the warehouse has a list of what is to be settled', async () => {
     const date = aDay();
     const job = await aJob(date, '3 Elm St');
     const [others, lying] = fresh(2);
@@ -114,7 +114,7 @@ describe('Equipment that a submitted day names', () => {
     expect(again.body.code).toBe('UseProblemSettledAlready');
   });
 
-  it('given a problem, when the day is submitted without that serial, then nobody need settle it', async () => {
+  it('given a problem, when the day is submitted without that serial, then no one need settle it', async () => {
     const date = aDay();
     const job = await aJob(date, '5 Elm St');
     await submit(bell, date, { [job]: ['WITHDRAWN1'] });
@@ -153,7 +153,7 @@ describe('Codes and units of submitted days', () => {
     const { body } = await at.read<{ data: UnmatchedUse[] }>('cpes/unmatched-uses?per_page=100');
     return body.data.map(({ kind, what, cpe_type, user, job }) => [kind, what, cpe_type, user.label, job.address]);
   };
-  it('given a code without its unit and a unit without its code, then the office is told until the day is mended or approved', async () => {
+  it('given a code without its unit and a unit without its code, then the office is reported until the day is corrected or approved', async () => {
     const date = aDay();
     const [one, two, three] = [
       await aJob(date, '1 Oak St'),
@@ -204,7 +204,7 @@ describe('Equipment used on a job at once', () => {
     ]);
     await equipment.settle();
   };
-  it('given the own list, then it is on the job; what others have is asked about, and a technician acts for nobody else', async () => {
+  it('given the own list, then it is on the job; what others have is asked about, and a technician commands for no other user', async () => {
     const job = await aJob('2026-10-05', '7 Elm St');
     const [one, others] = fresh(2);
     await at.receive([one!, others!]);
@@ -234,7 +234,7 @@ describe('Equipment used on a job at once', () => {
     expect((await use(one!, 'technician')).body).toMatchObject({ ids: [expect.any(String)] });
   });
 
-  it('given serials are entered, then each is told: whose it is, and what', async () => {
+  it('given serials are entered, then each is reported: whose it is, and what', async () => {
     const [mine, others, lying] = fresh(3);
     await at.receive([mine!, others!, lying!]);
     await at.give(bell, [mine!]);

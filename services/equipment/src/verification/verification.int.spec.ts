@@ -48,7 +48,7 @@ describe('Verifying a list', () => {
     expect(await at.recorded()).toBe(count);
   });
 
-  it('given a unit stands on another list, in the warehouse, or nowhere, then it is told', async () => {
+  it('given a unit is on another list, in the warehouse, or nowhere, then it is reported', async () => {
     const rosa = await technician(`Rosa R${next}`);
     const [stored] = serials(1, next++ + 500_000);
     await at.receive([stored!]);
@@ -73,7 +73,7 @@ describe('Verifying a list', () => {
     expect(await at.list(tess, 'verified')).toEqual([mine[0]]);
   });
 
-  it('given a verified unit goes to another, then nobody has verified it there', async () => {
+  it('given a verified unit goes to another, then no one has verified it there', async () => {
     const rosa = await technician(`Rosa R${next}`);
     await at.verify(tess, mine);
     await at.give(rosa, [mine[0]!], { override: true });
@@ -146,14 +146,14 @@ describe('Reconciling a list', () => {
     }
   });
 
-  it('counts the four lists anew for whoever asks [API-081]', async () => {
+  it('counts the four lists again for anyone who asks [API-081]', async () => {
     await at.verify(tess, mine.slice(0, 4));
     const { body } = await at.send('PUT', 'cpes/reconcile', { user_id: tess }, 'owner');
     expect(body.data).toEqual({ issued: 10, returned: 0, verified: 4, reconcile: 6 });
   });
 });
 
-describe('The lists of somebody', () => {
+describe('The lists of a user', () => {
   it('given units of models, then the list has counts by model and of every list [CPE-005] [API-068] [API-069]', async () => {
     const model = await at.model(`CODA-${next}`, 'Modem');
     const [one] = serials(1, next++ + 700_000);
@@ -180,7 +180,7 @@ describe('The lists of somebody', () => {
     expect(holders.body.data).toEqual([expect.objectContaining({ id: tess, held: 10 })]);
   });
 
-  it('given units are held and missing, then they are counted: everybody’s, or one’s own', async () => {
+  it('given units are held and missing, then they are counted: everyone’s, or one’s own', async () => {
     const count = async (role: 'supervisor' | 'technician', user_id?: string) =>
       (await at.read<{ data: { held: number; missing: number } }>('cpes/counts', role, user_id)).body.data;
     const before = await count('supervisor');

@@ -45,7 +45,7 @@ async function job(...newEvents: DomainEvent[]): Promise<void> {
 const given = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
 describe('deactivating a user', () => {
-  it('ends every session and lets nobody in, until they are restored with what they had', async () => {
+  it('ends every session and lets no one in, until they are restored with what they had', async () => {
     const ada = await person('qc');
     const { access_token } = (await identity.signIn(ada.email)).body;
     expect((await end(ada.id)).status).toBe(204);
@@ -85,7 +85,7 @@ describe('deactivating a user', () => {
     expect((await end(ben.id)).status).toBe(204);
   });
 
-  it('is for owner and admin, and for nobody on themself or in somebody else’s name', async () => {
+  it('is for owner and admin, and for no one on themself or in another user’s name', async () => {
     const ada = await person('qc');
     for (const role of roles.filter((one) => one !== 'owner' && one !== 'admin')) {
       expect((await end(ada.id, { roles: [role] })).status).toBe(403);
@@ -99,7 +99,7 @@ describe('deactivating a user', () => {
     expect(await isActive(ada.id)).toBe(true);
   });
 
-  it('tells who saw an older version that they changed', async () => {
+  it('shows who saw an older version that they changed', async () => {
     const ada = await person('qc');
     const { status, body } = await end(ada.id, {}, '', { 'if-match': '"1"' });
     expect(status).toBe(409);

@@ -136,8 +136,8 @@ describe('editing a user', () => {
   });
 });
 
-describe('an e-mail that somebody changes', () => {
-  it('opens the door from then on, frees the old one, and the old address is told', async () => {
+describe('an e-mail that a user changes', () => {
+  it('opens the gateway from then on, frees the old one, and the old address is reported', async () => {
     const ada = await person();
     const email = `new.${ada.email}`;
     expect((await edit(ada, { email: ` New.${ada.email}` })).body.data.email).toBe(email);
@@ -184,7 +184,7 @@ describe('an e-mail that somebody changes', () => {
     expect((await identity.signIn(ada.email)).body.user.id).toBe(ben.id);
   });
 
-  it('lets nobody in while a crash left it between wish and record, and goes on when it is asked again', async () => {
+  it('lets no one in while a crash left it between wish and record, and goes on when it is asked again', async () => {
     const ada = await person();
     const key = randomUUID();
     const wish = [{ kind: 'email' as const, value: 'wish@example.com' }];
@@ -215,7 +215,7 @@ describe('an e-mail that somebody changes', () => {
   });
 });
 
-describe('whoever wants more than is theirs', () => {
+describe('anyone who wants more than is theirs', () => {
   it('changes nothing with fields that are not the caller’s to say', async () => {
     const ada = await person();
     const before = await read(ada.id);
@@ -245,7 +245,7 @@ describe('whoever wants more than is theirs', () => {
     expect((await identity.signIn(ada.email, PASSWORD)).status).toBe(200);
   });
 
-  it.each([['owner'], ['admin']] as const)('as an admin gives nobody the role %s, nor themself', async (role) => {
+  it.each([['owner'], ['admin']] as const)('as an admin gives no one the role %s, nor themself', async (role) => {
     const smuggled = { may_grant_all: true, scope: 'all' };
     const admin = await person(['admin']);
     const ada = await person();
@@ -275,7 +275,7 @@ describe('whoever wants more than is theirs', () => {
     expect(body).not.toHaveProperty('current');
   });
 
-  it('as anybody changes of the own profile phones and address alone [USR-006]', async () => {
+  it('as anyone changes of the own profile phones and address alone [USR-006]', async () => {
     const ada = await person(['technician']);
     const phones = [{ label: 'Mobile', number: '+17065550142', primary: true }];
     const address = { address: '1 Main St', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901' };
@@ -331,7 +331,7 @@ const restore = (id: string, { role = 'owner', ...who }: By = {}) =>
 describe('pay', () => {
   const terms = { pay_type: 'hourly', pay_rate: 21.5, price_level: 2, gas: true, gas_rate_cents: 900 };
 
-  it('is told as it is in force today, planned until its workweek begins', async () => {
+  it('is reported as it is in force today, planned until its workweek begins', async () => {
     const ada = await person(['qc'], { profile: { pay_rate: 18 } });
     const { body } = await edit(ada, { pay: { ...terms, effective_from: '2026-10-11' } });
     expect(body.data.profile).toMatchObject({ pay_rate: 18, price_level: 0, gas: false });
@@ -381,7 +381,7 @@ describe('pay', () => {
 });
 
 describe('what happened to a user', () => {
-  it('is told newest first, in the reader’s language, with who acted as somebody', async () => {
+  it('is reported newest first, in the reader’s language, with who impersonated another user', async () => {
     const owner = await person(['owner'], { label: 'Li Marsh' });
     const ada = await person(['qc'], { label: 'Ada Reed' });
     await edit(
@@ -447,8 +447,8 @@ describe('what happened to a user', () => {
   });
 });
 
-describe('the language that somebody chose', () => {
-  it('comes with the signed-in user, and is not chosen by who acts as them [API-001]', async () => {
+describe('the language that a user chose', () => {
+  it('comes with the signed-in user, and is not chosen by who impersonates them [API-001]', async () => {
     const ada = await person();
     const as = { roles: ['qc' as const], user_id: ada.id };
     const locale = async () => {

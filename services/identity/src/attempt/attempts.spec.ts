@@ -12,7 +12,7 @@ describe('the key of an attempt', () => {
     ];
     expect(new Set(keys).size).toBe(3);
   });
-  it('does not tell what was typed', () => expect(attemptKey('my-password', '10.0.0.1')).toMatch(/^[0-9a-f]{64}$/));
+  it('does not show what was typed', () => expect(attemptKey('my-password', '10.0.0.1')).toMatch(/^[0-9a-f]{64}$/));
 });
 
 describe('the network of an address', () => {

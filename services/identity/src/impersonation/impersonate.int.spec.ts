@@ -54,7 +54,7 @@ const eventsOf = async (id: string) =>
   }));
 
 describe('acting as another user', () => {
-  it('given an owner, when they act as a technician, then they get a token of theirs for 60 minutes that nobody may store [USR-039] [API-049] [API-050]', async () => {
+  it('given an owner, when they impersonate a technician, then they get a token of theirs for 60 minutes that no one may store [USR-039] [API-049] [API-050]', async () => {
     const technician = await identity.person('tech@example.com', ['technician']);
     const owner = await signedIn('owner@example.com');
     const { status, body, headers } = await become(owner, technician.id);
@@ -116,7 +116,7 @@ describe('acting as another user', () => {
   });
 
   it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)(
-    'given a %s, when they ask to act as somebody, then they are not allowed [USR-031]',
+    'given a %s, when they ask to impersonate a user, then they are not allowed [USR-031]',
     async (role) => {
       await identity.person(`${role}.asks@example.com`, [role]);
       const who = await signedIn(`${role}.asks@example.com`);
@@ -125,7 +125,7 @@ describe('acting as another user', () => {
     },
   );
 
-  it('given somebody who acts as an admin, when they ask to act as a third, then only the person themself may', async () => {
+  it('given a user who impersonates an admin, when they ask to impersonate a third, then only the person themself may', async () => {
     const other = await identity.person('nested.admin@example.com', ['admin']);
     const third = await identity.person('third@example.com', ['technician']);
     const asAdmin = await acting(await signedIn('owner@example.com'), other.id);
@@ -174,18 +174,21 @@ describe('acting as another user', () => {
       ({ id }) => identity.ctx.db.query(`update users set roles = '{manager}' where id = $1`, [id]),
     ],
   ];
-  it.each(ends)('given an admin who acts as somebody, when the admin %s, then that ends at once', async (how, end) => {
-    const email = `${how.replaceAll(' ', '.')}@example.com`;
-    const { id } = await identity.person(email, ['admin']);
-    const target = await identity.person(`target.${email}`, ['technician']);
-    const who = await signedIn(email);
-    const other = await acting(who, target.id);
-    expect(await identity.principalOf(other.token)).not.toBeNull();
-    await end({ id, email, signedIn: who });
-    expect(await identity.principalOf(other.token)).toBeNull();
-  });
+  it.each(ends)(
+    'given an admin who impersonates another user, when the admin %s, then that ends at once',
+    async (how, end) => {
+      const email = `${how.replaceAll(' ', '.')}@example.com`;
+      const { id } = await identity.person(email, ['admin']);
+      const target = await identity.person(`target.${email}`, ['technician']);
+      const who = await signedIn(email);
+      const other = await acting(who, target.id);
+      expect(await identity.principalOf(other.token)).not.toBeNull();
+      await end({ id, email, signedIn: who });
+      expect(await identity.principalOf(other.token)).toBeNull();
+    },
+  );
 
-  it('given an admin who acts as somebody, when that person becomes an owner, then it ends', async () => {
+  it('given an admin who impersonates another user, when that person becomes an owner, then it ends', async () => {
     await identity.person('rising.admin@example.com', ['admin']);
     const { id } = await identity.person('rising@example.com', ['manager']);
     const other = await acting(await signedIn('rising.admin@example.com'), id);
@@ -193,7 +196,7 @@ describe('acting as another user', () => {
     expect(await identity.principalOf(other.token)).toBeNull();
   });
 
-  it('given somebody who acts as an admin, when they do something, then it is the admin’s, and the event names who did it [USR-052]', async () => {
+  it('given a user who impersonates an admin, when they do something, then it is the admin’s, and the event names who did it [USR-052]', async () => {
     const { id } = await identity.person('does@example.com', ['admin']);
     const owner = await signedIn('owner@example.com');
     const as = (await identity.principalOf((await acting(owner, id)).token)) as Partial<Principal>;
@@ -221,7 +224,7 @@ describe('the login log', () => {
     });
   };
 
-  it('given a day at the door, when a manager reads the log, then it tells everything, newest first', async () => {
+  it('given a day of sign-ins, when a manager reads the log, then it shows everything, newest first', async () => {
     const { id } = await identity.person('door@example.com', ['technician']);
     await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.3' });
     const own = await signedIn('door@example.com');
@@ -297,7 +300,7 @@ describe('the login log', () => {
 });
 
 describe('a sign of life', () => {
-  it('given a signed-in user, when the heartbeat is sent, then it tells the time, the unread and the build [API-006]', async () => {
+  it('given a signed-in user, when the heartbeat is sent, then it shows the time, the unread and the build [API-006]', async () => {
     const { status, body } = await (await signedIn('owner@example.com')).ask<object>('GET', '/heartbeat');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -308,7 +311,7 @@ describe('a sign of life', () => {
     expect((await identity.inject({ url: '/api/v1/heartbeat' })).status).toBe(401);
   });
 
-  it('given a date, when it is asked what stands in the way, then nothing does [API-007] [API-008]', async () => {
+  it('given a date, when obstacles are requested, then there are none [API-007] [API-008]', async () => {
     const owner = await signedIn('owner@example.com');
     expect((await owner.ask<object>('GET', '/roadblocks?date=2026-10-05')).body).toEqual({
       roadblocks: [],

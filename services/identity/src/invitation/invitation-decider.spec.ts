@@ -38,10 +38,10 @@ const requestsOf = (
   ...fields,
 });
 
-describe('Asking somebody in', () => {
-  it('given nobody was asked, when an admin asks, then it is a fact without a link', () =>
+describe('Inviting a user', () => {
+  it('given no one was asked, when an admin asks, then it is an event without a link', () =>
     given().when(sendInvitation, requestsOf()).then(InvitationSent(summarize())));
-  it('given they were asked before, when they are asked again, then it is the same invitation, sent anew', () =>
+  it('given they were asked before, when they are asked again, then it is the same invitation, sent again', () =>
     given(InvitationSent(summarize()), InvitationRevoked({}))
       .when(sendInvitation, requestsOf({ roles: ['qc', 'warehouse', 'qc'] }))
       .then(InvitationSent(summarize({ roles: ['qc', 'warehouse'] }))));
@@ -74,9 +74,9 @@ describe('Asking somebody in', () => {
 });
 
 describe('Taking an invitation back', () => {
-  it('given it is open, then it is a fact', () =>
+  it('given it is open, then it is an event', () =>
     given(InvitationSent(summarize())).when(takeBackInvitation, { id }).then(InvitationRevoked({})));
-  it('given it was taken back, then nothing', () =>
+  it('given it was withdrawn, then nothing', () =>
     given(InvitationSent(summarize()), InvitationRevoked({})).when(takeBackInvitation, { id }).thenNothing());
   it('given there is none, then it is refused', () =>
     given().when(takeBackInvitation, { id }).thenRefused('InvitationNotFound'));
@@ -87,7 +87,7 @@ describe('Taking an invitation back', () => {
 });
 
 describe('Accepting an invitation', () => {
-  it('given it is open, then it is a fact; a second time is none', () => {
+  it('given it is open, then it is an event; a second time is none', () => {
     given(InvitationSent(summarize())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
     given(InvitationSent(summarize()), InvitationAccepted({ user_id }))
       .when(acceptInvitation, { id, user_id })
@@ -118,7 +118,7 @@ describe('Whether an invitation may still be accepted', () => {
     expect(isLive(open, undefined, now)).toBe(false);
     expect(isLive(open, { status: 'inactive', roles: ['owner'] }, now)).toBe(false);
   });
-  it.each(roles)('given its inviter is %s now, then it stands only on who may ask in', (role) =>
+  it.each(roles)('given its inviter is %s now, then it is only on who may ask in', (role) =>
     expect(isLive(open, by(role), now)).toBe(role === 'owner' || role === 'admin'),
   );
   it('given it makes an owner and its inviter is an admin by now, then no', () => {

@@ -73,7 +73,7 @@ const list = async (as: Partial<Principal>, search = '') => {
 };
 
 describe('an empty company', () => {
-  it('given nothing but the first owner’s link, then the owner asks people in, they choose passwords, and everybody signs in', async () => {
+  it('given nothing but the first owner’s link, then the owner asks people in, they choose passwords, and everyone signs in', async () => {
     const { lines } = await identity.users('first-owner-link');
     const owner = await identity.inject<{ data: { id: string } }>({
       method: 'POST',
@@ -132,7 +132,7 @@ describe('an empty company', () => {
 
 describe('registering', () => {
   it.each([['guessed'], ['']])(
-    'given no invitation but "%s", when somebody registers, then it is refused',
+    'given no invitation but "%s", when a user registers, then it is refused',
     async (token) => {
       const { status, body } = await register(token);
       expect([status, body.code]).toEqual([403, 'InvitationNeeded']);
@@ -224,7 +224,7 @@ describe('registering', () => {
     },
   );
 
-  it('given a weak password or two that differ, when somebody registers, then its field says so and the invitation stays good', async () => {
+  it('given a weak password or two that differ, when a user registers, then its field says so and the invitation stays good', async () => {
     const as = await inviter('weak-owner@example.com', 'owner');
     const { token } = await invited(as, { email: 'weak@example.com' });
     const weak = await register(token, { password: 'RosaVega2026', password_confirmation: 'RosaVega2026' });
@@ -248,7 +248,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('given somebody else took the e-mail or the technician id meanwhile, when the link is used, then it says so', async () => {
+  it('given another user took the e-mail or the technician id meanwhile, when the link is used, then it says so', async () => {
     const as = await inviter('race-owner@example.com', 'owner');
     const { token } = await invited(as, { email: 'race@example.com' });
     await identity.person('race@example.com', ['warehouse']);
@@ -313,7 +313,7 @@ describe('asking in', () => {
     });
   });
 
-  it('given somebody was asked in, when they are asked again, then the former link is void and the list has one line', async () => {
+  it('given a user was asked in, when they are asked again, then the former link is void and the list has one line', async () => {
     const as = await inviter('anew-owner@example.com', 'owner');
     const first = await invited(as, { email: 'anew@example.com', roles: ['manager'] });
     await invite(as, { email: 'anew@example.com', roles: ['qc'] });
@@ -323,7 +323,7 @@ describe('asking in', () => {
     expect((await list(as, '?q=anew@')).total).toBe(1);
   });
 
-  it('given an invitation, when it is taken back, then its link leads nowhere; an accepted one stays', async () => {
+  it('given an invitation, when it is withdrawn, then its link leads nowhere; an accepted one stays', async () => {
     const as = await inviter('back-owner@example.com', 'owner');
     const { id, token } = await invited(as, { email: 'back@example.com' });
     const revoke = (of: string) =>

@@ -25,7 +25,7 @@ const record = async (name: string, event: DomainEvent, by: { actor_id: string; 
 };
 
 describe('The items of a user in their history', () => {
-  it('given items were issued and returned, then they stand there with names, for owners alone', async () => {
+  it('given items were issued and returned, then they are there with names, for owners alone', async () => {
     const owner = await identity.person('owner@example.com', ['owner'], {
       profile: { first_name: 'Li', last_name: 'Marsh' },
     });

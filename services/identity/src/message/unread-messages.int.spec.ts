@@ -65,7 +65,7 @@ const requests = async <Body>(name: string, url: string) => {
 const unread = async (name: string) => (await requests<{ unread: number }>(name, '/heartbeat')).body.unread;
 
 describe('A message that must be read', () => {
-  it('given it is unread, then it stands in the way of whoever is neither admin nor owner, and is counted for all [SES-044] [NAV-167]', async () => {
+  it('given it is unread, then it blocks anyone who is neither admin nor owner, and is counted for all [SES-044] [NAV-167]', async () => {
     const id = await published('required');
     expect(await Promise.all(['ada', 'sue', 'ann'].map(stopped))).toEqual([true, true, false]);
     expect(await Promise.all(['ada', 'sue', 'ann'].map(unread))).toEqual([1, 1, 1]);
@@ -82,7 +82,7 @@ describe('A message that must be read', () => {
     expect(await stopped('sue')).toBe(false);
   });
 
-  it('given it stands in the way, then what clears it is open, and the rest is refused with the sentence [API-109]', async () => {
+  it('given it blocks the user, then what clears it is open, and the rest is refused with the sentence [API-109]', async () => {
     const id = await published('refused');
     for (const url of ['/user', '/settings', '/heartbeat', '/locations', '/roadblocks?date=2026-10-05'])
       expect([url, (await requests('ada', url)).status]).toEqual([url, 200]);
@@ -110,7 +110,7 @@ describe('A message that must be read', () => {
     await withdrawn(id);
   });
 
-  it('given somebody was hired after it, then it stops them only if it says so, and is in their inbox all the same', async () => {
+  it('given a user was hired after it, then it stops them only if it says so, and is in their inbox all the same', async () => {
     const old = await published('old');
     expect([await stopped('ada'), await stopped('new'), await unread('new')]).toEqual([true, false, 1]);
     await withdrawn(old);

@@ -97,7 +97,7 @@ describe('signing in through an OpenID Connect provider', () => {
     expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
-  it('given an answer of the provider, when the state is a guess, another’s or too old, then nobody is let in', async () => {
+  it('given an answer of the provider, when the state is a guess, another’s or too old, then no one is let in', async () => {
     const back = await through('ada@example.com');
     const own = back.searchParams.get('state')!;
     back.searchParams.set('state', 'a guess');
@@ -115,14 +115,14 @@ describe('signing in through an OpenID Connect provider', () => {
     ['nobody.here@example.com', 'that nobody has'],
     ['unverified.ada@example.com', 'that the provider has not verified'],
     ['nameless.person', 'that the provider does not tell'],
-  ])('given the e-mail %s, %s, when they come back, then nobody is let in and nobody new is made', async (email) => {
+  ])('given the e-mail %s, %s, when they come back, then no one is let in and no one new is made', async (email) => {
     if (email.startsWith('unverified.')) await identity.person(email, ['owner']);
     const before = await identity.store.head();
     expect(await refused((await through(email)).searchParams)).toEqual([403, 'NobodyWithThisEmail', undefined]);
     expect(await identity.store.head()).toBe(before);
   });
 
-  it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log tells', async () => {
+  it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log shows', async () => {
     const { id } = await identity.person('left@example.com', ['technician']);
     await deactivate(identity.ctx, id, identity.ctx.systemContext(['left']));
     expect(await refused((await through('left@example.com')).searchParams)).toEqual([
@@ -133,7 +133,7 @@ describe('signing in through an OpenID Connect provider', () => {
     expect(await events(id)).toEqual([{ type: 'LoginFailed', data: { reason: 'inactive', user_agent: 'A Browser' } }]);
   });
 
-  it('given somebody who turns back at the provider, when its "no" comes, then the sign-in is not finished', async () => {
+  it('given a user who turns back at the provider, when its "no" comes, then the sign-in is not finished', async () => {
     const { body } = await begin();
     const back = await provider.turnBack(body.url);
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -147,7 +147,7 @@ describe('signing in through an OpenID Connect provider', () => {
   });
 
   it.each(['nonce', 'verifier'])(
-    'given another %s than that of the beginning, when they come back, then nobody is let in',
+    'given another %s than that of the beginning, when they come back, then no one is let in',
     async (part) => {
       const back = await through('ada@example.com');
       await identity.ctx.db.query(`update oauth_begun set ${part} = repeat('x', 43)`);
@@ -155,7 +155,7 @@ describe('signing in through an OpenID Connect provider', () => {
     },
   );
 
-  it('given an answer that says to be another provider’s, when it comes, then nobody is let in', async () => {
+  it('given an answer that says to be another provider’s, when it comes, then no one is let in', async () => {
     const back = await through('ada@example.com');
     back.searchParams.set('iss', 'https://evil.example');
     expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
@@ -185,7 +185,7 @@ describe('signing in through an OpenID Connect provider', () => {
     expect((await begin('workspace', '10.9.9.9')).status).toBe(200);
   });
 
-  it('given a provider that is down, when somebody begins or comes back, then they are told, and it works again when it is up', async () => {
+  it('given a provider that is down, when a user begins or comes back, then they are notified, and it works again when it is up', async () => {
     const failing = await through('ada@example.com');
     await provider.next('fail');
     expect(await refused(failing.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
@@ -213,7 +213,7 @@ describe('signing in through an OpenID Connect provider', () => {
     }
   });
 
-  it('given a provider that tells the e-mail only when asked again, when somebody comes back, then they are in', async () => {
+  it('given a provider that shows the e-mail only when asked again, when a user comes back, then they are in', async () => {
     const { status, body } = await finish((await through('ada@example.com')).searchParams);
     expect([status, body.user.email]).toEqual([200, 'ada@example.com']);
   });

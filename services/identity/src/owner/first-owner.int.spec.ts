@@ -45,7 +45,7 @@ describe('the first owner of an empty company', () => {
     expect(body.errors).toHaveProperty('password');
   });
 
-  it('is one person, whoever else follows the link at the same time', async () => {
+  it('is one person, regardless of who else follows the link at the same time', async () => {
     const { lines } = await identity.users('first-owner-link');
     const token = tokenIn(lines[0]);
     const answers = [];
@@ -104,7 +104,7 @@ describe('users add-owner', () => {
     expect((await identity.signIn('xin@example.com', password)).body.user.roles).toEqual(['owner']);
   });
 
-  it('says so when the e-mail is somebody’s already', async () => {
+  it('says so when the e-mail is a user’s already', async () => {
     expect(await identity.users('add-owner', 'xin@example.com')).toEqual({
       code: 0,
       lines: ['xin@example.com is already a user (owner).'],

@@ -11,8 +11,8 @@ describe('reaching into an account', () => {
   it.each(roles)('given an owner and the account of %s, then it is in reach', (role) =>
     expect(refusalToChange({ status: 'active', roles: [role] }, ['owner'])).toBeUndefined(),
   );
-  it('given nobody, then there is no such user', () =>
+  it('given no one, then there is no such user', () =>
     expect(refusalToChange(undefined, ['owner'])?.refused).toBe('UserNotFound'));
-  it('given somebody who is not active, then they are restored first', () =>
+  it('given a user who is not active, then they are restored first', () =>
     expect(refusalToChange({ status: 'inactive', roles: ['qc'] }, ['owner'])?.refused).toBe('UserInactive'));
 });

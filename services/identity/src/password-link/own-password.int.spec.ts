@@ -107,7 +107,7 @@ describe('changing the own password', () => {
     expect((await change(as)).status).toBe(204);
   });
 
-  it('given somebody has had five passwords, when they take one of these again, then it is refused; an older one is not', async () => {
+  it('given a user has had five passwords, when they take one of these again, then it is refused; an older one is not', async () => {
     const { id } = await identity.person('circle@example.com', ['qc']);
     const { as } = await signedIn('circle@example.com');
     const passwords = [
@@ -132,7 +132,7 @@ describe('changing the own password', () => {
     expect(stored).toHaveLength(4);
   });
 
-  it('given somebody acts as the user, when they change the password, then it is refused', async () => {
+  it('given a user impersonates the user, when they change the password, then it is refused', async () => {
     const { id } = await identity.person('acted@example.com', ['qc']);
     const as = { user_id: id, roles: ['qc' as const], impersonator_id: randomUUID() };
     expect(await change(as)).toMatchObject({ status: 403, body: { code: 'NotWhileImpersonating' } });
@@ -141,7 +141,7 @@ describe('changing the own password', () => {
 });
 
 describe('a temporary password', () => {
-  it('given an admin gives one, then it is shown once, is kept nowhere in clear, ends the sessions, and is told by mail', async () => {
+  it('given an admin gives one, then it is shown once, is kept nowhere in clear, ends the sessions, and is reported by mail', async () => {
     const { id } = await identity.person('crew@example.com', ['technician']);
     const { token } = await signedIn('crew@example.com');
     const key = randomUUID();
@@ -167,7 +167,7 @@ describe('a temporary password', () => {
     expect((await identity.signIn('crew@example.com', again.body.data.password)).status).toBe(200);
   });
 
-  it('given somebody signed in with one, then every route but their own few is closed until they choose their own', async () => {
+  it('given a user signed in with one, then every route but their own few is closed until they choose their own', async () => {
     const { id } = await identity.person('wall@example.com', ['owner']);
     const { password } = (await temporary(id, { roles: ['owner'] })).body.data;
     const { token, as } = await signedIn('wall@example.com', password);
@@ -242,14 +242,14 @@ describe('reaching into accounts', () => {
       },
     );
 
-    it('given nobody, or somebody who is not active, then it says so', async () => {
+    it('given no one, or a user who is not active, then it says so', async () => {
       expect((await client(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
       const { id } = await identity.person(mail('left'), ['qc']);
       await deactivate(identity.ctx, id, identity.ctx.systemContext(['left', name]));
       expect((await client(id, { roles: ['owner'] })).body.code).toBe('UserInactive');
     });
 
-    it('given somebody acts as an owner, then it is refused', async () => {
+    it('given a user impersonates an owner, then it is refused', async () => {
       const { status, body } = await client(randomUUID(), { roles: ['owner'], impersonator_id: randomUUID() });
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'NotWhileImpersonating' });
     });
@@ -297,7 +297,7 @@ describe('a link that an owner sends', () => {
     },
   );
 
-  it('given somebody who has a password, when a link is sent, then the mail does not welcome them, and after five an hour it waits', async () => {
+  it('given a user who has a password, when a link is sent, then the mail does not welcome them, and after five an hour it waits', async () => {
     const { id } = await identity.person('again@example.com', ['qc']);
     const first = await sendLink(id, { roles: ['owner'] });
     expect(first).toMatchObject({

@@ -3,7 +3,7 @@ import { weakness } from '../password/password-policy.js';
 import { readablePassword } from './set-temporary-password.js';
 
 describe('a temporary password', () => {
-  it('given a thousand of them, then each is four groups of letters that nobody confuses, and none is another', () => {
+  it('given a thousand of them, then each is four groups of letters that no one confuses, and none is another', () => {
     const made = Array.from({ length: 1_000 }, readablePassword);
     expect(new Set(made).size).toBe(1_000);
     for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/);

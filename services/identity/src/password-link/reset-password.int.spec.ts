@@ -62,7 +62,7 @@ const linkFor = async (email: string): Promise<string> => {
 };
 
 describe('a forgotten password', () => {
-  it('given somebody forgot it, when they ask, open the link and choose another, then only that one works, and sessions from before are over', async () => {
+  it('given a user forgot it, when they ask, open the link and choose another, then only that one works, and sessions from before are over', async () => {
     const { id } = await identity.person('ada@example.com', ['qc']);
     const { access_token } = (await identity.signIn('ada@example.com')).body;
     expect(await request(' Ada@Example.com')).toMatchObject({ status: 202, body: { message: expect.any(String) } });
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect(post.mails.filter(({ to }) => to?.[0]?.address === 'gone@example.com')).toHaveLength(1);
   });
 
-  it('given a link to choose a password, when it is tried at the door of first owners or of invitations, then it opens neither', async () => {
+  it('given a link to choose a password, when it is tried on the route of first owners or of invitations, then it opens neither', async () => {
     await identity.person('climber@example.com', ['technician']);
     const token = await linkFor('climber@example.com');
     const person = { first_name: 'Ada', last_name: 'Reed', password: NEXT, password_confirmation: NEXT };
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     expect((await choose(token, 'careful@example.com')).status).toBe(204);
   });
 
-  it('given somebody locked themself out by guessing, when they reset, then the new password opens at once', async () => {
+  it('given a user locked themself out by guessing, when they reset, then the new password opens at once', async () => {
     await identity.person('forgetful@example.com', ['qc']);
     const ip = address();
     for (let guess = 1; guess <= 5; guess++) await identity.signIn('forgetful@example.com', `guess ${guess}`, { ip });
@@ -230,7 +230,7 @@ describe('who has an e-mail', () => {
     expect(JSON.stringify(queued)).not.toMatch(/passw0rd|unknown@example|token/);
   });
 
-  it('given a link nobody was sent, when it is tried with a known or an unknown e-mail, then both get the same answer', async () => {
+  it('given a link no one was sent, when it is tried with a known or an unknown e-mail, then both get the same answer', async () => {
     const known = await choose('guess', 'known@example.com');
     const unknown = await choose('guess', 'unknown@example.com');
     expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
@@ -307,7 +307,7 @@ describe('the mail of a forgotten password', () => {
     },
   );
 
-  it('given a reader who chose Chinese, when somebody asks in English, then it comes in Chinese', async () => {
+  it('given a reader who chose Chinese, when a user asks in English, then it comes in Chinese', async () => {
     const { id } = await identity.person('chose@example.com', ['qc']);
     await recordLocale(identity, id, 'zh-CN');
     await request('chose@example.com', { locale: 'en' });

@@ -27,7 +27,7 @@ describe('Reserving a value', () => {
   it('is quiet when the same user holds it already', () => given(heldByAda).when(take, wish, free).thenNothing());
   it('is quiet for its holder also when the holder uses it', () =>
     given(heldByAda).when(take, wish, inUse).thenNothing());
-  it('refuses what somebody else holds', () =>
+  it('refuses what another user holds', () =>
     given(heldByRosa).when(take, wish, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
   it('refuses what a user has', () =>
     given().when(take, wish, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
@@ -74,7 +74,7 @@ describe('Giving a value back', () => {
 });
 
 describe('Any row of wishes', () => {
-  it('has one holder at a time, whoever asks in whatever order', () => {
+  it('has one holder at a time, regardless of who asks in whatever order', () => {
     const requested = {
       actor_id: 'someone',
       scope: 'all' as const,

@@ -54,13 +54,13 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-describe('The last day that somebody worked', () => {
-  it('given nobody worked, then nothing stands in the way', async () => {
+describe('The last day that a user worked', () => {
+  it('given no one worked, then nothing blocks the user', async () => {
     expect(await requestsOf()).toEqual([]);
     expect(await blocked()).not.toHaveProperty('previous_day_open');
   });
 
-  it('given jobs of a day before that are not submitted, then it stands in the way, with the way to it', async () => {
+  it('given jobs of a day before that are not submitted, then it blocks the user, with the way to it', async () => {
     await given(friday);
     await identity.settle();
     expect(await blocked()).toMatchObject({ previous_day_open: friday });
@@ -74,7 +74,7 @@ describe('The last day that somebody worked', () => {
     ]);
   });
 
-  it('given who acts as that person, then they are stopped exactly so', async () => {
+  it('given who impersonates that person, then they are stopped exactly so', async () => {
     await identity.person('owner@example.com', ['owner']);
     const { access_token } = (await identity.signIn('owner@example.com')).body;
     const owner = (await identity.principalOf(access_token))!;
@@ -130,7 +130,7 @@ describe('The last day that somebody worked', () => {
     expect(await requestsOf()).toMatchObject([{ date: thursday }]);
   });
 
-  it('given the company looks back fewer days, then older ones stop nobody', async () => {
+  it('given the company looks back fewer days, then older ones stop no one', async () => {
     const look = (value: number) =>
       happens(
         settingsEvents,
@@ -161,7 +161,7 @@ describe('The last day that somebody worked', () => {
     expect((await requestsOf()).map(({ type }) => type)).toEqual(['previous_day']);
   });
 
-  it('given somebody with open days is to be deactivated, then how many is told', async () => {
+  it('given a user with open days is to be deactivated, then how many is reported', async () => {
     const { body } = await identity.inject<{ code: string; current: object }>({
       method: 'DELETE',
       url: `/api/v1/users/${ada}`,
@@ -171,7 +171,7 @@ describe('The last day that somebody worked', () => {
   });
 
   it.each([['supervisor'], ['technician', 'admin']] as const)(
-    'given %p, then nothing ever stands in the way',
+    'given %p, then nothing ever blocks the user',
     async (...roles) => {
       const email = `${roles.join('.')}@example.com`;
       const { id } = await identity.person(email, [...roles]);

@@ -24,7 +24,7 @@ const list = async (as: object) =>
 const alive = async (tokens: readonly string[]) =>
   Promise.all(tokens.map(async (token) => (await identity.principalOf(token)) !== null));
 
-describe('Where somebody is signed in', () => {
+describe('Where a user is signed in', () => {
   it('given three sign-ins, when they are listed, then each says whence, and which is this one', async () => {
     const { as } = await signedIn('three@example.com', '10.1.0.1', '10.1.0.2', '10.1.0.3');
     await signedIn('other@example.com', '10.1.0.9');
@@ -56,7 +56,7 @@ describe('Where somebody is signed in', () => {
     expect(await list(as)).toMatchObject([{ current: true }]);
   });
 
-  it('given a session of somebody else, when it is named, then it goes on', async () => {
+  it('given a session of another user, when it is named, then it goes on', async () => {
     const victim = await signedIn('victim@example.com', '10.4.0.1');
     const { as } = await signedIn('thief@example.com', '10.4.0.2');
     const { id } = (await list(victim.as))[0]!;
@@ -64,7 +64,7 @@ describe('Where somebody is signed in', () => {
     expect(await alive(victim.tokens)).toEqual([true]);
   });
 
-  it('given an owner who acts as somebody, when they ask, then it is the person’s alone', async () => {
+  it('given an owner who impersonates another user, when they ask, then it is the person’s alone', async () => {
     const { as } = await signedIn('acted@example.com', '10.5.0.1');
     const { status } = await identity.inject({
       url: '/api/v1/user/sessions',

@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id });
   });
 
-  it('does not tell a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
+  it('does not show a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
     const ada = await identity.person('known@example.com', ['qc']);
     const inactive = await identity.person('gone@example.com', ['qc']);
     await deactivate(identity.ctx, inactive.id, identity.ctx.systemContext(['gone']));
@@ -118,7 +118,7 @@ describe('signing in', () => {
 });
 
 describe('too many failures', () => {
-  it('close the door also for the right password, for a quarter of an hour, and not after a restart either', async () => {
+  it('reject also the right password, for a quarter of an hour, and not after a restart either', async () => {
     const { id } = await identity.person('locked@example.com', ['qc']);
     for (let attempt = 1; attempt <= 5; attempt++)
       expect((await identity.signIn('locked@example.com', `guess ${attempt}`)).status).toBe(422);
@@ -140,7 +140,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('locked@example.com')).status).toBe(200);
   });
 
-  it('close it for an e-mail that nobody has just the same', async () => {
+  it('close it for an e-mail that no one has just the same', async () => {
     const statuses = [];
     for (let attempt = 1; attempt <= 6; attempt++) statuses.push((await identity.signIn('noone@example.com')).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
@@ -204,7 +204,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.22.0.1' })).status).toBe(200);
   });
 
-  it('all at once are not all looked at: some are told when to come back, and whoever is in is answered', async () => {
+  it('all at once are not all looked at: some are notified when to come back, and anyone who is in is answered', async () => {
     const { id } = await identity.person('busy@example.com', ['qc']);
     const { access_token } = (await identity.signIn('busy@example.com', PASSWORD, { ip: '10.30.0.1' })).body;
     const flood = Promise.all(
@@ -218,7 +218,7 @@ describe('too many failures', () => {
     expect(answers.filter(({ status }) => status === 422).length).toBe(answers.length - turnedAway.length);
   });
 
-  it('with an e-mail that nobody has stand in the log, and are as much work as those of somebody', async () => {
+  it('with an e-mail that no one has are in the log, and are as much work as those of a user', async () => {
     const { id } = await identity.person('somebody@example.com', ['qc']);
     const before = await identity.store.head();
     await identity.signIn('somebody@example.com', 'guess', { ip: '10.40.0.1' });
@@ -261,7 +261,7 @@ describe('a token', () => {
     return { person, access_token, principal };
   };
 
-  it('is dead when the answer to the sign-out arrives; other sessions live on; signing out twice is one fact [API-003]', async () => {
+  it('is dead when the answer to the sign-out arrives; other sessions live on; signing out twice is one event [API-003]', async () => {
     const { person, access_token, principal } = await signedIn('out@example.com');
     const other = (await identity.signIn('out@example.com')).body.access_token;
     const signOut = () => identity.inject({ method: 'POST', url: '/api/v1/logout', as: principal });
@@ -332,7 +332,7 @@ describe('a token', () => {
     await identity.settle();
     expect(await identity.principalOf(issued!.token)).toBeNull();
   });
-  it('is nobody’s when it was never given', async () => {
+  it('is no one’s when it was never given', async () => {
     expect(await identity.principalOf('guess')).toBeNull();
     const { status } = await identity.inject({
       method: 'POST',

@@ -49,7 +49,7 @@ describe('the settings', () => {
     });
   });
 
-  it('tell the zone in which the company’s days begin', async () => {
+  it('show the zone in which the company’s days begin', async () => {
     expect((await readSettings('technician')).find(({ key }) => key === 'timezone')?.value).toBe('America/Chicago');
   });
 });
@@ -74,7 +74,7 @@ describe('changing a setting', () => {
     expect((await shown('company_name', 'technician'))?.value).toBe('Peach State Cable');
   });
 
-  it('of the price per point holds from the beginning of a workweek, and is told before to those who see the settings', async () => {
+  it('of the price per point holds from the beginning of a workweek, and is reported before to those who see the settings', async () => {
     const planned = { value: 175, effective_from: '2026-10-11' };
     for (const key of ['price_point_tech', 'price_point_company'])
       expect((await change({ key, ...planned })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('changing a setting', () => {
     );
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'SettingNotYours' });
   });
-  it('is not for somebody who acts as somebody else', async () => {
+  it('is not for a user who impersonates another user else', async () => {
     const { status } = await identity.inject({
       method: 'PUT',
       url: '/api/v1/settings',
@@ -171,7 +171,7 @@ describe('the locations', () => {
     expect((await open(payload)).status).toBe(422);
   });
 
-  it('are renamed, closed when nobody belongs to them, and opened again', async () => {
+  it('are renamed, closed when no one belongs to them, and opened again', async () => {
     const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, role: Role = 'owner') =>
       identity.inject<{ data: Location; code: string }>({
         method,

@@ -17,7 +17,7 @@ const requestsOf = (key: SettingKey, value: unknown, effective_from: string | nu
 });
 
 describe('Changing a setting', () => {
-  it('records it at once where nobody is paid by it, whatever date is said', () =>
+  it('records it at once where no one is paid by it, whatever date is said', () =>
     given()
       .when(recordSetting, requestsOf('company_name', ' Peach State Cable ', '2026-10-07'))
       .then(changed('company_name', 'Peach State Cable')));
@@ -47,7 +47,7 @@ describe('Changing a setting', () => {
     given(changed('min_wage_cents', 800, '2026-10-11'))
       .when(recordSetting, requestsOf('min_wage_cents', 800, '2026-10-18'))
       .thenNothing());
-  it('takes back what was planned', () =>
+  it('withdraws what was planned', () =>
     given(changed('min_wage_cents', 800, '2026-10-11'))
       .when(recordSetting, requestsOf('min_wage_cents', 725, '2026-10-11'))
       .then(changed('min_wage_cents', 725, '2026-10-11')));
@@ -104,7 +104,7 @@ describe('Changing a setting', () => {
       .when(recordSetting, requestsOf(key, value, '2026-10-11', true))
       .thenRefused('SettingValueWrong', { problem }),
   );
-  it('says it in the language of whoever asks', () =>
+  it('says it in the language of the user who asks', () =>
     specify(settingsDecider, { locale: 'es' })
       .given()
       .when(recordSetting, requestsOf('qc_minor_limit', 0))

@@ -58,8 +58,8 @@ const end = async (query = '') => {
   });
 };
 
-describe('Deactivating somebody who holds units', () => {
-  it('given units came to their list and left it in every way, then those that stand there are counted', async () => {
+describe('Deactivating a user who holds units', () => {
+  it('given units came to their list and left it in every way, then those that are there are counted', async () => {
     const issued = make.UnitIssued({ user_id: ada.id, from: stock });
     const missing = make.UnitMissing({ user_id: ada.id, session: 1, reason: 'not presented', from: hers() });
     const place = { location_id: randomUUID(), from: hers() };

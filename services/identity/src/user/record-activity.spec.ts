@@ -39,7 +39,7 @@ describe('Deactivating a user', () => {
       .given(registered('owner'))
       .when(recordDeactivation, requestsOf({ may_grant_all: true }), company())
       .thenRefused('NotYourself'));
-  it.each(['owner', 'admin'] as const)('refuses somebody who is no owner the work of an %s', (role) =>
+  it.each(['owner', 'admin'] as const)('refuses a user who is no owner the work of an %s', (role) =>
     given(registered(role))
       .when(recordDeactivation, requestsOf({ force: true }), company())
       .thenRefused('NotYoursToChange'),

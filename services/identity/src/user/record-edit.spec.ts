@@ -32,11 +32,11 @@ const company = (fields: { other_owners?: number; settings?: Values; location?: 
 
 describe('Changing a user', () => {
   it('is quiet when all is so already', () => given(registered()).when(recordEdit, edit(), company()).thenNothing());
-  it('is one fact when only the account changed', () =>
+  it('is one event when only the account changed', () =>
     given(registered())
       .when(recordEdit, edit({ email: 'Reed@Example.com', label: 'Ada (north)' }), company())
       .then(AccountChanged({ ...account, email: 'reed@example.com', label: 'Ada (north)' })));
-  it('is one fact when only the profile changed', () =>
+  it('is one event when only the profile changed', () =>
     given(registered())
       .when(recordEdit, edit({ profile: { ...profile, notes: 'Left-handed' } }), company())
       .then(ProfileChanged({ profile: { ...profile, notes: 'Left-handed' } })));
@@ -56,7 +56,7 @@ describe('Changing a user', () => {
     given(registered())
       .when(recordEdit, edit({ roles: ['technician'] }), company())
       .thenRefused('TechnicianIdMissing'));
-  it.each(['owner', 'admin'] as const)('refuses somebody who is no owner the account of an %s', (role) => {
+  it.each(['owner', 'admin'] as const)('refuses a user who is no owner the account of an %s', (role) => {
     given(registered({ roles: [role] }))
       .when(recordEdit, edit({ roles: [role] }), company())
       .thenRefused('NotYoursToChange');
@@ -64,7 +64,7 @@ describe('Changing a user', () => {
       .when(recordEdit, edit({ roles: ['qc'] }), company())
       .thenRefused('NotYoursToChange');
   });
-  it.each(['owner', 'admin'] as const)('refuses the role %s from somebody who may not give it', (role) =>
+  it.each(['owner', 'admin'] as const)('refuses the role %s from a user who may not give it', (role) =>
     given(registered())
       .when(recordEdit, edit({ roles: ['qc', role] }), company())
       .thenRefused('RoleNotYoursToGive'),
@@ -87,7 +87,7 @@ describe('Changing a user', () => {
       .then(demoted);
   });
 
-  it('refuses a location that is not offered, and lets somebody stay where they are', () => {
+  it('refuses a location that is not offered, and lets a user stay where they are', () => {
     const there = { profile: { ...profile, location_id: place } };
     given(registered())
       .when(recordEdit, edit(there), company({ location: false }))
@@ -109,7 +109,7 @@ describe('Changing what a user is paid', () => {
     given(registered(), PayChanged({ ...pay, effective_from: '2026-10-04' }))
       .when(recordEdit, edit({ pay }), company())
       .thenNothing());
-  it('is a fact when other terms are in force by then', () => {
+  it('is an event when other terms are in force by then', () => {
     const later = { ...pay, pay_rate: 21, effective_from: '2026-11-01' };
     given(registered(), PayChanged(pay), PayChanged(later))
       .when(recordEdit, edit({ pay: { ...pay, effective_from: '2026-11-08' } }), company())
@@ -140,7 +140,7 @@ describe('Changing what a user is paid', () => {
       .when(recordEdit, edit({ pay: before }), company({ settings }))
       .then(PayChanged(before));
   });
-  it.each(['points', 'salary'] as const)('asks for no minimum of somebody paid by %s', (pay_type) => {
+  it.each(['points', 'salary'] as const)('asks for no minimum of a user paid by %s', (pay_type) => {
     const terms = { ...pay, pay_type, pay_rate: 1 };
     given(registered())
       .when(recordEdit, edit({ pay: terms }), company())

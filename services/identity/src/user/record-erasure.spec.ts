@@ -48,20 +48,20 @@ const erased = [
 ] as const;
 
 describe('Erasing a person', () => {
-  it('takes name, contacts and account, and leaves what pay and reports stand on', () => {
+  it('takes name, contacts and account, and leaves what pay and reports are on', () => {
     given(...gone)
       .when(recordErasure, { id })
       .then(...erased);
     expect(JSON.stringify(erased)).not.toMatch(/Ada|Reed|River|example|6155550123|T1/);
   });
-  it('refuses somebody who still works here', () =>
+  it('refuses a user who still works here', () =>
     given(ada).when(recordErasure, { id }).thenRefused('StillActive', { label: 'Ada Reed' }));
   it('refuses a user who is not there', () => given().when(recordErasure, { id }).thenRefused('UserNotFound'));
   it('is quiet the second time', () =>
     given(...gone, ...erased)
       .when(recordErasure, { id })
       .thenNothing());
-  it('leaves nobody to restore, to deactivate or to give a language', () => {
+  it('leaves no one to restore, to deactivate or to give a language', () => {
     const after = given(...gone, ...erased);
     after.when(recordRestoration, { id, may_grant_all: true }).thenRefused('UserNotFound');
     after

@@ -51,7 +51,7 @@ describe('The last owner', () => {
     }
   });
 
-  it('stays while the read model stands still: whoever asks waits, or is asked to try again', async () => {
+  it('stays while the read model is stalled: anyone who asks waits, or is asked to try again', async () => {
     const [ada, ben] = await Promise.all([person(['owner']), person(['owner'])]);
     await pool.query(`update users set active = false where 'owner' = any(roles) and id <> all($1::uuid[])`, [
       [ada.id, ben.id],
@@ -89,7 +89,7 @@ describe('A place', () => {
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('that is closed has nobody, when somebody is registered there at that moment', async () => {
+  it('that is closed has no one, when a user is registered there at that moment', async () => {
     for (let round = 0; round < 4; round++) {
       const location_id = (await open(identity, `Place ${round}`)).body.data!.locationID;
       const email = `settler${round}@example.com`;

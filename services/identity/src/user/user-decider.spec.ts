@@ -45,7 +45,7 @@ describe('Registering a user', () => {
     given()
       .when(recordUser, requestsOf({ roles: ['technician'], technician_id: '7011' }), company)
       .then(registered({ roles: ['technician'], technician_id: '7011' })));
-  it.each([['owner'], ['admin']])('refuses the role %s from somebody who may not give it', (role) =>
+  it.each([['owner'], ['admin']])('refuses the role %s from a user who may not give it', (role) =>
     given()
       .when(recordUser, requestsOf({ roles: ['manager', role] }), company)
       .thenRefused('RoleNotYoursToGive'),
@@ -66,7 +66,7 @@ describe('Registering a user', () => {
     ['points', 1],
     ['salary', 1],
     ['hourly', 0],
-  ])('takes somebody %s at %d', (pay_type, pay_rate) => {
+  ])('takes a user %s at %d', (pay_type, pay_rate) => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate };
     return given().when(recordUser, requestsOf({ profile }), company).then(registered({ profile }));
   });
@@ -87,7 +87,7 @@ describe('Registering a user', () => {
 });
 
 describe('Changing a password', () => {
-  it('is a fact without the password', () =>
+  it('is an event without the password', () =>
     given(registered())
       .when(recordPasswordChange, { id, temporary: true })
       .then(PasswordChanged({ temporary: true })));

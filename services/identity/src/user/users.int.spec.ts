@@ -51,7 +51,7 @@ const userStreams = async (email: string) =>
   );
 
 describe('adding a user', () => {
-  it('answers with them, and everybody who may can read them', async () => {
+  it('answers with them, and everyone who may can read them', async () => {
     const { status, body, headers } = await add({ email: 'Ada.Reed@Example.com' });
     expect(status).toBe(201);
     expect(body.data).toEqual({ id: expect.any(String), email: 'ada.reed@example.com', label: 'Ada Reed', version: 1 });
@@ -242,7 +242,7 @@ describe('reading users', () => {
     }
     expect((await list(`location_id=${randomUUID()}`)).body.total).toBe(0);
   });
-  it('tells active and inactive users apart [USR-002]', async () => {
+  it('distinguishes active and inactive users [USR-002]', async () => {
     const { body } = await list('active=0');
     expect(
       body.data.map(({ active, profile: { active: inProfile, deleted_at } }) => ({ active, inProfile, deleted_at })),
@@ -301,7 +301,7 @@ describe('reading users', () => {
       'technician_id',
     ]);
   });
-  it('gives a technician nobody but themselves', async () => {
+  it('gives a technician no one but themselves', async () => {
     const zoe = (await list('q=zoe')).body.data[0]!;
     const { body } = await identity.inject<{ data: UserListed[] }>({
       url: '/api/v1/users/active',

@@ -97,7 +97,7 @@ describe('What a screen has missed of a board', () => {
     expect(await changes('999999999')).toMatchObject({ reload: true });
   });
 
-  it('is the whole board when it is too much to tell', async () => {
+  it('is the whole board when it is too much to show', async () => {
     const many = await dayOfJobs(jobs, '2026-11-02', MOST_CHANGES + 1);
     const reported = await changes(since, '2026-11-02');
     expect({ many: many.length, reload: reported.reload, jobs: reported.jobs }).toEqual({

@@ -61,8 +61,8 @@ const cardsAt = async (minute: number) =>
     ...card.jobs.map(({ id }) => ids.indexOf(id) + 1),
   ]);
 
-describe('The board as it stood at an instant', () => {
-  it('tells who had what, in which order', async () => {
+describe('The board as it was at an instant', () => {
+  it('shows who had what, in which order', async () => {
     await submit(1, ada);
     await submit(2, ada);
     await order(2, 1);
@@ -147,7 +147,7 @@ const lines = ({ data }: Page) =>
   data.map(({ user, description, job }) => `${user.label}: ${description}${job ? ` (${job.identifier})` : ''}`);
 
 describe('The history of a board', () => {
-  it('tells who moved what, newest first; what an import brought is the day itself', async () => {
+  it('shows who moved what, newest first; what an import brought is the day itself', async () => {
     await submit(1, ada);
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
@@ -167,7 +167,7 @@ describe('The history of a board', () => {
     );
   });
 
-  it('says what can be undone: moves of 24 hours, for managers those of everybody', async () => {
+  it('says what can be undone: moves of 24 hours, for managers those of everyone', async () => {
     await submit(1, ada);
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
@@ -207,7 +207,7 @@ describe('The history of a board', () => {
     expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, false, true, true]);
   });
 
-  it('is paged, and told of one technician', async () => {
+  it('is paged, and reported of one technician', async () => {
     for (let round = 0; round < 6; round++) {
       await submit(1, ada);
       await submit(1, ben);

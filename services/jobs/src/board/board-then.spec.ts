@@ -29,7 +29,7 @@ const cards = (events: (BoardCard | Ordered)[]) => {
   return of.map(({ job_id, user_id, date, status }) => [job_id === jobId ? 'one' : 'other', user_id, date, status]);
 };
 
-describe('The board as it stood', () => {
+describe('The board as it was', () => {
   it('has a job where its last move put it, in the order in which they came', () =>
     expect(
       cards([
@@ -43,7 +43,7 @@ describe('The board as it stood', () => {
       ['one', ada, monday, 'open'],
     ]));
 
-  it('has the jobs of a card in the order that it was given, whichever way the facts are handed over', () => {
+  it('has the jobs of a card in the order that it was given, whichever way the events are handed over', () => {
     const events = [
       placed('JobAssigned', { user_id: ada }),
       placed('JobAssigned', { job_id: other, user_id: ada }),
@@ -72,7 +72,7 @@ describe('The board as it stood', () => {
     ]);
   });
 
-  it('leaves a job that was only rescheduled with whoever had it, and a completed one in its place', () =>
+  it('leaves a job that was only rescheduled with anyone who had it, and a completed one in its place', () =>
     expect(
       cards([
         placed('JobAssigned', { user_id: ada }),

@@ -93,7 +93,7 @@ describe('the board of a date', () => {
     expect(BigInt(board.position)).toBeGreaterThan(0n);
   });
 
-  it('adds up the points of a card, in the order in which its jobs were given out [JOB-008] [JOB-020]', async () => {
+  it('adds up the points of a card, in the order in which its jobs were assigned [JOB-008] [JOB-020]', async () => {
     await submit(service, ada);
     await submit(install, ada);
     const [card] = (await cardsOf()).cards;
@@ -125,7 +125,7 @@ describe('the board of a date', () => {
 });
 
 describe('giving a job out', () => {
-  it('answers where it is now, and everybody sees it [API-016] [API-017] [API-018]', async () => {
+  it('answers where it is now, and everyone sees it [API-016] [API-017] [API-018]', async () => {
     const { status, body, headers } = await submit(install, ada);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -215,7 +215,7 @@ describe('giving a job out', () => {
     expect((await submit(unknownId, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
   });
 
-  it('is refused with the current state when somebody was faster', async () => {
+  it('is refused with the current state when a user was faster', async () => {
     await submit(install, ada);
     const { status, body } = await submit(install, ben, { headers: { 'if-match': '"1"' } });
     expect(status).toBe(409);
@@ -232,14 +232,14 @@ describe('giving a job out', () => {
     expect((await get<{ data: Job }>(`/jobs/${install.id}`)).body.data).toMatchObject({ user_id: ben, version: 3 });
   });
 
-  it('is taken back by either door [JOB-026] [JOB-027]', async () => {
+  it('is withdrawn by either route [JOB-026] [JOB-027]', async () => {
     await submit(install, ada);
     expect((await submit(install, null)).body.data).toMatchObject({ user_id: null, status: 'unassigned', version: 3 });
     await submit(install, ada);
     expect((await say('DELETE', `/jobs/${install.id}/assign`)).body.data).toMatchObject({ user_id: null, version: 5 });
   });
 
-  it('tells the open screens of the date and of the routes', async () => {
+  it('notifies the open screens of the date and of the routes', async () => {
     const messages: string[] = [];
     const definition = await import('../job/job-projection.js');
     const notices = definition.jobsProjection.noticesOf.get('job');

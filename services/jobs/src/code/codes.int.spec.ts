@@ -74,12 +74,12 @@ describe('The billing codes', () => {
     });
   });
 
-  it('tell prices to managers and above alone', async () => {
+  it('show prices to managers and above alone', async () => {
     expect((await find('IN3')).tech_price_cents).toBe(500);
     for (const as of [dispatcher, asAda]) expect((await list('q=IN3', as))[0]?.tech_price_cents).toBeNull();
   });
 
-  it('are written by managers and above alone; what is wrong stands beside its field', async () => {
+  it('are written by managers and above alone; what is wrong is beside its field', async () => {
     const code = { title: 'X1', category_id: installs, points: 1 };
     for (const as of [dispatcher, asAda]) expect((await say('POST', '/codes', code, as)).status).toBe(403);
     const wrong = async (of: object) => {
@@ -95,7 +95,7 @@ describe('The billing codes', () => {
     expect(await wrong({ category_id: '00000000-0000-4000-8000-000000000000' })).toEqual([422, 'category_id']);
   });
 
-  it('hold what they are worth by the date of the work, and tell what is planned', async () => {
+  it('hold what they are worth by the date of the work, and show what is planned', async () => {
     const { id, version: _, category: __, planned: ___, effective_from: ____, ...was } = await find('SV1');
     const from = '2099-01-05';
     const { status, body } = await say('PUT', `/codes/${id}`, { ...was, points: 9, effective_from: from });
@@ -123,7 +123,7 @@ describe('The billing codes', () => {
     ]);
   });
 
-  it('are deleted when nobody used them; their category stays while they are offered', async () => {
+  it('are deleted when no one used them; their category stays while they are offered', async () => {
     const { body } = await say('POST', '/codes', { title: 'Slip', category_id: installs, points: 1 });
     expect((await say('DELETE', `/categories/${installs}`)).status).toBe(409);
     expect((await say('DELETE', `/codes/${body.data.id}`)).status).toBe(204);

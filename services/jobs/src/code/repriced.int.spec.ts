@@ -39,7 +39,7 @@ async function worthOn(date: string) {
   return of[0]!.lines[0];
 }
 
-it('given a code is repriced in the middle of a week, then work of before keeps its old worth, also where its day is submitted, sent back and submitted anew later', async () => {
+it('given a code is repriced in the middle of a week, then work of before keeps its old worth, also where its day is submitted, sent back and submitted again later', async () => {
   clock = on(tuesday);
   await draft(tuesday);
   clock = on(wednesday);

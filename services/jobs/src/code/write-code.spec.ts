@@ -101,7 +101,7 @@ describe('Changing a code', () => {
 });
 
 describe('Deleting a code', () => {
-  it('takes one away that nobody used', () => given(defined).when(removeCode, { id }, found).then(CodeRemoved({})));
+  it('takes one away that no one used', () => given(defined).when(removeCode, { id }, found).then(CodeRemoved({})));
   it('makes one inactive that was used, once', () => {
     const used = { ...found, used: true };
     given(defined).when(removeCode, { id }, used).then(CodeRetired({}));

@@ -54,7 +54,7 @@ describe('The day of a technician', () => {
     expect((await work.read(`user_id=${derivedId('test', 'nobody')}`, dispatcher)).status).toBe(404);
   });
 
-  it('given the day of somebody else, then a technician hears nothing of it', async () => {
+  it('given the day of another user, then a technician hears nothing of it', async () => {
     expect((await work.read(`user_id=${ada}`, asBen)).body.code).toBe('DayNotYours');
     expect((await work.read(`job_id=${ids[0]}`, asBen)).body.code).toBe('DayNotFound');
     expect((await work.save({ ...work.day(monday), ...work.times(['08:00', '12:00']) }, { as: asBen })).status).toBe(
@@ -62,7 +62,7 @@ describe('The day of a technician', () => {
     );
   });
 
-  it('given nothing is written, then everything that blocks is told, in the reader’s language', async () => {
+  it('given nothing is written, then everything that blocks is reported, in the reader’s language', async () => {
     const { body } = await work.read(`date=${monday}`);
     expect(body.blocking.map(({ type, job_id }) => [type, job_id])).toEqual([
       ['no_times', null],
@@ -150,13 +150,13 @@ describe('The day of a technician', () => {
   it.each([
     ['a quantity of 0', [codeLine('', 0)]],
     ['a quantity of 100', [codeLine('', 100)]],
-  ])('given %s, then it is refused before anybody looks at it', async (_, [wrong]) => {
+  ])('given %s, then it is refused before anyone looks at it', async (_, [wrong]) => {
     const codes = [{ ...wrong, code_id: work.codes.outlet }];
     const { status } = await work.save({ ...work.day(monday), jobs: [{ job_id: ids[0], completed: true, codes }] });
     expect(status).toBe(422);
   });
 
-  it('given another day was written meanwhile, then If-Match of this one still holds; given this one was, then 409 tells the day as it is', async () => {
+  it('given another day was written meanwhile, then If-Match of this one still holds; given this one was, then 409 shows the day as it is', async () => {
     const { version } = (await work.read(`date=${monday}`)).body;
     await work.save({ ...work.day('2026-10-04'), ...work.times(['09:00', '10:00']) });
     const headers = { 'if-match': `"${version}"` };
@@ -180,7 +180,7 @@ describe('The day of a technician', () => {
     expect(board.cards.find(({ user }) => user.id === ada)?.day.points).toBe(17.5);
   });
 
-  it('given it is submitted, then the technician can write it no more, and nobody notices a repriced code', async () => {
+  it('given it is submitted, then the technician can write it no more, and no one notices a repriced code', async () => {
     const again = await work.save({ ...work.day(monday), ...work.times(['07:00', '12:00']) });
     expect(again).toMatchObject({ status: 409, body: { code: 'DayIsSubmitted' } });
     const { body } = await jobs.ask<{ data: object }>({ url: `/api/v1/codes/${work.codes.outlet}` });
@@ -247,7 +247,7 @@ describe('The day of a technician', () => {
       expect(stats).toEqual({ weeks_approved_hours: 0, weeks_approved_points: 0 });
   });
 
-  it('given the office changes it after all, then it is taken back and must be submitted anew', async () => {
+  it('given the office changes it after all, then it is withdrawn and must be submitted again', async () => {
     const changed = await work.save(
       { ...work.day(monday), ...work.times(['08:00', '12:30']), ...reason },
       { as: dispatcher },

@@ -25,7 +25,7 @@ const summarize = ({ body }: Awaited<ReturnType<typeof at>>) => ({
   may: Object.values(body.may).some(Boolean),
 });
 
-it('given a day that was written, submitted, sent back and written anew, then each moment has it as it stood, to be looked at by the office', async () => {
+it('given a day that was written, submitted, sent back and written again, then each moment has it as it was, to be looked at by the office', async () => {
   const before = pass();
   pass();
   const written = (quantity: number, time: string) =>

@@ -6,11 +6,11 @@ import { daysProjection } from './days-projection.js';
 
 const event = { type: 'DayApproved', meta: { actor_id: rosa } } as unknown as RecordedEvent;
 
-describe('What open screens are told of days and weeks', () => {
+describe('What open screens are notified of days and weeks', () => {
   const summarize = (id: string) =>
     ['day', `day:${ada}`].map((topic) => ({ topic, type: 'DayApproved', id, actor_id: rosa }));
 
-  it('given a day of somebody changes, then the review hears of it, and they alone of those who see their own', () => {
+  it('given a day of a user changes, then the review hears of it, and they alone of those who see their own', () => {
     const after = { user_id: ada, date: monday } as never;
     expect(daysProjection.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(summarize(monday));
     const listens = (topic: string, user_id: string) => mayListen(topic, { user_id, roles: ['technician'] });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 describe('The equipment of a day', () => {
-  it('given a unit of another type, or one that no code is about, then it is told and blocks nothing', async () => {
+  it('given a unit of another type, or one that no code is about, then it is reported and blocks nothing', async () => {
     const received = (serial_mac: string, type: string) =>
       unitEvents.make.UnitReceived({
         ...{ serial_mac, mac: null, cpe_type_id: derivedId('type', type), cpe_model_id: null },

@@ -125,7 +125,7 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
   },
 );
 
-it('given all these kills, then the read models are what a rebuild makes of the facts', async () => {
+it('given all these kills, then the read models are what a rebuild makes of the events', async () => {
   const pool = connect(jobs.databaseUrl, { schema: 'jobs' });
   const readSide = projections({
     database: pool,

@@ -48,8 +48,8 @@ const away = (user_ids: string[] | 'all', date: string, type = 'vacation') =>
     payload: { title: `Away on ${date}`, type, user_ids, start_date: date, end_date: date },
   });
 
-describe('Whoever is owed something for a week without work', () => {
-  it('given people of the office with a salary or paid leave, then they stand in its list, and are finalized with all', async () => {
+describe('Anyone who is owed something for a week without work', () => {
+  it('given people of the office with a salary or paid leave, then they are in its list, and are finalized with all', async () => {
     const salaried = await hired('Sara Vance', { pay_type: 'salary', pay_rate: 1_000 });
     await hired('Otto Reed', { pay_type: 'hourly', pay_rate: 20 });
     await hired('Nora Stone', { pay_type: 'salary', pay_rate: 1_000, terminated_on: '2026-09-30' }, true);
@@ -66,7 +66,7 @@ describe('Whoever is owed something for a week without work', () => {
     expect(body.ids).toEqual(expect.arrayContaining([salaried, leaving]));
   });
 
-  it('given a salary that begins later, then they stand in the weeks from then on', async () => {
+  it('given a salary that begins later, then they are in the weeks from then on', async () => {
     const id = await hired('Lena Cole', { pay_type: 'hourly', pay_rate: 20 });
     const stream = `user-${id}`;
     const terms = { price_level: 0, pay_rate: 900, salary: false, gas: false, gas_rate_cents: 0 };
@@ -81,7 +81,7 @@ describe('Whoever is owed something for a week without work', () => {
     expect(await labels('2026-09-28')).toContain('Lena Cole');
   });
 
-  it('given a holiday of everyone, then it is for whoever is paid and there; unpaid leave is for nobody', async () => {
+  it('given a holiday of everyone, then it is for anyone who is paid and there; unpaid leave is for no one', async () => {
     expect((await away('all', '2026-09-07', 'holiday')).status).toBe(201);
     expect(await labels('2026-09-07')).toEqual(expect.arrayContaining(['Otto Reed', 'Vera Lund', 'Nora Stone']));
     expect(await labels('2026-09-07')).not.toContain('Zora Free');

@@ -70,7 +70,7 @@ describe('A workweek', () => {
     await closed(friday, ben, asBen);
   });
 
-  it('given any date of it, then everybody who works is there, day by day, with what still waits', async () => {
+  it('given any date of it, then everyone who works is there, day by day, with what still waits', async () => {
     const body = await weeks(`date=${friday}`);
     expect([body.start_date, body.end_date]).toEqual([start_date, '2026-10-10']);
     expect(body.data.map(({ user, waiting }) => [user.label, waiting])).toEqual([
@@ -90,12 +90,12 @@ describe('A workweek', () => {
     expect(await finalize({ start_date: '2026-10-11' })).toMatchObject({ status: 409, body: { code: 'WeekNotOver' } });
   });
 
-  it('given a supervisor, or somebody who acts as another, then they may not finalize', async () => {
+  it('given a supervisor, or a user who impersonates another user, then they may not finalize', async () => {
     expect((await finalize({}, dispatcher)).status).toBe(403);
     expect((await finalize({}, { ...manager, impersonator_id: miguel })).status).toBe(403);
   });
 
-  it('given a day that waits, then that person’s week does with its reason, and holds up nobody', async () => {
+  it('given a day that waits, then that person’s week does with its reason, and holds up no one', async () => {
     const { status, body } = await finalize();
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({
       status: 200,
@@ -137,7 +137,7 @@ describe('A workweek', () => {
     });
   });
 
-  it('given it is finalized, then nobody writes, judges or pays a day of it', async () => {
+  it('given it is finalized, then no one writes, judges or pays a day of it', async () => {
     const late = { ...work.day(monday), ...work.times(['08:00', '17:00']), reason: 'Late' };
     expect((await work.save(late, { as: dispatcher })).body).toMatchObject({
       code: 'DayIsFinalized',
@@ -208,7 +208,7 @@ describe('A bonus of a week', () => {
     expect((await set(of, dispatcher)).status).toBe(403);
   });
 
-  it('given whose it is, then they see it when it is shown to them, and nobody else’s ever [RPT-096]', async () => {
+  it('given whose it is, then they see it when it is shown to them, and no other user’s ever [RPT-096]', async () => {
     await set({ ...of, user_id: ben, start_date: '2026-10-11' });
     expect((await read(asBen, ben, '2026-10-12')).status).toBe(204);
     await set({ ...of, user_id: ben, start_date: '2026-10-11', bonus_shown: true });
@@ -226,7 +226,7 @@ describe('A bonus of a week', () => {
   it.each([19.999, -1, 1_000_001])('given an amount of %p cents, then it is refused at its field', (amount) =>
     refusedAt({ bonus_amount_in_cents: amount }, 'bonus_amount_in_cents'),
   );
-  it('given nobody, or a date on which no week begins, then it is refused at its field', async () => {
+  it('given no one, or a date on which no week begins, then it is refused at its field', async () => {
     await refusedAt({ start_date: monday }, 'start_date');
     await refusedAt({ user_id: derivedId('test', 'nobody') }, 'user_id');
   });
@@ -326,7 +326,7 @@ describe('What was broken off', () => {
   });
 });
 
-it('given the read models are made anew from the facts, then they are what they were', async () => {
+it('given the read models are made again from the events, then they are what they were', async () => {
   const pool = connect(jobs.databaseUrl, { schema: 'jobs' });
   try {
     const readSide = projections({

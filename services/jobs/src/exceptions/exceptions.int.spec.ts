@@ -25,7 +25,7 @@ const none: Exceptions = {
 describe('What waits this morning', () => {
   it('given nothing, then every count is nothing', async () => expect((await read()).body.data).toEqual(none));
 
-  it('counts jobs that nobody has, those of somebody who is away, and days with jobs that were not submitted', async () => {
+  it('counts jobs that no one has, those of a user who is away, and days with jobs that were not submitted', async () => {
     const say = saying(jobs);
     const [one, two] = await dayOfJobs(jobs, today, 3);
     const [past] = await dayOfJobs(jobs, dayBefore(2), 1);
@@ -45,7 +45,7 @@ describe('What waits this morning', () => {
     expect((await read()).body.data.unassigned_today).toBe(1);
   });
 
-  it('counts the jobs that cannot stand where they are, of today and of tomorrow, by the rule of the board', async () => {
+  it('counts the jobs that cannot are where they are, of today and of tomorrow, by the rule of the board', async () => {
     const tomorrow = dayBefore(-1);
     const say = saying(jobs);
     const ids = await dayOfJobs(jobs, tomorrow, 11);

@@ -35,7 +35,7 @@ describe('Completing a job', () => {
   it('refuses an unknown job', () => given().when(completeJob, theJob).thenRefused('JobNotFound'));
   it('refuses a technician the job of another', () =>
     asBen.given(scheduled, assignedToAda).when(completeJob, theJob).thenRefused('JobNotYours'));
-  it('refuses a technician a job that nobody has', () =>
+  it('refuses a technician a job that no one has', () =>
     asBen.given(scheduled).when(completeJob, theJob).thenRefused('JobNotYours'));
   it('refuses a job of a date to come', () =>
     given(tomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: '06 Oct 2026' }));

@@ -143,7 +143,7 @@ describe('the life of a job', () => {
     expect(listed.body.data.map((job) => [job.id, job.completed])).toEqual([[id, 1]]);
   });
 
-  it('loses nothing when its completion is taken back [JOB-039]', async () => {
+  it('loses nothing when its completion is reverted [JOB-039]', async () => {
     const done = await read();
     await say('DELETE', '/jobs/{id}/complete', undefined, asAda);
     expect(await read()).toEqual({
@@ -179,7 +179,7 @@ describe('the life of a job', () => {
     expect(await read()).toMatchObject({ status: 'unassigned', user_id: null });
   });
 
-  it('is told whole, in the language of the reader', async () => {
+  it('is reported whole, in the language of the reader', async () => {
     expect(await historyIn('en')).toEqual([
       'Rosa Torres: Scheduled for 05 Oct 2026',
       'Rosa Torres: Assigned to Ada Long for 05 Oct 2026',

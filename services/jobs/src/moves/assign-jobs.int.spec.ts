@@ -46,7 +46,7 @@ const eventsOf = (id: string) => jobs.store.read(`job-${id}`);
 const speaking = (locale: Locale) => ({ headers: { 'accept-language': locale } });
 
 describe('Moving many jobs at once', () => {
-  it('gives them to one technician with one command, and tells of a full day once, with its last value', async () => {
+  it('gives them to one technician with one command, and shows of a full day once, with its last value', async () => {
     const { status, body, headers } = await assignAll([...ids, ids[0]!], ada);
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
     expect(body.warnings).toEqual([
@@ -107,7 +107,7 @@ describe('Moving many jobs at once', () => {
     expect({ status, warned: body.warnings.map(({ type }) => type) }).toEqual({ status: 200, warned: ['locked'] });
   });
 
-  it('tells each move of one job by its command, too', async () => {
+  it('shows each move of one job by its command, too', async () => {
     const [id] = ids as [string];
     const commands = [
       (await say('PUT', `/jobs/${id}/assign`, { user_id: ada, date })).body.command_id,

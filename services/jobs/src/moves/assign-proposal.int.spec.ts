@@ -68,7 +68,7 @@ describe('A plan of a day', () => {
     expect(await cards()).toEqual({ '': [2, 3, 4, 5, 6], 'Ada Long': [1] });
   });
 
-  it('given a plan that turned round what stood there, when undone, then it stands as before', async () => {
+  it('given a plan that turned round what was there, when undone, then it is as before', async () => {
     await submit(of(1, 2), ada);
     const { body } = await assignProposal([{ user_id: ada, job_ids: of(3), route: of(2, 3, 1) }]);
     expect((await cards())['Ada Long']).toEqual([2, 3, 1]);
@@ -76,7 +76,7 @@ describe('A plan of a day', () => {
     expect((await cards())['Ada Long']).toEqual([1, 2]);
   });
 
-  it('given one that is completed, one that is locked and one that nobody knows, then each has its reason and the others go', async () => {
+  it('given one that is completed, one that is locked and one that no one knows, then each has its reason and the others go', async () => {
     await submit(of(1), ben);
     await say('PUT', `/jobs/${ids[0]}/complete`);
     await say('PUT', `/jobs/${ids[1]}/lock`);
@@ -88,7 +88,7 @@ describe('A plan of a day', () => {
     expect(await cards()).toEqual({ '': [2, 4, 5, 6], 'Ada Long': [3], 'Ben Marsh': [1] });
   });
 
-  it('given some that nobody is to have, then they wait again, and come back with the others', async () => {
+  it('given some that no one is to have, then they wait again, and come back with the others', async () => {
     await submit(of(1, 2), ada);
     const { body } = await assignProposal([
       { user_id: ben, job_ids: of(1) },
@@ -99,7 +99,7 @@ describe('A plan of a day', () => {
     expect(await cards()).toEqual({ '': [3, 4, 5, 6], 'Ada Long': [1, 2] });
   });
 
-  it('given a taker who works here no longer, then their own stay and nobody else’s', async () => {
+  it('given a taker who works here no longer, then their own stay and no other user’s', async () => {
     const { status, body } = await assignProposal([
       { user_id: gone, job_ids: of(1, 2) },
       { user_id: ada, job_ids: of(3) },
@@ -109,7 +109,7 @@ describe('A plan of a day', () => {
     expect(Object.keys(body.errors)).toEqual(of(1, 2));
   });
 
-  it('given days that it fills too far, then each taker’s is told by their id', async () => {
+  it('given days that it fills too far, then each taker’s is reported by their id', async () => {
     const many = await dayOfJobs(jobs, '2026-10-15', 13);
     const { body } = await assignProposal([
       { user_id: ada, job_ids: many.slice(1) },

@@ -103,14 +103,14 @@ describe('A hundred writers on fifty jobs', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('see each fact in the history that everybody reads', async () => {
+  it('see each event in the history that everyone reads', async () => {
     for (const [id, events] of recorded.jobs) {
       const lines = await linesOf(id, async (path) => (await jobs.ask({ url: `/api/v1${path}` })).body);
       expect(lines).toEqual(listed(events));
     }
   });
 
-  it('leave a board that is what the facts make of it', async () => {
+  it('leave a board that is what the events make of it', async () => {
     const { body: board } = await jobs.ask<RacedBoard>({ url: `/api/v1/board?date=${date}` });
     const shown = Object.fromEntries(
       [...board.unassigned, ...board.cards.flatMap((card) => card.jobs)].map(({ id, user_id }) => [id, user_id]),

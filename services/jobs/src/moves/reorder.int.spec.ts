@@ -60,7 +60,7 @@ const card = async (user = ada) => {
 };
 
 describe('Putting the jobs of a technician in order', () => {
-  it('takes the list itself as the body, and everybody sees the order [API-021] [API-022] [JOB-028] [JOB-029]', async () => {
+  it('takes the list itself as the body, and everyone sees the order [API-021] [API-022] [JOB-028] [JOB-029]', async () => {
     const { status, headers, body } = await order([c, a, b]);
     expect({ status, data: body.data, etag: headers.etag }).toEqual({
       status: 200,
@@ -72,7 +72,7 @@ describe('Putting the jobs of a technician in order', () => {
     expect(assigned.body.data.map(({ id }) => id)).toEqual([c, a, b]);
   });
 
-  it('changes nothing when they stand so already', async () => {
+  it('changes nothing when they are so already', async () => {
     await order([c, a, b]);
     expect((await order([c, a, b])).body.data.version).toBe(1);
     expect((await jobs.store.read(`route-${ada}-${date}`)).length).toBe(1);
@@ -105,7 +105,7 @@ describe('Putting the jobs of a technician in order', () => {
     });
   });
 
-  it('is refused with the current order when somebody put them in order meanwhile', async () => {
+  it('is refused with the current order when a user put them in order meanwhile', async () => {
     await order([b, a, c]);
     const { status, body } = await order([c, b, a], { headers: { 'if-match': '"0"' } });
     expect(status).toBe(409);
@@ -116,7 +116,7 @@ describe('Putting the jobs of a technician in order', () => {
     expect((await order([c, b, a], { headers: { 'if-match': '"1"' } })).status).toBe(200);
   });
 
-  it('is refused for somebody who is no technician', async () => {
+  it('is refused for a user who is no technician', async () => {
     expect((await order([], {}, rosa)).body.code).toBe('TechnicianNotFound');
     expect((await order([], {}, unknownId)).body.code).toBe('TechnicianNotFound');
   });

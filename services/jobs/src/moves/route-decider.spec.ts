@@ -25,7 +25,7 @@ describe('Putting the jobs of a card in order', () => {
       .when(reorderRoute, ordering(c, a, b), card([a, b, c]))
       .then(ordered([c, a, b], [a, b, c])));
 
-  it('is quiet when they stand in this order already', () =>
+  it('is quiet when they are in this order already', () =>
     given()
       .when(reorderRoute, ordering(a, b, c), card([a, b, c]))
       .thenNothing());
@@ -51,7 +51,7 @@ describe('Putting the jobs of a card in order', () => {
       .thenRefused('RouteOutdated', current([a, b, c])),
   );
 
-  it('is refused for somebody who is no technician', () =>
+  it('is refused for a user who is no technician', () =>
     given()
       .when(reorderRoute, ordering(), { ...card([]), technician: false })
       .thenRefused('TechnicianNotFound'));
@@ -65,17 +65,17 @@ describe('Taking the order of a card back', () => {
       .when(undoReorder, undoing(first), card([c, a, b], 1))
       .then(ordered([a, b, c], [c, a, b], first)));
 
-  it('is quiet when it is taken back already', () =>
+  it('is quiet when it is withdrawn already', () =>
     given(...history, ...by(second, ordered([a, b, c], [c, a, b], first)))
       .when(undoReorder, undoing(first), card([a, b, c], 2))
       .thenNothing());
 
-  it('can itself be taken back', () =>
+  it('can itself be undone', () =>
     given(...history, ...by(second, ordered([a, b, c], [c, a, b], first)))
       .when(undoReorder, undoing(second), card([a, b, c], 2))
       .then(ordered([c, a, b], [a, b, c], second)));
 
-  it('leaves an order that somebody gave since', () =>
+  it('leaves an order that a user gave since', () =>
     given(...history, ...by(second, ordered([b, a, c], [c, a, b])))
       .when(undoReorder, undoing(first), card([b, a, c], 2))
       .thenRefused('MovedSince', { by: 'someone' }));
@@ -106,7 +106,7 @@ describe('Putting a card in the order of a plan', () => {
       .when(orderAlong, along(c, first, a), card([a, b, c]))
       .then(ordered([c, a, b], [a, b, c])));
 
-  it('is quiet where the card stands so already', () =>
+  it('is quiet where the card is so already', () =>
     given()
       .when(orderAlong, along(a), card([a, b, c]))
       .thenNothing());

@@ -82,7 +82,7 @@ describe('Taking a move back', () => {
     expect(await cards()).toEqual({ '': [2, 3, 4], 'Ben Marsh': [1] });
   });
 
-  it('can itself be taken back, and that again', async () => {
+  it('can itself be undone, and that again', async () => {
     const { body } = await submit(ids, ada);
     const undone = await undo(body.command_id);
     const redone = await undo(undone.body.command_id);
@@ -109,14 +109,14 @@ describe('Taking a move back', () => {
     expect(await cards()).toEqual({ '': [], 'Ada Long': [3, 1, 2, 4] });
   });
 
-  it('finds the old place also for a job that was taken back to another date', async () => {
+  it('finds the old place also for a job that was withdrawn to another date', async () => {
     await assignInOrder(ids.slice(0, 2), ada);
     const { body } = await submit([ids[0]!], null, {}, '2026-10-21');
     await undo(body.command_id);
     expect(await cards()).toMatchObject({ 'Ada Long': [1, 2] });
   });
 
-  it('leaves what somebody else moved since, and says who', async () => {
+  it('leaves what another user moved since, and says who', async () => {
     const { body } = await submit(ids, ada);
     await submit([ids[1]!], ben, { as: otherDispatcher });
     await say('PUT', `/jobs/${ids[2]}/complete`);
@@ -170,7 +170,7 @@ describe('Taking a move back', () => {
     expect((await cards())['Ada Long']).toEqual([4, 3, 2]);
   });
 
-  it('leaves an order that somebody gave since, and says who', async () => {
+  it('leaves an order that a user gave since, and says who', async () => {
     await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     await order([ids[0]!, ids[3]!, ids[2]!, ids[1]!], { as: otherDispatcher });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-it('given a product that bears another name, when it is told who did something, then its own acts bear that name', async () => {
+it('given a product that bears another name, when it is reported who did something, then its own actions bear that name', async () => {
   const names = await namesOf(jobs.ctx, ['system', ada, 'nobody']);
   expect(names).toEqual(
     new Map([

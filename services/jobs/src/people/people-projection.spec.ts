@@ -8,14 +8,14 @@ import { people } from './people-projection.js';
 const event = { type: 'UserDeactivated', meta: { actor_id: 'rosa' } } as unknown as RecordedEvent;
 const row = { id: ada } as never;
 
-describe('What stands on a board beside its jobs', () => {
-  it.each(['person', 'location'])('is told to open boards when a %s changes', (table) =>
+describe('What is on a board beside its jobs', () => {
+  it.each(['person', 'location'])('notifies open boards when a %s changes', (table) =>
     expect(people.noticesOf.get(table)?.({ before: null, after: row, event })).toEqual([
       { topic: 'people', type: 'UserDeactivated', id: ada, actor_id: 'rosa' },
     ]),
   );
 
-  it('is told to open boards when a reference list changes', () =>
+  it('notifies open boards when a reference list changes', () =>
     expect(resourceProjection(timeSlots, 'jobs').noticesOf.get('entry')?.({ before: row, after: row, event })).toEqual([
       { topic: 'lists', type: 'UserDeactivated', id: ada, actor_id: 'rosa' },
     ]));

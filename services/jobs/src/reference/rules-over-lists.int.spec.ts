@@ -62,7 +62,7 @@ describe('What must hold over a whole list holds when several people write at on
     }
   });
 
-  it('nobody is on the same leave twice', async () => {
+  it('no one is on the same leave twice', async () => {
     const vacation = {
       title: 'Vacation',
       type: 'vacation',

@@ -42,7 +42,7 @@ describe('The time slots', () => {
     (await jobs.inject<{ data: Slot[] }>({ url: `/api/v1/timeslots?${query}`, as: asAda })).body.data;
   const names = async (query = '') => (await list(query)).map(({ name }) => name);
 
-  it('stand in their own order, or by name, up or down [UIX-020]', async () => {
+  it('are in their own order, or by name, up or down [UIX-020]', async () => {
     expect(await names()).toEqual(['B late', 'A early', 'C noon']);
     expect(await names('direction=desc')).toEqual(['C noon', 'A early', 'B late']);
     expect(await names('sort_by=name')).toEqual(['A early', 'B late', 'C noon']);

@@ -107,7 +107,7 @@ describe('The calendar', () => {
     expect(body.data.map(({ title }) => title)).toEqual(['Flu']);
   });
 
-  it('shows a technician what names them or everyone, and nobody else in it', async () => {
+  it('shows a technician what names them or everyone, and no other user in it', async () => {
     await add({ title: 'Lake', user_ids: [ada] });
     const both = await add({ title: 'Safety', type: 'training', user_ids: [ada, ben] });
     await add({ title: 'Labor Day', type: 'holiday', user_ids: 'all' });
@@ -157,7 +157,7 @@ describe('The calendar', () => {
     expect([status, body.message.split(' already')[0]]).toEqual([422, 'Ada Long']);
   });
 
-  it('lets two events of one day stand that have no hour in common', async () => {
+  it('lets two events of one day are that have no hour in common', async () => {
     const training = (start_time: string, end_time: string) =>
       add({ type: 'training', start_date: day(5), end_date: day(5), start_time, end_time });
     expect((await training('08:00', '10:00')).status).toBe(201);
@@ -166,13 +166,13 @@ describe('The calendar', () => {
     expect((await add({ type: 'training', start_date: day(5), end_date: day(5) })).status).toBe(422);
   });
 
-  it('refuses people whom nobody knows', async () => {
+  it('refuses people whom no one knows', async () => {
     const stranger = derivedId('test', 'a stranger');
     const { status, body } = await add({ user_ids: [ada, stranger] });
     expect([status, body.errors.user_ids]).toEqual([422, [`No user has the ID ${stranger}.`]]);
   });
 
-  it('tells each wrong field', async () => {
+  it('shows each wrong field', async () => {
     const { status, body } = await add({
       title: ' ',
       type: 'beach',
@@ -186,7 +186,7 @@ describe('The calendar', () => {
     expect((await add({ start_date: '2026-02-30' })).body.errors).toHaveProperty('start_date');
   });
 
-  it('may be changed by whoever saw the newest, and tells the others what it is now', async () => {
+  it('may be changed by anyone who saw the newest, and notifies the others what it is now', async () => {
     const { id } = (await add()).body.data;
     const change = (title: string) =>
       say('PUT', `/events/${id}`, vacation({ title }), { headers: { 'if-match': '"1"' } });
@@ -270,7 +270,7 @@ describe('Leave on the board', () => {
     expect(await statsOf(day(6), ben)).toEqual(['Strike', 'personal_unpaid']);
   });
 
-  it('warns who gives a job to somebody on leave, in their language, and gives it all the same', async () => {
+  it('warns who gives a job to a user on leave, in their language, and gives it all the same', async () => {
     const job = await waiting(5);
     await add({ note: 'At the lake' });
     const tried = await submit(job, ada, '?dry_run=1', { 'accept-language': 'es' });

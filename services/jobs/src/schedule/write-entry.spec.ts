@@ -47,10 +47,10 @@ describe('Entering an event', () => {
       ScheduleEntryAdded({ ...storedValues(vacation), type: 'holiday', everyone: true, user_ids: [] }),
     ));
 
-  it('names everybody once', () =>
+  it('names everyone once', () =>
     expect(storedValues({ ...vacation, user_ids: [ben, ada, ben] }).user_ids).toEqual([ada, ben]));
 
-  it('is paid for vacation, sick, personal and holiday, unless somebody says otherwise', () => {
+  it('is paid for vacation, sick, personal and holiday, unless a user says otherwise', () => {
     expect(scheduleTypes.filter((type) => storedValues({ ...vacation, type }).paid)).toEqual([
       'vacation',
       'sick',

@@ -32,7 +32,7 @@ describe('Finalizing a week', () => {
     given()
       .when(finalizeWeek, week, [])
       .then(make.WeekFinalized({ start_date: sunday, end_date: saturday, dates: [] })));
-  it('given a finalized week, then whoever comes second finds it done', () =>
+  it('given a finalized week, then anyone who comes second finds it done', () =>
     given(times, submitted, approved, finalized).when(finalizeWeek, week, []).thenNothing());
   it('given days that are open or only submitted, or jobs that no day closed, then they are named', () => {
     given(times)
@@ -48,7 +48,7 @@ describe('Finalizing a week', () => {
       .when(finalizeWeek, week, [monday])
       .thenRefused('DaysWaiting', { days: [monday] });
   });
-  it('given a day that was taken back after its approval, then the week waits for it', () =>
+  it('given a day that was withdrawn after its approval, then the week waits for it', () =>
     given(times, submitted, approved, make.DayTakenBack({ date: monday, reason: 'x' }))
       .when(finalizeWeek, week, [])
       .thenRefused('DaysWaiting', { days: [monday] }));
@@ -65,7 +65,7 @@ describe('Reopening a week', () => {
     given(times, submitted, approved, finalized).when(reopenWeek, reopening).then(reopened);
     given(times, submitted, approved, finalized, reopened).when(finalizeWeek, week, []).then(finalized);
   });
-  it('given that it was reopened and finalized since, then the caller is told', () =>
+  it('given that it was reopened and finalized since, then the caller is notified', () =>
     given(finalized, reopened, finalized)
       .when(reopenWeek, { ...reopening, seen: 1 })
       .thenRefused('DayChanged'));
@@ -81,7 +81,7 @@ describe('The bonus of a week', () => {
   it('given the same, then nothing happens', () => given(set).when(setBonus, setting).thenNothing());
   it('given a finalized week, then it is refused', () =>
     given(finalized).when(setBonus, setting).thenRefused('WeekIsFinalized'));
-  it('given another one since, then the caller is told; days spoil nothing', () => {
+  it('given another one since, then the caller is notified; days spoil nothing', () => {
     given(set)
       .when(setBonus, { ...setting, bonus_quantity: 4, seen: 0 })
       .thenRefused('DayChanged');

@@ -30,7 +30,7 @@ describe('Approving a day', () => {
     given(times, submitted, approved).when(approveDay, approving).thenNothing());
   it('given an open day, then it is refused', () =>
     given(times).when(approveDay, approving).thenRefused('DayNotSubmitted'));
-  it('given one’s own day, also in the name of somebody else, then it is refused', () => {
+  it('given one’s own day, also in the name of another user, then it is refused', () => {
     given(times, submitted)
       .when(approveDay, { ...approving, persons: [ada] })
       .thenRefused('OwnDayNotApproved');
@@ -42,7 +42,7 @@ describe('Approving a day', () => {
     given(times, submitted, approved, finalized)
       .when(approveDay, approving)
       .thenRefused('DayIsFinalized', { start: '04 Oct 2026' }));
-  it('given another version than was seen, then the caller is told', () =>
+  it('given another version than was seen, then the caller is notified', () =>
     given(times, submitted)
       .when(approveDay, { ...approving, seen: 1 })
       .thenRefused('DayChanged'));
@@ -62,7 +62,7 @@ describe('Sending a day back', () => {
     given(times, submitted, approved, finalized)
       .when(rejectDay, rejecting)
       .thenRefused('DayIsFinalized', { start: '04 Oct 2026' }));
-  it('given another version than was seen, then the caller is told', () =>
+  it('given another version than was seen, then the caller is notified', () =>
     given(times, submitted)
       .when(rejectDay, { ...rejecting, seen: 1 })
       .thenRefused('DayChanged'));

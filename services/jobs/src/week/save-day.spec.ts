@@ -53,7 +53,7 @@ const done = { ...work({ codes: [codeLine(outlet, 2)] }), completed: false };
 const reason = 'She forgot her phone';
 
 describe('Saving a day', () => {
-  it('given nothing yet, when times and work are written, then both are facts [JOB-063] [COD-004]', () =>
+  it('given nothing yet, when times and work are written, then both are events [JOB-063] [COD-004]', () =>
     asAda
       .given()
       .when(saveDay, { ...saving, entries: [morning], jobs: [done] }, codes)
@@ -168,13 +168,13 @@ describe('Saving a day', () => {
 });
 
 describe('Saving a day: who may', () => {
-  it('given the day of somebody else, then a technician may not', () =>
+  it('given the day of another user, then a technician may not', () =>
     specify(weekDecider, { ...now, actor_id: rosa, scope: 'own' })
       .given()
       .when(saveDay, { ...saving, entries: [morning] }, codes)
       .thenRefused('DayNotYours'));
 
-  it('given a day to come, then nobody may', () =>
+  it('given a day to come, then no one may', () =>
     asRosa
       .given()
       .when(saveDay, { ...saving, date: '2026-10-06', entries: [morning], reason }, codes)
@@ -196,7 +196,7 @@ describe('Saving a day: who may', () => {
       .then(make.DayTimesRecorded({ date: '2026-09-20', entries: [morning], reason }));
   });
 
-  it('given a submitted day, then its technician may not, but to write what stands there', () => {
+  it('given a submitted day, then its technician may not, but to write what is there', () => {
     asAda
       .given(times, submitted)
       .when(saveDay, { ...saving, entries: [afternoon] }, codes)
@@ -208,7 +208,7 @@ describe('Saving a day: who may', () => {
   });
 
   it.each([[submitted], [submitted, approved]])(
-    'given a submitted or approved day, when the office changes it, then it is taken back with the reason',
+    'given a submitted or approved day, when the office changes it, then it is withdrawn with the reason',
     (...before) =>
       asRosa
         .given(times, ...before)
@@ -219,25 +219,25 @@ describe('Saving a day: who may', () => {
         ),
   );
 
-  it('given a submitted day, when the office ticks a job of it, then it is taken back too', () =>
+  it('given a submitted day, when the office ticks a job of it, then it is withdrawn too', () =>
     asRosa
       .given(times, worked, submitted)
       .when(saveDay, { ...saving, jobs: [{ ...done, completed: true }], reason }, codes)
       .then(make.DayTakenBack({ date: monday, reason })));
 
-  it('given the day of somebody else, when no reason is given, then it is refused', () =>
+  it('given the day of another user, when no reason is given, then it is refused', () =>
     asRosa
       .given()
       .when(saveDay, { ...saving, entries: [morning] }, codes)
       .thenRefused('ReasonMissing'));
 
-  it('given the own day of somebody of the office, then no reason is asked for', () =>
+  it('given the own day of a user of the office, then no reason is asked for', () =>
     specify(weekDecider, { ...now, actor_id: ada, scope: 'all' })
       .given()
       .when(saveDay, { ...saving, entries: [morning] }, codes)
       .then(times));
 
-  it('given a finalized week, then nobody may', () =>
+  it('given a finalized week, then no one may', () =>
     asRosa
       .given(times, submitted, approved, finalized)
       .when(saveDay, { ...saving, entries: [afternoon], reason }, codes)
@@ -273,7 +273,7 @@ describe('Saving a day: who may', () => {
       .then(worked);
   });
 
-  it('given another version of this day, then the save is told; what happened to another day spoils nothing', () => {
+  it('given another version of this day, then the save is reported; what happened to another day spoils nothing', () => {
     asAda
       .given(times)
       .when(saveDay, { ...saving, seen: 0, entries: [afternoon] }, codes)

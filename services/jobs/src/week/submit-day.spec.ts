@@ -74,7 +74,7 @@ describe('Submitting a day', () => {
         }),
       ));
 
-  it('given a job that was not done, then its reason stands for its codes', () =>
+  it('given a job that was not done, then its reason means its codes', () =>
     asAda
       .given(times, onJob({ not_done_code_id: notAtHome.id, leakage: 'Tap' }))
       .when(submitDay, { ...submitting, known: of(false) }, codes)
@@ -112,7 +112,7 @@ describe('Submitting a day', () => {
       );
   });
 
-  it('given what still blocks, then all of it is told in one answer', () => {
+  it('given what still blocks, then all of it is reported in one answer', () => {
     asAda
       .given()
       .when(submitDay, { ...submitting, known: of(false) }, codes)
@@ -141,16 +141,16 @@ describe('Submitting a day', () => {
     asAda.given(times, submitted, approved).when(submitDay, submitting, codes).thenNothing();
   });
 
-  it('given a code that was written while this was under way, then the caller is told to look again', () =>
+  it('given a code that was written while this was under way, then the caller notifies look again', () =>
     asAda.given(times, worked).when(submitDay, submitting, new Map()).thenRefused('DayChanged'));
 
-  it('given another version than was seen, then the caller is told', () =>
+  it('given another version than was seen, then the caller is notified', () =>
     asAda
       .given(times, worked)
       .when(submitDay, { ...submitting, seen: 1 }, codes)
       .thenRefused('DayChanged'));
 
-  it('given the day of somebody else, then the office gives a reason', () => {
+  it('given the day of another user, then the office gives a reason', () => {
     asRosa.given(times, worked).when(submitDay, submitting, codes).thenRefused('ReasonMissing');
     const alone = { ...submitting, known: { ...of(true), jobs: [] }, reason: 'On leave' };
     asRosa

@@ -137,7 +137,7 @@ describe('the times of a day', () => {
     expect(fault([pair('07:00', null)])).toEqual(refused('PairLeftOpen', { index: 0 }));
   });
 
-  it('given the night on which an hour comes twice, then the second one can be told, and nothing else marked so', () => {
+  it('given the night on which an hour comes twice, then the second one can be reported, and nothing else marked so', () => {
     const autumn = { date: '2026-11-01', today: '2026-11-03', now: '2026-11-03T12:00:00.000Z' };
     const first = pair('00:30', '01:30');
     const again = { ...pair('01:10', '02:00'), second: 'in' as const };
@@ -223,7 +223,7 @@ describe('any day', () => {
       }),
     ));
 
-  it('given two pairs of which one begins inside the other, then they never stand', () =>
+  it('given two pairs of which one begins inside the other, then they never are', () =>
     fc.assert(
       fc.property(
         day,

@@ -31,7 +31,7 @@ describe('What an import found', () => {
     );
     expect(inWords(wrongFields(wrong.slice(0, 2)), 'es')).toBe('date no es un texto; además: phone no es un texto.');
   });
-  it('tells what lies behind it', () =>
+  it('shows what lies behind it', () =>
     expect(inWords({ ...finding('headerUnreadable'), because: finding('neverClosed'), line: 1 }, 'en')).toBe(
       'Line 1: The header cannot be read. A quotation mark opened here is never closed.',
     ));

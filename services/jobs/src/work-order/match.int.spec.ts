@@ -87,7 +87,7 @@ const settledAs = (response: { status: number; body: { data: WorkOrderSettled } 
 });
 
 describe('the orders that wait for their job', () => {
-  it('are listed with the jobs that they may belong to and why, and everybody else is turned away [JOB-055]', async () => {
+  it('are listed with the jobs that they may belong to and why, and everyone else is turned away [JOB-055]', async () => {
     const { id, job_id } = await waiting('listed');
     const [found, ...others] = await listed('state=to_match&q=listed-WO&date=2026-10-06');
     expect(others).toEqual([]);
@@ -192,7 +192,7 @@ describe('accepting a job for an order', () => {
     });
   });
 
-  it('is quiet when it is accepted again, and tells who comes late how it stands', async () => {
+  it('is quiet when it is accepted again, and shows who comes late the state of it', async () => {
     const { id, job_id } = await waiting('late');
     const late = await written('late elsewhere');
     await request('PUT', `/work-orders/${id}/match`, { job_id });
@@ -307,7 +307,7 @@ describe('an ignored order', () => {
     expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1, created: 0 });
     expect(await standing(id)).toMatchObject({ state: 'to_match', candidates: [] });
   });
-  it('waits again when the ignoring is taken back', async () => {
+  it('waits again when the ignoring is withdrawn', async () => {
     const { id, job_id } = await waiting('back');
     await request('PUT', `/work-orders/${id}/ignore`, {});
     expect(settledAs(await request('DELETE', `/work-orders/${id}/ignore`))).toMatchObject({
@@ -373,7 +373,7 @@ describe('a match that was killed', () => {
     expect(await jobs.recorded()).toEqual(events);
   });
 
-  it('leaves no second job behind when somebody decides otherwise', async () => {
+  it('leaves no second job behind when a user decides otherwise', async () => {
     const { id, job_id } = await waiting('killed-otherwise');
     const another = await written('killed-otherwise elsewhere');
     // The job was updated, the order was not.
@@ -387,7 +387,7 @@ describe('a match that was killed', () => {
     expect(await job(another)).toMatchObject({ work_order_id: id });
   });
 
-  it('makes no job twice, and takes back one that was made while somebody else matched the order', async () => {
+  it('makes no job twice, and withdraws one that was made while another user matched the order', async () => {
     const { id, job_id, given } = await waiting('killed-made');
     const who = commandContext();
     await handleCreateJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
@@ -406,7 +406,7 @@ describe('many orders that are settled in one post', () => {
     errors: Record<string, string>;
     command_id: string;
   }
-  it('get the jobs that were named for them; what another order holds stays there and is told', async () => {
+  it('get the jobs that were named for them; what another order holds stays there and is reported', async () => {
     const [one, two] = [await waiting('many-1'), await waiting('many-2')];
     const held = await waiting('many-3');
     const holder = await waiting('many-4');
@@ -462,7 +462,7 @@ describe('many orders that are settled in one post', () => {
 });
 
 describe('people who match the same order at once', () => {
-  it('agree on one job in the end, and the other job stands alone again', async () => {
+  it('agree on one job in the end, and the other job is alone again', async () => {
     const { id, job_id } = await waiting('race');
     const another = await written('race elsewhere');
     const answers = await Promise.all(
@@ -479,7 +479,7 @@ describe('people who match the same order at once', () => {
 });
 
 describe('what the operator changed', () => {
-  it('is told before and after, with who, with whose hands and when, and whether the job was given out by then', async () => {
+  it('is reported before and after, with who, by which impersonator and when, and whether the job was assigned by then', async () => {
     const given = order('changes', { services: [{ outlet: 1, description: 'Internet', current: 1, pending: 1 }] });
     const id = workOrderId(given);
     await send(given);

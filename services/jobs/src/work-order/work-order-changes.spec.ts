@@ -61,7 +61,7 @@ describe('What differs between two states of an order', () => {
       ],
       tables: [],
     }));
-  it('tells rows that came, went and changed apart', () =>
+  it('distinguishes rows that came, went and changed', () =>
     expect(differenceOf(order, { ...order, equipment: [box('B', 'Swap'), box('C', 'Install')] }).tables).toEqual([
       {
         table: 'equipment',
@@ -70,7 +70,7 @@ describe('What differs between two states of an order', () => {
         changed: [{ before: box('B', 'Keep'), after: box('B', 'Swap') }],
       },
     ]));
-  it('counts rows that stand twice', () => {
+  it('counts rows that are twice', () => {
     const twice = [order.services[0], order.services[0]] as WorkOrder['services'];
     expect(differenceOf(order, { ...order, services: twice }).tables).toEqual([
       { table: 'services', added: [order.services[0]], removed: [], changed: [] },

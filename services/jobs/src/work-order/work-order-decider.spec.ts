@@ -163,7 +163,7 @@ describe('Taking the ignoring of a work order back', () => {
   it('lets it wait again', () =>
     given(received, queued, ignored).when(stopIgnoringWorkOrder, { id }).then(make.WorkOrderIgnoreTakenBack({})));
   it('is quiet when it waits already', () => given(received, queued).when(stopIgnoringWorkOrder, { id }).thenNothing());
-  it('answers how it stands', () =>
+  it('answers the state of it', () =>
     given(received, queued, ignored)
       .when(stopIgnoringWorkOrder, { id })
       .thenAnswers({ data: { id, state: 'to_match', job_id: null, version: 4 } }));

@@ -89,7 +89,7 @@ describe('A form with its file in one request', () => {
 });
 
 describe('A picture among the files', () => {
-  it('has a small one for whoever reads the list, behind a link of their own', async () => {
+  it('has a small one for anyone who reads the list, behind a link of their own', async () => {
     const folder_id = await folder('Pictures');
     const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#036' } })
       .png()
@@ -113,7 +113,7 @@ describe('A folder', () => {
   const refused = async (change: object, id?: string) =>
     (await messaging.asks(li, id ? 'PUT' : 'POST', id ? `/folders/${id}` : '/folders', change)).body.code;
 
-  it('stands in another three deep at most, never in itself, and only among its kind', async () => {
+  it('is in another three deep at most, never in itself, and only among its kind', async () => {
     const first = await folder('First');
     const second = await folder('Second', { parent_id: first });
     const third = await folder('Third', { parent_id: second });
@@ -138,7 +138,7 @@ describe('A folder', () => {
     expect((await messaging.asks(li, 'GET', `/folders/${at}`)).body.code).toBe('FolderNotFound');
   });
 
-  it('given a role at its top, then what is within is readable by that role and by whoever keeps the folders, and there for nobody else', async () => {
+  it('given a role at its top, then what is within is readable by that role and by anyone who keeps the folders, and there for no other user', async () => {
     const top = await folder('Warehouse', { roles: ['warehouse'] });
     const within = await folder('Shelves', { parent_id: top });
     const id = await add(within, 'Plan of the shelves');
@@ -159,7 +159,7 @@ describe('A folder', () => {
 });
 
 describe('A file', () => {
-  it('is of 256 MB at most, by the contract that screens tell beforehand [BUS-036]', () =>
+  it('is of 256 MB at most, by the contract that screens show beforehand [BUS-036]', () =>
     expect(SendFile.most).toBe(256 * 1024 * 1024));
 
   it('has id, title, description and filename, and what its bytes are [FIL-002]', async () => {
@@ -183,7 +183,7 @@ describe('A file', () => {
     expect((await behind(url)).status).toBe(403);
   });
 
-  it('given it is removed while somebody holds a link, then the link leads to nothing', async () => {
+  it('given it is removed while a user holds a link, then the link leads to nothing', async () => {
     const id = await add(await folder('Removed'), 'Gone');
     const { url } = (await linkFor(bell, id)).body.data;
     await messaging.asks(li, 'DELETE', `/files/${id}`);
@@ -191,7 +191,7 @@ describe('A file', () => {
     expect((await messaging.asks(li, 'DELETE', `/files/${id}`)).body.code).toBe('FileNotFound');
   });
 
-  it('given newer bytes, then whoever saw the old ones has not seen these, and only these can be marked', async () => {
+  it('given newer bytes, then anyone who saw the old ones has not seen these, and only these can be marked', async () => {
     const id = await add(await folder('Versions'), 'First words', { requires_seen: true });
     const see = (version: number) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version });
     expect([(await see(1)).status, (await see(1)).status]).toEqual([204, 204]);
@@ -251,7 +251,7 @@ describe('A document of a person', () => {
     (await messaging.asks<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${of}/files`)).body;
   const required = { scope: 'user_documents', required: true, roles: ['technician'] };
 
-  it('is read by that person and by whoever keeps the folders, and is there for nobody else', async () => {
+  it('is read by that person and by anyone who keeps the folders, and is there for no other user', async () => {
     const at = await folder('Contracts', { scope: 'user_documents' });
     const id = await add(at, 'Contract', {}, `/users/${bell}/files`);
     expect((await documentsOf(bell, bell)).data.map((file) => file.title)).toEqual(['Contract']);
@@ -263,7 +263,7 @@ describe('A document of a person', () => {
     expect(await titlesIn(li, at)).toEqual([]);
   });
 
-  it('stands in a folder of documents, and papers of the company in one of theirs', async () => {
+  it('is in a folder of documents, and papers of the company in one of theirs', async () => {
     const form = { title: 'Lost', folder_id: await folder('Papers'), content: await bytesOf('lost') };
     expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).body.code).toBe('FolderOfOtherScope');
     const documents = await folder('Badges', { scope: 'user_documents' });
@@ -272,7 +272,7 @@ describe('A document of a person', () => {
     );
   });
 
-  it('given one is required, then whoever lacks it or has one that expired is told of, until it is there', async () => {
+  it('given one is required, then anyone who lacks it or has one that expired is notified of, until it is there', async () => {
     const at = await folder('Licence', required);
     const missing = async () =>
       (await messaging.asks<{ data: { name: string; user: { id: string } }[] }>(li, 'GET', '/files/missing')).body.data

@@ -31,7 +31,7 @@ const mail = async (address: string, subject: string): Promise<Email> => {
 };
 
 describe('A reminder', () => {
-  it('given people who have not read a message, then each gets a mail with the way to it, and whoever has read it gets none', async () => {
+  it('given people who have not read a message, then each gets a mail with the way to it, and anyone who has read it gets none', async () => {
     const { body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', {
       ...{ title: 'Ladders', body: '<p>Tie them.</p>', draft: false, required: true },
       audience: { all: false, roles: [], user_ids: [bell, patel], location_ids: [] },

@@ -59,7 +59,7 @@ const attached = async (mark: string, name = 'safety.pdf') => {
 };
 
 describe('A message', () => {
-  it('given it is published for everybody, then it is in every inbox until it is seen, and then in that one no more [MSG-009] [MSG-010] [MSG-017] [API-056] [API-057] [API-058] [API-099]', async () => {
+  it('given it is published for everyone, then it is in every inbox until it is seen, and then in that one no more [MSG-009] [MSG-010] [MSG-017] [API-056] [API-057] [API-058] [API-099]', async () => {
     const id = await write('Ladders');
     expect(await titles(bell)).toEqual(['Ladders']);
     expect((await see(bell, id)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('A message', () => {
     expect(await titles(patel)).toEqual([]);
   });
 
-  it('given more than a page of them, then the newest come first, a page that is no more is the last, and what is required is told of all', async () => {
+  it('given more than a page of them, then the newest come first, a page that is no more is the last, and required ones are reported for all', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= 11; n++)
       ids.push(await write(`Number ${n}`, { required: n === 1, publish_at: at((n - 20) * 1_000) }));
@@ -138,7 +138,7 @@ describe('A message', () => {
     expect((await messaging.asks(li, 'POST', '/messages', none)).body.code).toBe('BodyPictureMissing');
   });
 
-  it('given somebody changed it since it was read, then a later edit is told what it is now, and by whom', async () => {
+  it('given a user changed it since it was read, then a later edit is reported what it is now, and by whom', async () => {
     const id = await write('Two editors');
     const { revision } = await one(id);
     const edit = (change: object, seen: number) =>
@@ -191,7 +191,7 @@ describe('A message', () => {
     ]);
   });
 
-  it('given a draft, then nobody sees it until it is published, and it is kept as it was written', async () => {
+  it('given a draft, then no one sees it until it is published, and it is kept as it was written', async () => {
     const id = await write('Draft', { draft: true, body: '', audience: {} });
     expect([await titles(bell), (await one(id)).status, (await one(id)).version]).toEqual([[], 'draft', 0]);
     await messaging.asks(li, 'PUT', `/messages/${id}`, form('Ready'));
@@ -306,7 +306,7 @@ describe('A receipt', () => {
     expect((await fetched()).status).toBe(403);
   });
 
-  it('given somebody it is not meant for, then they get no link; whoever writes messages does, and is no reader', async () => {
+  it('given a user it is not meant for, then they get no link; anyone who writes messages does, and is no reader', async () => {
     const id = await write('Closed', { audience: { user_ids: [bell] }, attachment: await attached('d') });
     const link = (who: string) => messaging.asks(who, 'POST', `/messages/${id}/attachment`);
     expect([(await link(patel)).status, (await link(li)).status, (await history(id)).data]).toEqual([404, 200, []]);
@@ -321,13 +321,13 @@ describe('A receipt', () => {
     expect((await see(mara, id, { at: early })).body.data.read_at).toBe(at(0));
   });
 
-  it('given somebody acts for another, then both are told', async () => {
+  it('given a user impersonates another user, then both are notified', async () => {
     const id = await write('For another');
     await see(bell, id, {}, { impersonator_id: li });
     expect((await history(id)).data).toMatchObject([{ profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } }]);
   });
 
-  it('given it is withdrawn while somebody reads it, then that is said, and who had read it is told as before', async () => {
+  it('given it is withdrawn while a user reads it, then that is said, and who had read it is reported as before', async () => {
     const id = await write('Withdrawn');
     await see(bell, id);
     await messaging.asks(li, 'DELETE', `/messages/${id}`);
@@ -336,7 +336,7 @@ describe('A receipt', () => {
     expect((await history(id)).data).toHaveLength(1);
   });
 
-  it('given some have not read it, then they are listed and asked again; nobody where all have', async () => {
+  it('given some have not read it, then they are listed and asked again; no one where all have', async () => {
     const id = await write('Remind', { audience: { user_ids: [bell, patel] } });
     await see(bell, id);
     expect((await history(id)).unread).toMatchObject([{ id: patel, label: 'Rosa Patel', location: 'Nashville' }]);
@@ -357,7 +357,7 @@ describe('A receipt', () => {
     expect((await request()).status).toBe(202);
   });
 
-  it('of others are nobody’s but the office’s', async () => {
+  it('of others are no one’s but the office’s', async () => {
     for (const [method, url] of [
       ['GET', '/messages'],
       ['POST', '/messages'],

@@ -37,7 +37,7 @@ const keep = async (name: string, mark: string, of: object = {}) => {
 };
 
 describe('GET /storage/{filename}', () => {
-  it('downloads the attachment of a message for whom it is meant and for who writes messages, and for nobody else [API-102] [MSG-004] [MSG-025]', async () => {
+  it('downloads the attachment of a message for whom it is meant and for who writes messages, and for no other user [API-102] [MSG-004] [MSG-025]', async () => {
     await write('ladders.pdf', 'Ladders', { user_ids: [bell] });
     const file = await stored(bell, 'ladders.pdf');
     expect([file.status, file.headers['content-disposition'], String(file.body)]).toEqual([
@@ -48,7 +48,7 @@ describe('GET /storage/{filename}', () => {
     expect((await stored(bell, 'nothing.pdf')).status).toBe(404);
   });
 
-  it('given a file of the company, then it is there for whoever may open its folder', async () => {
+  it('given a file of the company, then it is there for anyone who may open its folder', async () => {
     await keep('shelves.pdf', 'Shelves', { roles: ['warehouse'] });
     expect([(await stored(mara, 'shelves.pdf')).status, (await stored(bell, 'shelves.pdf')).status]).toEqual([
       200, 404,

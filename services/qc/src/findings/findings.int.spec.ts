@@ -47,7 +47,7 @@ describe('What QC found', () => {
     await completed(patel, '2026-10-02');
   });
 
-  it('is told by technician with what was looked at, what was found and what waits, whoever was looked at least first', async () => {
+  it('is reported by technician with what was looked at, what was found and what waits, regardless of who was looked at least first', async () => {
     const { technicians } = await report('2026-09-01', '2026-10-05');
     expect(technicians).toEqual([
       {
@@ -61,7 +61,7 @@ describe('What QC found', () => {
     ]);
   });
 
-  it('is told by code, with what was repeated within 90 days, of before the range too, and by month', async () => {
+  it('is reported by code, with what was repeated within 90 days, of before the range too, and by month', async () => {
     const { codes, months } = await report('2026-09-01', '2026-10-05');
     expect(
       codes.map(({ qc_code_id, found, technicians, repeated, repaired }) => [
@@ -136,7 +136,7 @@ describe('What QC found', () => {
 });
 
 describe('The photo of a finding', () => {
-  it('is shown behind a link of a minute to whoever may read the visit, and to nobody else', async () => {
+  it('is shown behind a link of a minute to the user who may read the visit, and to no other user', async () => {
     const png = Buffer.from(
       '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408996360e8f80f000213018830ba76b90000000049454e44ae426082',
       'hex',

@@ -15,19 +15,19 @@ const somebody = (name: string, many: number, more: Partial<Candidate> = {}): Ca
 const share = (candidate: Candidate): number => draw('a seed', rule, [candidate]).length / candidate.job_ids.length;
 
 describe('A sample', () => {
-  it('given a newcomer, then most of their jobs are drawn, and of somebody with experience few', () => {
+  it('given a newcomer, then most of their jobs are drawn, and of a user with experience few', () => {
     expect(share(somebody('new', 500, { done_before: 0 }))).toBeCloseTo(0.85, 1);
     expect(share(somebody('old', 5_000))).toBeCloseTo(0.03, 2);
   });
 
-  it('given the 500th job falls on the day, then the jobs after it count as those of somebody with experience', () => {
+  it('given the 500th job falls on the day, then the jobs after it count as those of a user with experience', () => {
     const drawn = draw('a seed', { ...rule, first_percent: 100, later_percent: 0 }, [
       somebody('half', 10, { done_before: 496 }),
     ]);
     expect(drawn.sort()).toEqual(jobsOf('half', 4));
   });
 
-  it('given a month without a visit, then somebody is drawn all the same, by the lowest lot', () => {
+  it('given a month without a visit, then a user is drawn all the same, by the lowest lot', () => {
     const never = { ...rule, later_percent: 0 };
     const candidate = somebody('one', 8, { visits: 0 });
     const lowest = [...candidate.job_ids].sort((a, b) => lotOf('a seed', a) - lotOf('a seed', b))[0];
@@ -35,7 +35,7 @@ describe('A sample', () => {
     expect(draw('a seed', never, [{ ...candidate, visits: 1 }])).toEqual([]);
   });
 
-  it('drawn again from the same facts is the same, names only finished jobs, none twice, and by another seed another', () => {
+  it('drawn again from the same events is the same, names only finished jobs, none twice, and by another seed another', () => {
     const candidates = fc.array(
       fc.record({
         technician_id: fc.uuid(),

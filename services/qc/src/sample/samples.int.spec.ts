@@ -46,7 +46,7 @@ describe('The sample of a day', () => {
     );
   });
 
-  it('given what was recorded, then anybody draws the same jobs from it', async () => {
+  it('given what was recorded, then anyone draws the same jobs from it', async () => {
     const [event] = await qc.store.read(`qcsample-${friday}`);
     const { seed, rule, candidates, job_ids } = event!.data as EventOf<typeof sampleEvents>['data'];
     expect(seed).toMatch(/^[0-9a-f]{32}$/);
@@ -59,7 +59,7 @@ describe('The sample of a day', () => {
     expect((await sampleOf(friday)).proposals.find(({ job_id }) => job_id === first!.job_id)?.qc_id).toBe(id);
   });
 
-  it('given all are wanted, then a per cent stands in place of the settings', async () => {
+  it('given all are wanted, then a per cent is in place of the settings', async () => {
     const date = '2026-10-01';
     for (const user of [bell, bell, patel]) await completed(user, date);
     expect((await drawOf(date, { percent: 100 })).body.data).toMatchObject({ of: 3, job_ids: { length: 3 } });

@@ -29,13 +29,13 @@ describe('Planning a QC visit', () => {
   const form = { assignment_id: job_id, date: tuesday, inspector_id: quinn };
   it('given a completed job, then its visit is planned and given to the inspector', () =>
     given().when(planVisit, form, { job, inspector }).then(planned, toQuinn));
-  it('waits where nobody is named', () =>
+  it('waits where no one is named', () =>
     given()
       .when(planVisit, { ...form, inspector_id: null }, { job, inspector: null })
       .then(planned));
   it('refuses a second visit of a job', () =>
     given(planned).when(planVisit, form, { job, inspector }).thenRefused('VisitExists'));
-  it('may plan anew what was taken out', () =>
+  it('may plan again what was taken out', () =>
     given(planned, events.VisitRemoved({})).when(planVisit, form, { job, inspector }).then(planned, toQuinn));
   it.each([
     ['is not completed', { ...job, completed: false }],
@@ -55,12 +55,12 @@ describe('Planning a QC visit', () => {
     given()
       .when(planVisit, { ...form, inspector_id: bell }, { job, inspector: { label: 'Antonio Bell' } })
       .thenRefused('OwnWork', { label: 'Antonio Bell' }));
-  it('refuses somebody who carries out no visits', () =>
+  it('refuses a user who carries out no visits', () =>
     given().when(planVisit, form, { job, inspector: null }).thenRefused('InspectorNotFound'));
 });
 
 describe('Giving a QC visit', () => {
-  it('moves it to somebody and a date [API-104]', () =>
+  it('moves it to a user and a date [API-104]', () =>
     given(planned)
       .when(assignVisit, { id, user_id: quinn, date: monday }, inspector)
       .then(events.VisitAssigned({ user_id: quinn, date: monday, from_user_id: null, from_date: tuesday })));
@@ -212,7 +212,7 @@ describe('The outcome of a QC visit', () => {
 describe('After a QC visit', () => {
   const done = [planned, toQuinn, inspected([finding(ground)])] as const;
   const reported = events.VisitNotified({ technician_id: bell });
-  it('the technician is notified once; of a visit that was not made nobody is', () => {
+  it('the technician is notified once; of a visit that was not made no one is', () => {
     given(...done)
       .when(notifyTechnician, { id })
       .then(reported);
@@ -236,7 +236,7 @@ describe('After a QC visit', () => {
       .when(answerVisit, answer)
       .thenRefused('NotNotified');
   });
-  it('nobody else answers, and nothing is answered that is closed', () => {
+  it('no other user answers, and nothing is answered that is closed', () => {
     const answer = { id, tech_comment: 'x' };
     given(...done, reported)
       .when(answerVisit, answer)

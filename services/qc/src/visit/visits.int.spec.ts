@@ -55,7 +55,7 @@ describe('A QC visit', () => {
     });
   });
 
-  it('given an inspector who left, or is nobody of QC, then no visit is given to them', async () => {
+  it('given an inspector who left, or is no one of QC, then no visit is given to them', async () => {
     const assignment_id = await completed();
     const { status, body } = await request('POST', 'qcs', { assignment_id, date: monday, inspector_id: li });
     expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['user_id'] });
@@ -74,7 +74,7 @@ describe('A QC visit', () => {
     expect((await read(id)).assignment).toBeNull();
   });
 
-  it('is given to somebody for a date, and taken back, at its address [API-103] [API-104]', async () => {
+  it('is given to a user for a date, and withdrawn, at its address [API-103] [API-104]', async () => {
     const id = await planned({ inspector_id: null });
     const given = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: patel });
     expect(given).toMatchObject({ status: 200, body: { data: { id, status: 'planned' } } });
@@ -88,7 +88,7 @@ describe('A QC visit', () => {
     });
   });
 
-  it('given visits of a day, when they are reordered by ids joined by commas, then they stand so [API-105] [API-106]', async () => {
+  it('given visits of a day, when they are reordered by ids joined by commas, then they are so [API-105] [API-106]', async () => {
     const date = '2026-10-09';
     const ids = [await planned({ date }), await planned({ date }), await planned({ date })];
     const wanted = [ids[2]!, ids[0]!, ids[1]!];
@@ -164,7 +164,7 @@ describe('Inspecting', () => {
     expect((await read(id)).codes[0]?.photo_ids).toEqual([sent.body.data.sha256]);
   });
 
-  it('given two reviewers at once, then the second is told by whom it was changed', async () => {
+  it('given two reviewers at once, then the second is notified by whom it was changed', async () => {
     const id = await planned();
     const { version } = await read(id);
     const form = { version, codes: [] };
@@ -201,7 +201,7 @@ describe('What becomes of a visit', () => {
     expect(await read(id)).toMatchObject({ status: 'tech_answered', tech_comment: 'I have tightened it.' });
   });
 
-  it('then it is repaired and closed, and its history tells who did what', async () => {
+  it('then it is repaired and closed, and its history shows who did what', async () => {
     await request('POST', `qcs/${id}/notify`);
     await respond();
     await request('POST', `qcs/${id}/repair`, { comment: 'by Rosa' }, 'qc');

@@ -73,7 +73,7 @@ describe('What happened lately', () => {
   });
   const assigned = (user_id = ada) => JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
-  it('tells what one command did to many jobs in one line, and says there and in a line of its own that it was undone', async () => {
+  it('shows what one command did to many jobs in one line, and says there and in a line of its own that it was undone', async () => {
     const move = await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, assigned()] as const));
     const [line] = (await recent('?limit=1')).body.data;
     expect(line).toEqual({
@@ -98,7 +98,7 @@ describe('What happened lately', () => {
     ]);
   });
 
-  it('tells of single jobs by their number, newest first', async () => {
+  it('shows of single jobs by their number, newest first', async () => {
     const job = jobs[3]!.id;
     await one(`job-${job}`, assigned());
     await one(`job-${job}`, JobCompleted({ user_id: ada, date }), ada);
@@ -119,7 +119,7 @@ describe('What happened lately', () => {
     expect((await summarize(2, 'zh-CN'))[1]).toBe('工单 WO-4 已取消：Moved away');
   });
 
-  it('tells of an import in the words of its own counters', async () => {
+  it('shows of an import in the words of its own counters', async () => {
     const counts = { created: 0, updated: 2, unchanged: 4, queued_for_matching: 3, rejected: 1 };
     await one(
       `orderimport-${randomUUID()}`,
@@ -128,7 +128,7 @@ describe('What happened lately', () => {
     expect(await summarize(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
   });
 
-  it('tells of visits, units, lists, messages and people', async () => {
+  it('shows of visits, units, lists, messages and people', async () => {
     const [visit, message, list] = [randomUUID(), randomUUID(), randomUUID()];
     await one(`qc-${visit}`, visitEvents.make.VisitPlanned({ job_id: jobs[3]!.id, technician_id: ada, date }));
     const result = { by_rule: { passed: false, safety_passed: true }, passed: false, safety_passed: true };
@@ -183,7 +183,7 @@ describe('What happened lately', () => {
     ]);
   });
 
-  it('tells of days that were closed, with the person and the date that lead to them [JOB-065]', async () => {
+  it('shows of days that were closed, with the person and the date that lead to them [JOB-065]', async () => {
     const week = `week-${ada}-2026-10-04`;
     const day = { date, entries: [], jobs: [], per_diem: false, reason: null };
     await one(week, weekEvents.make.DaySubmitted(day), ada);

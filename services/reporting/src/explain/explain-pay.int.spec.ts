@@ -82,7 +82,7 @@ describe('A week’s pay, opened', () => {
     }
   });
 
-  it('given a line of it, then it says its code, how it was computed, and the fact that it comes from', async () => {
+  it('given a line of it, then it says its code, how it was computed, and the event that it comes from', async () => {
     const { pay } = await explained(ada);
     expect(figure(pay, 'piece_pay').lines[0]).toEqual({
       date: '2026-10-12',
@@ -151,7 +151,7 @@ describe('Who reads it', () => {
     expect(JSON.stringify(pay)).not.toMatch(/18\.\d/);
   });
 
-  it('given a technician, then their own is told, with rates; that of others is not there', async () => {
+  it('given a technician, then their own is reported, with rates; that of others is not there', async () => {
     const own = await explained(ben, as('technician', ben));
     // The bonus is not visible to him.
     expect(figure(own.pay, 'bonus')).toMatchObject({ amount: 0, lines: [] });
@@ -159,7 +159,7 @@ describe('Who reads it', () => {
     expect(await explained(ada, as('technician', ben))).toMatchObject({ status: 404, code: 'PayNotFound' });
   });
 
-  it('given a supervisor, then it is not theirs to read; given nobody of this id, then it is not found', async () => {
+  it('given a supervisor, then it is not theirs to read; given no one of this id, then it is not found', async () => {
     expect((await explained(ada, as('supervisor'))).status).toBe(403);
     expect(await explained(idOf('Nobody'))).toMatchObject({ status: 404, code: 'PayNotFound' });
   });

@@ -115,7 +115,7 @@ describe('A figure of a report, opened', () => {
     }
   });
 
-  it('given paid time, then each pair stands by itself, and an unpaid break is none of them', async () => {
+  it('given paid time, then each pair is by itself, and an unpaid break is none of them', async () => {
     const lines = await opened('hours', `&user_id=${ada}`);
     expect(lines.data.map(({ label, computed, amount }) => [label, computed, amount])).toEqual([
       ['Work', '08:00–17:00', 19 * 60],

@@ -48,7 +48,7 @@ it.each(Object.entries(goldenCases))(
   },
 );
 
-it('given a technician who was registered when nothing was known of gas, levels and days of hiring, then the old fact pays as it did', async () => {
+it('given a technician who was registered when nothing was known of gas, levels and days of hiring, then the old event pays as it did', async () => {
   const user = idOf('Old Hand');
   const registered = {
     email: 'old@example.com',

@@ -40,22 +40,22 @@ const now = async (user: string, who = as('owner')) => (await requestsOf(`/pay/$
 const at = (user: string, moment: string, who = as('owner')) =>
   requestsOf(`/pay/${user}/at?date=2026-10-14&at=${moment}`, who);
 
-describe('A week’s pay as it stood at a moment', () => {
+describe('A week’s pay as it was at a moment', () => {
   it.each([
     ['Ada', ada],
     ['Ben', ben],
     ['Cara', cara],
-  ])('given nothing happened since, then that of %s is what it is now, to the last fact', async (_, user) => {
+  ])('given nothing happened since, then that of %s is what it is now, to the last event', async (_, user) => {
     expect((await at(user, today.toISOString())).pay).toEqual(await now(user));
   });
 
-  it('given a moment before anything was known of somebody, then there is no such pay; to others than those who read pay there never is', async () => {
+  it('given a moment before anything was known of a user, then there is no such pay; to others than those who read pay there never is', async () => {
     expect(await at(ada, '2026-10-01T00:00:00.000Z')).toMatchObject({ status: 404, code: 'PayNotFound' });
     expect((await at(ada, today.toISOString(), as('technician', ben))).status).toBe(404);
     expect((await at(ada, today.toISOString(), as('warehouse'))).status).toBe(404);
   });
 
-  it('given the week was reopened and written anew, and the terms were changed from its first day, then a moment before is as it was, and one behind it as it is', async () => {
+  it('given the week was reopened and written again, and the terms were changed from its first day, then a moment before is as it was, and one behind it as it is', async () => {
     const before = await now(ada);
     const stream = weekStream(ada);
     const later = (of: string) => reporting.ctx.systemContext(['later', of], { now: NEXT_DAY });

@@ -77,11 +77,11 @@ describe('A year to date', () => {
     expect(notified.amounts.overtime_pay).toBeGreaterThan(0);
   });
 
-  it('given a week of a year that is over, then it is told of that year', async () => {
+  it('given a week of a year that is over, then it is reported for that year', async () => {
     expect(await year(una, '2025-12-22')).toMatchObject({ year: 2025, end_date: '2025-12-27', weeks: 1 });
   });
 
-  it('given nobody of this id, or somebody else, then there is nothing to read', async () => {
+  it('given no one of this id, or another user, then there is nothing to read', async () => {
     const requestsOf = async (of: string, who = as('owner')) =>
       (await reporting.ask({ url: `/api/v1/pay/${of}/year?date=2026-10-13`, as: who })).status;
     expect(await requestsOf(idOf('Nobody'))).toBe(404);
@@ -92,7 +92,7 @@ describe('A year to date', () => {
 });
 
 describe('Hours of a report', () => {
-  it('given people whose hours are no hundredths, then its totals add the hours that stand beside their names', async () => {
+  it('given people whose hours are no hundredths, then its totals add the hours that are beside their names', async () => {
     const url = `/api/v1/codes/report/weekly?start_date=2026-10-11`;
     const { totals, people } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url })).body;
     expect(people?.map(({ paid_hours }) => paid_hours)).toEqual([8.02, 8.02]);

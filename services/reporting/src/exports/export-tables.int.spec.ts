@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('given exports and a payroll run of before every service could make some, when the product is updated, then each stands among those of every service, as it was', async () => {
+it('given exports and a payroll run of before every service could make some, when the product is updated, then each is among those of every service, as it was', async () => {
   await migrate(db, 'reporting', [reportTables, payrollTables]);
   const [payroll, codes] = [randomUUID(), randomUUID()];
   const by = randomUUID();

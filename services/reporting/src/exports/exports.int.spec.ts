@@ -90,7 +90,7 @@ describe('An export of codes', () => {
     ).toEqual(['WO-A1']);
   });
 
-  it('given a technician who asks for everybody, then the file has what is their own', async () => {
+  it('given a technician who asks for everyone, then the file has what is their own', async () => {
     const technician = as('technician', ada);
     const { body } = await exports.ask<{ id: string }>({
       url: `/api/v1/codes/report/range/export?${week}`,
@@ -167,7 +167,7 @@ describe('Asking', () => {
     await exports.ended(later.body.id);
   });
 
-  it('given five of somebody under way, then a sixth is refused until one is done; the same one and other people go on', async () => {
+  it('given five of a user under way, then a sixth is refused until one is done; the same one and other people go on', async () => {
     const { db } = exports.ctx;
     const url = 'codes/report/daily/export?format=xlsx&start_date=2026-10-13';
     const waiting: string[] = [];
@@ -245,7 +245,7 @@ describe('Reading exports', () => {
     expect((await list(sid)).data).toEqual([]);
   });
 
-  it('given an export of somebody else, or none, then there is none', async () => {
+  it('given an export of another user, or none, then there is none', async () => {
     const { body } = await exports.asked(`codes/report/daily/export?start_date=2026-10-12&format=xlsx`, mia);
     await exports.ended(body.id, mia);
     for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`]) {
@@ -266,7 +266,7 @@ describe('Reading exports', () => {
     expect([done.status, done.body.code]).toEqual([409, 'ExportNotFailed']);
   });
 
-  it('given thirty days are over, then the file is removed, its reader is told, and a retry makes it again', async () => {
+  it('given thirty days are over, then the file is removed, its reader is notified, and a retry makes it again', async () => {
     const { body } = await exports.asked(`codes/report/daily/export?start_date=2026-10-12`, abby);
     const { expires_at } = await exports.ended(body.id, abby);
     expect(expires_at).toBe('2026-11-21T16:00:00.000Z');

@@ -28,7 +28,7 @@ const folder = () => path.join(exports.dataDir, 'exports');
 const waiting = (of?: Parameters<typeof waitingExport>[1]) => waitingExport(exports.ctx.db, of);
 const written = (year: number, lines: number) => linesOfYear(exports.ctx.db, year, lines);
 
-it('given an export is killed after any piece of its rows, then there is no half file to download, and it begins anew', async () => {
+it('given an export is killed after any piece of its rows, then there is no half file to download, and it begins again', async () => {
   const id = await waiting(await written(2023, 6_500));
   for (const rows of [2_000, 4_000, 6_500]) {
     const killed = new AbortController();

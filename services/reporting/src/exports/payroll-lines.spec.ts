@@ -12,12 +12,12 @@ const at = (line: { cells: PayrollCells }, column: (typeof payrollLineColumns)[n
   line.cells[payrollLineColumns.indexOf(column)];
 
 describe('The lines of a payroll run', () => {
-  it('given nobody was in a run before, then everybody has a line with the number of this run', () => {
+  it('given no one was in a run before, then everyone has a line with the number of this run', () => {
     const lines = linesOfRun([{ user_id: 'ben', cells: cells({ total: '100.10' }) }], new Map(), 3);
     expect(lines).toMatchObject([{ user_id: 'ben', reverses: null, total_cents: 10_010 }]);
     expect(at(lines[0]!, 'run_id')).toBe('3');
   });
-  it('given a person who is owed something else, then the old line is taken back and the new one follows', () => {
+  it('given a person who is owed something else, then the old line is withdrawn and the new one follows', () => {
     const before = new Map([['ben', { user_id: 'ben', run_id: 1, cells: cells({ total: '100.10', run_id: '1' }) }]]);
     const [back, now, ...none] = linesOfRun([{ user_id: 'ben', cells: cells({ total: '90.00' }) }], before, 2);
     expect(none).toEqual([]);
@@ -34,7 +34,7 @@ describe('The lines of a payroll run', () => {
     const before = new Map([['ben', { user_id: 'ben', run_id: 1, cells: cells({ run_id: '1' }) }]]);
     expect(linesOfRun([{ user_id: 'ben', cells: cells({ last: 'Reed', run_id: '' }) }], before, 2)).toEqual([]);
   });
-  it('given a line, then anybody can compute its hash and that of the run', () => {
+  it('given a line, then anyone can compute its hash and that of the run', () => {
     const line = cells({ run_id: '1' });
     const plain = createHash('sha256').update(JSON.stringify(line)).digest('hex');
     expect(lineHash(line)).toBe(plain);

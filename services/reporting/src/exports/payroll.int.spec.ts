@@ -84,7 +84,7 @@ it('given nothing changed since, when it is exported again, then it is the same 
   expect((await run(owen, 'xlsx')).run).toMatchObject({ run_id: 1 });
 });
 
-it('G11: given a finalized week that was reopened for a late bonus, then the next run takes back what was, says what is, and both runs add up to the report', async () => {
+it('G11: given a finalized week that was reopened for a late bonus, then the next run withdraws what was, says what is, and both runs add up to the report', async () => {
   const before = linesOf(await exports.file(url));
   await exports.record(
     weekStream(ben),
@@ -236,7 +236,7 @@ it('given a manager, when payroll is exported, then their file is a copy: no rat
   expect((await exports.download(ofOwner.id, mia)).status).not.toBe(200);
 });
 
-it('given the week is reopened before the export begins and nobody else’s is finalized, then it ends with that word', async () => {
+it('given the week is reopened before the export begins and no other user’s is finalized, then it ends with that word', async () => {
   const { db } = exports.ctx;
   await db.query(
     `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
@@ -251,7 +251,7 @@ it('given the week is reopened before the export begins and nobody else’s is f
   });
 });
 
-it('given somebody whose week is not finalized, then run, copy and mail name them with what they are owed, and with it add up to the report', async () => {
+it('given a user whose week is not finalized, then run, copy and mail name them with what they are owed, and with it add up to the report', async () => {
   await exports.record(weekStream(olga), [
     weekEvents.make.BonusSet({
       start_date: '2026-10-11',

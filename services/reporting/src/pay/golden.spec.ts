@@ -224,7 +224,7 @@ describe('Section 7(i)', () => {
       overtime_pay: 10_000,
     }));
 
-  it('given somebody who is paid by the hour, then there is no commission and the premium is due', () =>
+  it('given a user who is paid by the hour, then there is no commission and the premium is due', () =>
     expect(pays({ pay_rate: 18 }, { hours: 45, piece_cents: 84_000 })).toMatchObject({
       method: 'flsa',
       not_7i: 'commission',

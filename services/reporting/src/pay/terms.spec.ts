@@ -19,7 +19,7 @@ describe('The terms in force', () => {
     expect(holds('2026-10-11', 0)).toBeUndefined();
   });
 
-  it('given a setting that nobody touched, then its default holds', () =>
+  it('given a setting that no one touched, then its default holds', () =>
     expect(paySettingsOn({}, '2026-10-11', null)).toEqual({
       price_point_tech: 150,
       minutes_per_point: 5,

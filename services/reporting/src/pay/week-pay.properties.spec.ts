@@ -123,7 +123,7 @@ describe('Whatever was worked, and whatever the terms', () => {
       RUNS,
     ));
 
-  it('nobody who is paid by hours or points earns less than the minimum wage', () =>
+  it('no one who is paid by hours or points earns less than the minimum wage', () =>
     fc.assert(
       fc.property(work, terms, (done, held) => {
         fc.pre(held.pay_type !== 'salary');

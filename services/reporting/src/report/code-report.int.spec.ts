@@ -81,7 +81,7 @@ describe('The code report', () => {
     ]);
   });
 
-  it('given finalized and submitted days, then their points are told apart, and the planned ones beside them [RPT-072] [RPT-062]', async () =>
+  it('given finalized and submitted days, then their points are distinguished, and the planned ones beside them [RPT-072] [RPT-062]', async () =>
     expect(await totals(week)).toMatchObject({
       assigned_points: 432,
       approved_points: 351,
@@ -122,7 +122,7 @@ describe('The code report', () => {
       withheld: false,
     }));
 
-  it('given somebody who is paid by the hour, then regular and overtime pay, bonus and leave add up to what is paid', async () =>
+  it('given a user who is paid by the hour, then regular and overtime pay, bonus and leave add up to what is paid', async () =>
     expect(await totals(`${week}&user_id=${ben}`)).toMatchObject({
       hourly_rate: 18,
       overtime_rate: 27,
@@ -140,7 +140,7 @@ describe('The code report', () => {
     expect([sick_days, leave_pay]).toEqual([0, 0]);
   });
 
-  it('given everybody, then each person’s pay is there, and the totals are their sums', async () => {
+  it('given everyone, then each person’s pay is there, and the totals are their sums', async () => {
     const { people, totals: sums } = await report(week);
     expect(people?.map(({ user, total_pay, paid_hours }) => [user.label, total_pay, paid_hours])).toEqual([
       ['Ada Long', 45_858, 46],
@@ -150,7 +150,7 @@ describe('The code report', () => {
     expect(sums).toMatchObject({ total_pay: 148_925, hourly_rate: null, total_overtime: 11 });
   });
 
-  it('given a day, when its report is read, then it is an estimate while somebody’s week is not finalized: its overtime may follow [RPT-023] [API-029]', async () => {
+  it('given a day, when its report is read, then it is an estimate while a user’s week is not finalized: its overtime may follow [RPT-023] [API-029]', async () => {
     const body = await report('start_date=2026-10-12&end_date=2026-10-12', as('owner'), 'daily');
     expect(body).toMatchObject({ start_date: '2026-10-12', end_date: '2026-10-12', total: 2 });
     expect(body.totals.estimate).toBe(false);
@@ -205,12 +205,12 @@ describe('The code report', () => {
 
 describe('Who reads a code report', () => {
   it.each(['owner', 'admin', 'manager', 'supervisor'] as const)(
-    'given a %s, then everybody is in it [RPT-033]',
+    'given a %s, then everyone is in it [RPT-033]',
     async (role) => expect((await report(week, as(role))).total).toBe(4),
   );
 
   it.each(['technician', 'warehouse', 'qc'] as const)(
-    'given a %s who asks for somebody else, or for all, then it is their own [RPT-034]',
+    'given a %s who asks for another user, or for all, then it is their own [RPT-034]',
     async (role) => {
       for (const query of [week, `${week}&user_id=${ben}`]) {
         const body = await report(query, as(role, ada));

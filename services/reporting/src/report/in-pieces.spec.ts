@@ -26,7 +26,7 @@ describe('Work in pieces', () => {
     expect(new Set(turnsAt).size).toBe(5);
   });
 
-  it('given nothing to do, when it is done, then nobody had to wait for it', async () => {
+  it('given nothing to do, when it is done, then no one had to wait for it', async () => {
     let others = false;
     setImmediate(() => (others = true));
     expect(await eachInPieces([], (item) => item)).toEqual([]);

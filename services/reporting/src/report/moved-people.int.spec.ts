@@ -33,7 +33,7 @@ type Lines = OutputOf<typeof ReadLines>;
 const dates = ['2026-10-12', '2026-10-13', '2026-10-14', '2026-10-15', '2026-10-16'];
 const week = 'start_date=2026-10-11&end_date=2026-10-17';
 
-describe('A week of somebody who moves on its Wednesday, by the hour and with overtime', () => {
+describe('A week of a user who moves on its Wednesday, by the hour and with overtime', () => {
   let reporting: ServiceUnderTest;
   let recorded: Recorded;
   let now = new Date('2026-10-10T12:00:00.000Z');

@@ -203,7 +203,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     return found;
   };
 
-  it('given pay, prices, codes, names, levels, people, leave and the beginning of the week are changed for dates before, then nothing of them changes, no payroll is owed anew, and a rebuild from the facts finds the same', async () => {
+  it('given pay, prices, codes, names, levels, people, leave and the beginning of the week are changed for dates before, then nothing of them changes, no payroll is owed again, and a rebuild from the events finds the same', async () => {
     expect(closed.length).toBeGreaterThan(5);
     const before = await summaryOfAll();
     const handed = await runs();

@@ -79,7 +79,7 @@ describe('Productivity', () => {
   it('given a code with a price of its own, then the price per point is weighted, in dollars [RPT-076] [RPT-082] [BUS-020]', async () =>
     expect(await rowOf(ben, week)).toMatchObject({ price_per_point: 1.6658 }));
 
-  it('given a day that is not finalized, then its points and hours stand apart, and what divides by nothing is nothing [RPT-072] [RPT-074] [RPT-076]', async () =>
+  it('given a day that is not finalized, then its points and hours are apart, and what divides by nothing is nothing [RPT-072] [RPT-074] [RPT-076]', async () =>
     expect(await rowOf(cara, week)).toMatchObject({
       points: { assigned: 96, completed: 0, completed_not_finalized: 72, percent: 0, percent_not_finalized: 75 },
       hours: { paid: 0, calculated: 0, percent: null },
@@ -164,7 +164,7 @@ describe('Missed codes', () => {
     expect((await missed(week, as('technician', ada))).data.map(({ user }) => user.id)).toEqual([ada]);
   });
 
-  it('given a day that is written again, then its missed lines are gone until it is submitted anew', async () => {
+  it('given a day that is written again, then its missed lines are gone until it is submitted again', async () => {
     await reporting.record(weekStream(cara), [weekEvents.make.DayTakenBack({ date: '2026-10-13', reason: 'Codes' })]);
     await reporting.settle();
     expect((await missed(week)).total).toBe(1);

@@ -31,7 +31,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   const request = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url, as: as('owner', idOf('nobody')) })).body;
 
-  it('given any week of anybody, when it is opened and when it is computed from the raw facts, then both agree to the cent', async () => {
+  it('given any week of anyone, when it is opened and when it is computed from the raw events, then both agree to the cent', async () => {
     for (const start of weekStarts)
       for (const user of everybody) {
         const { data } = await request<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 2)}`);
@@ -57,7 +57,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       }
   });
 
-  it('given the payroll of each finalized week, then each of its lines is what the raw facts and the opened week say', async () => {
+  it('given the payroll of each finalized week, then each of its lines is what the raw events and the opened week say', async () => {
     const { ctx } = reporting;
     let compared = 0;
     for (const start_date of weekStarts) {

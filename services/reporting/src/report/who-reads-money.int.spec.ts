@@ -172,13 +172,13 @@ const fieldRoles = ['technician', 'warehouse', 'qc'] as const;
 const read = (path: string, role: Role, user?: string) =>
   reporting.ask<object>({ url: `/api/v1/${path}`, as: as(role, user) });
 
-describe('Who reads money of somebody else', () => {
+describe('Who reads money of another user', () => {
   it('given the routes of the context, then every one is looked at here', () =>
     expect([...Object.keys(urls), ...files].sort()).toEqual(reportsRoutes.map(({ name }) => name).sort()));
 
   describe.each(Object.keys(urls))('%s', (route) => {
     it.each(roles.filter((role) => !fieldRoles.some((one) => one === role)))(
-      'given a %s, then it tells the money that is theirs to know, and nothing else in any form [RPT-071]',
+      'given a %s, then it shows the money that is theirs to know, and nothing else in any form [RPT-071]',
       async (role) => {
         for (const path of urls[route]!(`&user_id=${zoe}`)) {
           const { status, body } = await read(path, role);
@@ -196,7 +196,7 @@ describe('Who reads money of somebody else', () => {
     );
 
     it.each(fieldRoles)(
-      'given a %s who asks for somebody else, then it is their own or nothing [RPT-034]',
+      'given a %s who asks for another user, then it is their own or nothing [RPT-034]',
       async (role) => {
         for (const path of urls[route]!(`&user_id=${zoe}`)) {
           const { status, body } = await read(path, role, ada);
@@ -226,7 +226,7 @@ describe('Who reads money of somebody else', () => {
     }
   });
 
-  it('given a manager who opens a week, then amounts are told, and no rate stands in a rule or in a line', async () => {
+  it('given a manager who opens a week, then amounts are reported, and no rate is in a rule or in a line', async () => {
     const { body } = await read(`pay/${zoe}?date=2026-10-13`, 'manager');
     const text = JSON.stringify(body);
     expect(text).toContain('"figure":"gas","amount":813');

@@ -8,7 +8,7 @@ const nothing = { jobs: [], gone: [], routes: [], position: '120' };
 const identifiers = (jobs: readonly { identifier: string }[]): string[] => jobs.map(({ identifier }) => identifier);
 
 describe('Changes that are merged into a board', () => {
-  it('move a job, count the points anew and leave all else as it is [JOB-008]', () => {
+  it('move a job, count the points again and leave all else as it is [JOB-008]', () => {
     const { board: after } = merged(board, { ...nothing, jobs: [assignedTo(1, ben, { version: 2 })] });
     expect(after.position).toBe('120');
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
@@ -28,7 +28,7 @@ describe('Changes that are merged into a board', () => {
     expect(merged(board, { ...nothing, jobs: [job(1)] }).board.unassigned).toBe(board.unassigned);
   });
 
-  it('tell of technicians without a card, and of the versions of orders', () => {
+  it('show of technicians without a card, and of the versions of orders', () => {
     const cleo = { ...ben, id: job(950).id };
     const { board: after, strangers } = merged(board, {
       ...nothing,

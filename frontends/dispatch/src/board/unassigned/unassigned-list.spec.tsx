@@ -18,7 +18,7 @@ const summarize = (of: Partial<Arrangement>): string[] =>
     ({ name, jobs, points }) => `${name || '–'} ${points}: ${jobs.map(({ identifier }) => identifier).join(' ')}`,
   );
 
-describe('The tray of jobs that wait', () => {
+describe('The list of unassigned jobs', () => {
   it('given nothing else, then by time slot, each with its points, what has none last', () =>
     expect(summarize({})).toEqual(['08:00 42: WO4 WO2', '10:00 8: WO1', '– 8: WO3']));
 
@@ -32,7 +32,7 @@ describe('The tray of jobs that wait', () => {
     expect(summarize({ group: 'none', sort: 'city' })).toEqual(['– 58: WO4 WO1 WO2 WO3']);
   });
 
-  it('given location or category, then those without stand together', () => {
+  it('given location or category, then those without are together', () => {
     const category = { id: job(9).id, name: 'Install', color: '#fff' };
     const groups = unassignedOf([...day, job(5, { category })], { group: 'category', sort: 'time' });
     expect(groups.map(({ name, jobs }) => [name, jobs.length])).toEqual([

@@ -8,7 +8,7 @@ const inCity = (n: number, city: string): Pick<Job, 'address'> => ({
   address: { ...job(n).address, city },
 });
 
-describe('The tray of the board', () => {
+describe('The unassigned list of the board', () => {
   let day: DayInMemory;
   beforeEach(() => {
     localStorage.clear();
@@ -49,7 +49,7 @@ describe('The tray of the board', () => {
     expect(within(card('2 Paulson Way')).queryByRole('link')).toBeNull();
   });
 
-  it('given another grouping and order, then they hold and stand in the address; cards show everything at once', async () => {
+  it('given another grouping and order, then they hold and are in the address; cards show everything at once', async () => {
     const user = await day.show();
     await arrange(user, 'City');
     expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '1 Paulson Way', '2 Paulson Way']);
@@ -97,7 +97,7 @@ describe('The tray of the board', () => {
     expect(screen.getByRole('button', { name: 'Views' })).toBeTruthy();
   });
 
-  it('given jobs that stand in conflict, then each says why, and only they are shown when asked', async () => {
+  it('given jobs that are in conflict, then each says why, and only they are shown when asked', async () => {
     day.jobs = [
       job(1),
       assignedTo(2, ada, { ...slot(12), route_order: 1 }),
@@ -114,7 +114,7 @@ describe('The tray of the board', () => {
     expect(cardsIn(ADA)).toEqual(['2 Paulson Way', '3 Paulson Way']);
   });
 
-  it('given rows, then each job stands at its time, those of the same time one below the other, and the hours above them', async () => {
+  it('given rows, then each job is at its time, those of the same time one below the other, and the hours above them', async () => {
     day.jobs = [
       assignedTo(2, ada, slot(8)),
       assignedTo(3, ada, slot(8)),

@@ -54,7 +54,7 @@ describe('Assigning a job', () => {
   it('takes it back when there is no technician [JOB-027]', () =>
     given(scheduled, assignedToAda).when(assignJob, back, null).then(unassignedFromAda));
 
-  it('is quiet when it is taken back already', () => given(scheduled).when(assignJob, back, null).thenNothing());
+  it('is quiet when it is withdrawn already', () => given(scheduled).when(assignJob, back, null).thenNothing());
 
   it('puts a waiting job on another date', () =>
     given(scheduled)
@@ -73,7 +73,7 @@ describe('Assigning a job', () => {
       .when(assignJob, { id: jobId, user_id: ben, date: monday }, freeDay)
       .thenRefused('JobAlreadyCompleted'));
 
-  it('refuses somebody who is no technician', () =>
+  it('refuses a user who is no technician', () =>
     given(scheduled).when(assignJob, toAda, null).thenRefused('TechnicianNotFound'));
 
   it('refuses a technician who is no longer active', () =>
@@ -123,7 +123,7 @@ describe('Assigning a job', () => {
       .thenAnswers({ data: { ...responded, user_id: ada, version: 3 }, warnings: [], command_id: 'now' });
   });
 
-  it('ends the same whoever had it before, and is quiet the second time', () => {
+  it('ends the same anyone who had it before, and is quiet the second time', () => {
     const moves = fc.array(
       fc.record({
         id: fc.constant(jobId),

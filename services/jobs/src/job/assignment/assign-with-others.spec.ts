@@ -41,12 +41,12 @@ describe('One job of a move of many', () => {
   it('is no matter when it is locked and there already', () =>
     given(scheduled, assignedToAda, locked).when(assignWithOthers, toAda).thenNothing());
 
-  it('tells what it adds to the day', () =>
+  it('shows what it adds to the day', () =>
     given(scheduled)
       .when(assignWithOthers, toAda)
       .thenAnswers({ points: details.points, time_slot_id: details.time_slot_id }));
 
-  it('is refused when nobody knows it', () => given().when(assignWithOthers, toAda).thenRefused('JobNotFound'));
+  it('is refused when no one knows it', () => given().when(assignWithOthers, toAda).thenRefused('JobNotFound'));
 
   it('is refused when it was deleted', () =>
     given(scheduled, removed).when(assignWithOthers, toAda).thenRefused('JobNotFound'));

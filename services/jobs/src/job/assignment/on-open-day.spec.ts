@@ -76,7 +76,7 @@ describe('A job on a day of a finalized week', () => {
   it('given it is to be taken from its technician, then it stays', () =>
     given(scheduled, assignedToAda).when(onOpenDay(unassignJob), id, finalized).thenRefused('JobDayFinalized'));
 
-  it('given its completion is to be taken back, then it stays', () =>
+  it('given its completion is to be reverted, then it stays', () =>
     given(scheduled, assignedToAda, completedByAda)
       .when(onOpenDay(reopenJob), id, finalized)
       .thenRefused('JobDayFinalized'));
@@ -116,7 +116,7 @@ describe('A job on a day of a finalized week', () => {
 });
 
 describe('A job on a day that was submitted', () => {
-  it('given it is to be moved, taken back, cancelled or written anew, then it stays', () => {
+  it('given it is to be moved, withdrawn, cancelled or written again, then it stays', () => {
     given(scheduled, assignedToAda).when(onOpenDay(assignWithOthers), toBen, submitted).thenRefused('JobDaySubmitted');
     given(scheduled, assignedToAda).when(onOpenDay(unassignJob), id, submitted).thenRefused('JobDaySubmitted');
     given(scheduled, assignedToAda)

@@ -50,32 +50,32 @@ describe('Taking the move of a job back', () => {
       .when(undoMove, undoing(first), leftUnassigned)
       .then(backToWaiting));
 
-  it('puts it back to whoever had it, on the date it had', () =>
+  it('puts it back to the user who had it, on the date it had', () =>
     given(...given2)
       .when(undoMove, undoing(second), leftUnassigned)
       .then(back));
 
-  it('takes back all that one command did, as one move', () =>
+  it('withdraws all that one command did, as one move', () =>
     given(...given1, ...by(second, unassignedFromAda, make.JobRescheduled({ date: tuesday, from: monday })))
       .when(undoMove, undoing(second), leftUnassigned)
       .then(make.JobPutBack({ user_id: ada, date: monday, from_user_id: null, from_date: tuesday, undoes: second })));
 
-  it('is quiet when it is taken back already', () =>
+  it('is quiet when it is withdrawn already', () =>
     given(...given2, ...by(undo, back))
       .when(undoMove, undoing(second), leftUnassigned)
       .thenNothing());
 
-  it('can itself be taken back', () =>
+  it('can itself be undone', () =>
     given(...given2, ...by(undo, back))
       .when(undoMove, undoing(undo), leftUnassigned)
       .then(make.JobPutBack({ user_id: ben, date: tuesday, from_user_id: ada, from_date: monday, undoes: undo })));
 
-  it('is still possible after somebody changed what is not its place', () =>
+  it('is still possible after a user changed what is not its place', () =>
     given(...given2, make.JobOrderSeen({}), locked)
       .when(undoMove, undoing(second), leftUnassigned)
       .then(back));
 
-  it('leaves it where somebody put it since', () =>
+  it('leaves it where a user put it since', () =>
     given(...given2)
       .when(undoMove, undoing(first), leftUnassigned)
       .thenRefused('MovedSince', { by: 'someone' }));

@@ -33,7 +33,7 @@ describe('Cancelling a job', () => {
     given(scheduled, cancelled)
       .when(cancelJob, { ...because, reason: 'Another one' })
       .thenNothing());
-  it('answers with a job that nobody has', () =>
+  it('answers with a job that no one has', () =>
     given(scheduled, assignedToAda)
       .when(cancelJob, because)
       .thenAnswers({
@@ -46,7 +46,7 @@ describe('Cancelling a job', () => {
 });
 
 describe('A cancelled job', () => {
-  it('is given to nobody', () =>
+  it('is given to no one', () =>
     given(scheduled, cancelled)
       .when(assignJob, { ...theJob, user_id: ada, date: monday }, null)
       .thenRefused('JobIsCancelled'));

@@ -84,7 +84,7 @@ describe('Editing a job', () => {
       .when(editJob, { ...same, lock: true }, listed)
       .thenNothing();
   });
-  it('records each as a fact of its own when all changed at once', () =>
+  it('records each as an event of its own when all changed at once', () =>
     given(scheduled)
       .when(editJob, { ...same, phone: '', date: tuesday, lock: true }, listed)
       .then(edited({ phone: '' }, 'phone'), make.JobRescheduled({ date: tuesday, from: monday }), locked));

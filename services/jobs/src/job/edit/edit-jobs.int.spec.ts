@@ -155,7 +155,7 @@ describe('a job that is written by hand', () => {
 });
 
 describe('an edited job', () => {
-  it('tells in its history which fields changed, and has the new ones', async () => {
+  it('shows in its history which fields changed, and has the new ones', async () => {
     const id = await written();
     const { status, body } = await say('PUT', `/${id}`, {
       ...form,
@@ -232,7 +232,7 @@ describe('an edited job', () => {
     expect((await read(id)).phone).toBe(String(stored + 1));
   });
 
-  it('tells a form of a job that was deleted at the same moment that it is gone', async () => {
+  it('shows a form of a job that was deleted at the same moment that it is gone', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => written()));
     const answers = await Promise.all(
       ids.flatMap((id) => [
@@ -282,7 +282,7 @@ describe('a job that is deleted', () => {
     expect(await historyOf(id as string)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
-  it('is none that somebody has: that one is cancelled instead, or taken back first', async () => {
+  it('is none that a user has: that one is cancelled instead, or withdrawn first', async () => {
     const id = await written();
     await submit(id, ada);
     expect(summarize(await say('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });

@@ -24,18 +24,18 @@ const { given } = specify(jobDecider);
 const theJob = { id: jobId };
 
 describe('Deleting a job', () => {
-  it('is done as long as nobody has it', () => given(scheduled).when(removeJob, theJob).then(removed));
-  it('is done to a cancelled one that nobody had', () =>
+  it('is done as long as no one has it', () => given(scheduled).when(removeJob, theJob).then(removed));
+  it('is done to a cancelled one that no one had', () =>
     given(scheduled, cancelled).when(removeJob, theJob).then(removed));
-  it('refuses a job that somebody has', () =>
+  it('refuses a job that a user has', () =>
     given(scheduled, assignedToAda).when(removeJob, theJob).thenRefused('JobHasTechnician'));
-  it('is done to one that somebody had and has no longer', () =>
+  it('is done to one that a user had and has no longer', () =>
     given(scheduled, assignedToAda, unassignedFromAda).when(removeJob, theJob).then(removed));
   it('refuses a completed job', () =>
     given(scheduled, jobEvents.make.JobCompleted({ user_id: null, date: monday }))
       .when(removeJob, theJob)
       .thenRefused('JobCompletedCannotChange'));
-  it('says of a job that was given out and completed that it is completed', () =>
+  it('says of a job that was assigned and completed that it is completed', () =>
     given(scheduled, assignedToAda, completedByAda).when(removeJob, theJob).thenRefused('JobCompletedCannotChange'));
   it('refuses an unknown job', () => given().when(removeJob, theJob).thenRefused('JobNotFound'));
   it('refuses a deleted job', () => given(scheduled, removed).when(removeJob, theJob).thenRefused('JobNotFound'));

@@ -12,13 +12,13 @@ const revised = make.JobDetailsRevised({ details: { ...details, phone: '91255501
 const seen = make.JobOrderSeen({});
 
 describe('Seeing that an order changed', () => {
-  it('takes the badge off a job that is given out', () =>
+  it('takes the badge off a job that is assigned', () =>
     given(scheduled, assignedToAda, revised).when(seeOrder, theJob).then(seen));
   it('is quiet the second time', () =>
     given(scheduled, assignedToAda, revised, seen).when(seeOrder, theJob).thenNothing());
-  it('is quiet when the order changed before anybody had the job', () =>
+  it('is quiet when the order changed before anyone had the job', () =>
     given(scheduled, revised, assignedToAda).when(seeOrder, theJob).thenNothing());
-  it('is quiet when the job was moved since: whoever moved it saw it', () =>
+  it('is quiet when the job was moved since: anyone who moved it saw it', () =>
     given(
       scheduled,
       assignedToAda,

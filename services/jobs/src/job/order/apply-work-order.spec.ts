@@ -125,7 +125,7 @@ describe('Bringing a job in line with its order', () => {
       )
       .then(linked));
 
-  it('answers how the job stands', () =>
+  it('answers the state of the job', () =>
     given(scheduled, make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday }))
       .when(applyWorkOrder, reported, open)
       .thenAnswers({ status: 'open', follows_another: false, closed: false, date: monday }));
@@ -136,7 +136,7 @@ describe('Bringing a job in line with its order', () => {
     const moved = { ...reported, date: tuesday };
     const closed: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: false, job_ids: [jobId] }];
     const finalized: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: true, job_ids: [] }];
-    it('and the operator moved the order, then it stays there, and the caller is told', () => {
+    it('and the operator moved the order, then it stays there, and the caller is notified', () => {
       for (const day of [closed, finalized]) {
         given(scheduled, assignedToAda).when(applyWorkOrder, moved, day).thenNothing();
         given(scheduled, assignedToAda)

@@ -13,14 +13,14 @@ const now = { id: jobId, category_id: category, time_slot_id: null, location_id:
 const references = { category_id: category, time_slot_id: null, location_id: null };
 const filled = jobEvents.make.JobReferencesFilled({ ...references, points: 40 });
 
-describe('Filling in what nobody knew', () => {
+describe('Filling in what no one knew', () => {
   it('gives the category, and the points that come with it', () =>
     given(open).when(fillInReferences, now).then(filled));
   it('leaves what is known', () =>
     given(open, filled)
       .when(fillInReferences, { ...now, category_id: other, points: 5 })
       .thenNothing());
-  it('leaves points that somebody planned', () =>
+  it('leaves points that a user planned', () =>
     given(scheduled)
       .when(fillInReferences, now)
       .then(jobEvents.make.JobReferencesFilled({ ...references, points: details.points })));

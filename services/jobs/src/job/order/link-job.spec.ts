@@ -33,14 +33,14 @@ describe('Unlinking a job from an order that has another job', () => {
   const unlink = { id: jobId, work_order_id: orderId, made_for_it: false };
   const unlinked = make.JobUnlinkedFromWorkOrder({ work_order_id: orderId });
 
-  it('lets it stand alone', () => given(scheduled).when(unlinkJob, unlink).then(unlinked));
+  it('lets it are alone', () => given(scheduled).when(unlinkJob, unlink).then(unlinked));
   it('is quiet when it follows another order', () => given(scheduled, linked).when(unlinkJob, unlink).thenNothing());
   it('is quiet when it does not exist', () => given().when(unlinkJob, unlink).thenNothing());
   it('removes one that was made for the order alone', () =>
     given(scheduled)
       .when(unlinkJob, { ...unlink, made_for_it: true })
       .then(make.JobRemoved({ date: monday })));
-  it('keeps one that somebody has been given', () =>
+  it('keeps one that a user has been given', () =>
     given(scheduled, assignedToAda)
       .when(unlinkJob, { ...unlink, made_for_it: true })
       .then(unlinked));

@@ -97,7 +97,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
     expect([many.body.ids, many.body.errors[other]]).toEqual([[], expect.stringMatching(message)]);
   };
 
-  it('given it was submitted, then they stay, none joins, and it is told what to do', async () => {
+  it('given it was submitted, then they stay, none joins, and it is reported what to do', async () => {
     await submit(monday, [made], [left]);
     await everyWayOff('JobDaySubmitted');
     await everyWayOnto('JobDaySubmitted', /^This day is submitted.*Send the day back first/);
@@ -211,7 +211,7 @@ describe('An import', () => {
 });
 
 describe('Two who act at once', () => {
-  it('given a day is submitted while a job is given to it, then either is refused, whoever came first', async () => {
+  it('given a day is submitted while a job is given to it, then either is refused, regardless of who came first', async () => {
     const outcomes = new Set<string>();
     const waiting = await dayOfJobs(jobs, '2026-10-13', 24);
     for (const [at, id] of waiting.entries()) {

@@ -30,7 +30,7 @@ const summarize = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}, lo
 const sentences = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}) =>
   summarize(day, of).map(({ type, message }) => `${type}: ${message}`);
 
-describe('What a dispatcher is told before a job joins a day', () => {
+describe('What a dispatcher is reported before a job joins a day', () => {
   it('is nothing while there is room', () =>
     expect(warningsOf({ ...freeDay, points: 87 }, { ...details, points: 9 })).toEqual([]));
 
@@ -71,7 +71,7 @@ describe('What a dispatcher is told before a job joins a day', () => {
     expect(sentences({ terminated_on: '2026-10-04' })).toEqual(['inactive: Ada Long works until 04 Oct 2026.']);
   });
 
-  it('is told in the language of whoever asks', () => {
+  it('is reported in the language of the user who asks', () => {
     expect(summarize({ leave: lake }, {}, 'es')[0]?.message).toBe(
       'Ada Long está ausente: At the lake (hasta el 09 oct 2026).',
     );

@@ -37,7 +37,7 @@ describe('A hostile file', () => {
     expect(done.processed).toBe(done.created + done.rejected);
   });
 
-  it('given more rows that are none than anybody mends, when it is imported, then it is read no further and says so', async () => {
+  it('given more rows that are none than anyone fixes, when it is imported, then it is read no further and says so', async () => {
     const done = await jobs.import(`${HEADER}\n${good('T1')}\n${of(MEGABYTE, 'x\n')}`, csv);
     expect(done).toMatchObject({ status: 'failed', processed: 100_001, created: 1, rejected: 100_000 });
     expect(done.error).toContain('100000 rows of this file are not work orders');

@@ -100,7 +100,7 @@ describe('importing the work orders of a day', () => {
     expect(await jobs.recorded()).toEqual(andNoted(before));
   });
 
-  it('tells the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
+  it('shows the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
     const [job] = (await jobsOf('q=WO00100293')) as [Job];
     const { status, body } = await jobs.ask<{ data: Record<string, unknown> }>({
       url: `/api/v1/work-orders/${job.work_order_id}`,
@@ -121,7 +121,7 @@ describe('importing the work orders of a day', () => {
     });
   });
 
-  it('updates the job of an order that changed, and raises its badge when it was given out', async () => {
+  it('updates the job of an order that changed, and raises its badge when it was assigned', async () => {
     const [job] = (await jobsOf('q=WO00100293')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     await jobs.settle();
@@ -293,7 +293,7 @@ describe('importing the work orders of a day', () => {
   });
 });
 
-describe('names that nobody defined', () => {
+describe('names that no one defined', () => {
   it('leave the job without them, are noted, and are filled in once they are known', async () => {
     const order = { ...orders[6], work_order_number: 'WO-NAMES', account_number: '88', date: '2026-11-03' };
     const done = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
@@ -368,7 +368,7 @@ describe('a file with bad rows', () => {
     ]);
   });
 
-  it('saves what stands before the place where it breaks off', async () => {
+  it('saves what is before the place where it breaks off', async () => {
     const good = { ...orders[8], work_order_number: 'WO-BEFORE', account_number: '98', date: '2026-11-05' };
     const done = await jobs.import(`[${JSON.stringify(good)},\n{"work_order`);
     expect(counts(done)).toEqual({ ...none, processed: 1, created: 1, status: 'failed' });
@@ -376,7 +376,7 @@ describe('a file with bad rows', () => {
   });
 });
 
-describe('what the door answers to a file', () => {
+describe('how the gateway responds to a file', () => {
   const post = (payload: Uint8Array | string, headers: Record<string, string> = {}, as: object = manager) =>
     jobs.inject<{ message: string; code: string; errors?: object; data: WorkOrderImport }>({
       method: 'POST',

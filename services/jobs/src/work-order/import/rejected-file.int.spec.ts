@@ -55,7 +55,7 @@ describe('the rejected rows of a CSV import', () => {
   ];
   const text = [COLUMNS, row({ work_order_number: 'WO0', address: '9 Oak Street' }), ...bad].join('\n');
 
-  it('come as they stood, with line, field and reason behind them, and no formulas', async () => {
+  it('come as they was, with line, field and reason behind them, and no formulas', async () => {
     const done = await importCsv(text);
     expect(done).toMatchObject({ created: 1, rejected: 4, rejected_file: 'csv' });
     const { status, headers, body } = await file(done.id, 'csv');
@@ -76,7 +76,7 @@ describe('the rejected rows of a CSV import', () => {
     ]);
   });
 
-  it('are rejected again while nobody mended them, and a download of that is the same file', async () => {
+  it('are rejected again while no one corrected them, and a download of that is the same file', async () => {
     const done = await importCsv(text);
     const once = (await file(done.id, 'csv')).body;
     const again = await importCsv(once);
@@ -91,7 +91,7 @@ describe('the rejected rows of a CSV import', () => {
     expect(columns((await file(again.id, 'csv')).body).slice(0, 4)).toEqual(columns(once).slice(0, 4));
   });
 
-  it('are taken with every cell as it was, once they are mended', async () => {
+  it('are taken with every cell as it was, once they are corrected', async () => {
     const done = await importCsv(text);
     const corrected = (await file(done.id, 'csv')).body
       .split('\r\n')
@@ -127,7 +127,7 @@ describe('the rejected elements of a JSON import', () => {
   {"a": b},
   {}
 ]`;
-  it('come as they were written, with the reason under "rejected", and are taken once they are mended', async () => {
+  it('come as they were written, with the reason under "rejected", and are taken once they are corrected', async () => {
     const done = await jobs.import(text);
     expect(done).toMatchObject({ created: 1, rejected: 4, rejected_file: 'json' });
     const { headers, body } = await file(done.id, 'json');
@@ -147,8 +147,8 @@ describe('the rejected elements of a JSON import', () => {
   });
 });
 
-describe('the door to the rejected rows', () => {
-  it('tells those who may not import nothing, and knows no import that is not there', async () => {
+describe('the route of rejected rows', () => {
+  it('notifies those who may not import nothing, and knows no import that is not there', async () => {
     const done = await jobs.import('[7]');
     for (const as of [dispatcher, asAda]) expect((await file(done.id, 'json', {}, as)).status).toBe(403);
     expect((await jobs.inject({ url: `/api/v1/work-orders/imports/${done.id}/rejected.json` })).status).toBe(401);

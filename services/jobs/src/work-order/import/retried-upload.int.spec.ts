@@ -127,7 +127,7 @@ describe('an import that cannot go on', () => {
 });
 
 describe('the progress of an import', () => {
-  it('counts a batch once, whoever counts it', async () => {
+  it('counts a batch once, regardless of who counts it', async () => {
     const { id } = await send('twice', whole(fileOf('twice')));
     const of = { id, actor_id: 'system' };
     const rejected = [{ row: 1, line: 1, field: null, value: null, reason: finding('lost'), key: null, original: '1' }];
@@ -137,7 +137,7 @@ describe('the progress of an import', () => {
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ processed: 1, rejected: 1 });
   });
 
-  it('is told to those who watch', async () => {
+  it('is sent to those who watch', async () => {
     const pool = connect(jobs.databaseUrl);
     const live = await liveNotices(pool);
     try {

@@ -145,7 +145,7 @@ describe('A CSV file of work orders', () => {
     expect(given.rows).toEqual([]);
   });
 
-  it('names a column that stands twice', async () => {
+  it('names a column that is twice', async () => {
     const given = await read(csv(row('WO1')).replace('tag_id', 'phone').replace('\n', ',tag_id\n'));
     expect(given.breaksOff).toBe('Line 1: The header in the first line contains the column phone twice.');
   });
@@ -304,7 +304,7 @@ describe('A JSON file of work orders', () => {
     expect((rows[0] as { item: object }).item).not.toHaveProperty('signals', expect.anything());
   });
 
-  it('takes numbers for the text that they stand for', async () => {
+  it('takes numbers for the text that they are for', async () => {
     const { rows } = await read(JSON.stringify([order('WO1', { phone: 9125550142, account_number: 12 })]));
     expect(rows[0]).toMatchObject({ item: { phone: '9125550142', account_number: '12' } });
   });
