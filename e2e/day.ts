@@ -36,7 +36,8 @@ export function aDate(): string {
 const columns =
   'account_number,work_order_number,job_type,category,customer_name,phone,tag_id,date,start_time,end_time,duration,time_slot,location,comment,address,address2,city,state,zip,lat,lng';
 /**
- * Returns the house address of the n-th job of a test day. All have the same length, so that none is a part of another.
+ * Returns the street address of the n-th job of a test day. All have the same length, so that none is a part of
+ * another.
  */
 export const street = (n: number): string => `${100 + n} Elm Street`;
 /** Returns a row of the operator's file. Changed cells are given by column name. */

@@ -11,7 +11,7 @@ export interface EvilSite {
   stop(): void;
 }
 
-/** @param page of the site: its body, without scripts; scripts are run by the journey */
+/** @param page the site's page: its body, without scripts; the test runs the scripts */
 export async function openEvilSite(page: string): Promise<EvilSite> {
   const visits: string[] = [];
   const server: Server = createServer((request, response) => {

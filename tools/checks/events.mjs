@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 /** @typedef {Readonly<Record<string, { events: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} EventCatalogue */
 /**
- * What is known of each event that may have been recorded anywhere. @typedef {Record<string, { version: number, schema:
- * string }>} Lock
+ * Recorded versions of events.
+ * @typedef {Record<string, { version: number, schema: string }>} Lock
  */
 
 const ACCEPT = 'npm run check -- --accept-events';

@@ -10,7 +10,7 @@ const pole = pngOf({ width: 480, height: 320 }, (x, y) => {
   if (Math.abs(y - 60 - (x - 240) ** 2 / 2400) < 2) return [30, 30, 34];
   return y > 260 ? [96, 132, 72] : [168 - y / 6, 200 - y / 8, 226];
 });
-/** The house box with its ground, seen from the front. */
+/** The network box on the house wall, seen from the front. */
 const box = pngOf({ width: 320, height: 400 }, (x, y) => {
   const inside = x > 60 && x < 260 && y > 80 && y < 320;
   if (inside && x > 150 && x < 158) return [38, 128, 62];

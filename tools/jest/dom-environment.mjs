@@ -23,7 +23,7 @@ const { propertiesWithResolvedValueImplemented: resolved } =
   );
 for (const property of Object.keys(resolved)) if (property.endsWith('color')) delete resolved[property];
 
-/** What an element needs to match one of the alternatives of a selector. */
+/** The requirements of one alternative of a selector on an element. */
 /** @typedef {{ tag: string | undefined, id: string | undefined, classes: readonly string[] }} Wanted */
 /** @type {Map<string, readonly Wanted[]>} */
 const known = new Map();

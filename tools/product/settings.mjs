@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { PlainError } from '../process/plain-error.mjs';
 
 /**
- * What `npm start` is told by the environment.
+ * Settings of `npm start` from the environment.
  * @typedef {{
  *   port: number, host: string, dataDir: string, demo: boolean, demoDate: string | undefined, zone: string, appName: string,
  *   databaseUrl: string | undefined,

@@ -12,7 +12,7 @@ import path from 'node:path';
  * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: BrowserSuite[] }} BrowserReport
  */
 
-/** @typedef {{ name: string, seconds: number }} Timed a suite or a journey, and how long it took */
+/** @typedef {{ name: string, seconds: number }} Timed a suite or a browser test, and its duration */
 
 /** Returns the folder of the last run's reports, for `npm run coverage`. @param {string} root */
 export const reportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
@@ -66,7 +66,7 @@ export function failedTests(report, root) {
 
 /**
  * @param {BrowserReport} report
- * @returns {string[]} each journey that failed at any try
+ * @returns {string[]} each browser test that failed at any try
  */
 export function failedBrowserTests(report) {
   const failed = specsOf(report.suites ?? []).filter(({ tests }) =>

@@ -161,5 +161,5 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-/** The category of a stream: what stands before its first dash. */
+/** The category of a stream: the part before its first dash. */
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

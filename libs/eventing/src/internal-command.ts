@@ -19,7 +19,7 @@ export interface InternalCommand<
   readonly refusals: readonly Refusal<Code>[];
 }
 
-/** What a decision handles: a contract with a route, or an internal command. */
+/** A command that a decision handles: a contract with a route, or an internal command. */
 export type Command = Contract | InternalCommand;
 
 export const internalCommand = <

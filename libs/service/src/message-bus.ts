@@ -22,7 +22,7 @@ export interface BusMessage {
 }
 export type MessageClass = new (input: unknown, commandContext: CommandContext & RequestContext) => BusMessage;
 
-/** What a handler returns, whatever its kind. */
+/** The result of a handler of any kind. */
 export type HandlerOutcome =
   CommandOutcome | (HandlerResult<unknown> & { outcome: 'done' }) | { outcome: 'refused'; refusal: Refused };
 

@@ -35,7 +35,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 
 const CONTRACT = 'tailboard:contract';
 
-/** What the guard adds to the request. */
+/** The data that the guard adds to the request. */
 interface Admitted extends FastifyRequest {
   admitted?: { principal: Principal | null; scope: Scope };
 }

@@ -18,7 +18,7 @@ import type { Principal } from './auth/principal.js';
 /** Read-only dependencies available to `load`: the service's tables and current aggregate state. */
 export interface ReadContext extends Database, Pick<ServiceContext, 'load'> {}
 
-/** What handlers work with: the service's schema, the event store, its decisions, the queue, the clock. */
+/** Dependencies of handlers: the service's schema, the event store, its decisions, the queue, the clock. */
 export interface ServiceContext {
   readonly db: Transactional;
   readonly store: EventStore;
@@ -73,7 +73,7 @@ export interface ServiceContext {
   systemContext(words: readonly (string | number)[], as?: Partial<CommandContext>): CommandContext;
 }
 
-/** What a query or command handler knows about its caller. */
+/** The data of a request's caller, for query and command handlers. */
 export interface RequestContext extends DecisionContext {
   readonly principal: Principal | null;
   readonly locale: Locale;

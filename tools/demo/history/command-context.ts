@@ -10,9 +10,7 @@ export interface Clock {
   at(date: string, minutes: number): number;
 }
 
-/**
- * Returns a clock. Nobody in this history works during the nights of clock changes, so each date has one UTC offset.
- */
+/** Returns a clock. No user in this history works during the nights of clock changes, so each date has one UTC offset. */
 export function clockIn(zone: string): Clock {
   const noons = new Map<string, number>();
   return {

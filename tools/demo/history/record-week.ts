@@ -251,7 +251,7 @@ export class WeekOfOne {
       })),
       per_diem: null,
       reason,
-      // Nobody works on Sundays, so no other week extends into this one.
+      // There is no work on Sundays, so no other week extends into this one.
       known: { zone: clock.zone, before: null, after: null, jobs: this.jobsOf(day, visits), times_first: true },
     };
     recorder.tell(weekDecider, saveDay, input, this.commandContext(actor, at, [...words, this.user_id]), codes);

@@ -21,7 +21,7 @@ import { proposalTexts } from './proposal-texts.js';
 import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
 import { PlanList } from './plan-list.js';
 
-/** What the board is requested to do when a plan is accepted. */
+/** The commands of the board when a plan is accepted. */
 export type Takers = ReturnType<typeof takersOf>;
 
 /**

@@ -87,7 +87,7 @@ export const UseUnits = command('equipment.use', {
   summary: 'Record units as used on a job',
 });
 
-/** What is known about a serial entered for a job: used to warn, never to block. */
+/** Known data of a serial entered for a job. It is used to warn, never to block. */
 export const CheckedUnit = z.object({
   serial: z.string(),
   /** The contradiction, if any. */

@@ -293,7 +293,7 @@ export const DayNotSubmitted = refusal('DayNotSubmitted', 409, {
   es: 'Este día no se ha enviado.',
   'zh-CN': '这一天尚未提交。',
 });
-/** Nobody approves their own day (four-eyes principle). */
+/** A user's own day cannot be approved by that user (four-eyes principle). */
 export const OwnDayNotApproved = refusal('OwnDayNotApproved', 403, {
   en: 'You cannot approve your own day. Another supervisor must approve it.',
   es: 'No puede aprobar su propio día. Debe aprobarlo otro supervisor.',

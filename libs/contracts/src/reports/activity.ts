@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../contract.js';
 import { CompanyDate, Instant, JobId, queryInt, UserId, Uuid } from '../values.js';
 
-/** What a manager hears of without asking, from every context. */
+/** The events that managers see in recent activity, from every context. */
 export const activityTypes = [
   'job_completed',
   'job_reopened',
@@ -35,9 +35,9 @@ export const Activity = z.object({
   type: z.enum(activityTypes),
   at: Instant,
   actor: Named,
-  /** Who acted as `actor`, if somebody did. */
+  /** The impersonator of `actor`, if any. */
   impersonator: Named.nullable(),
-  /** The person whom it concerns; `null` where it concerns nobody. */
+  /** The person concerned; `null` if no person is. */
   user: Named.extend({ id: UserId }).nullable(),
   /** The day of work that it concerns. */
   date: CompanyDate.nullable(),
@@ -45,9 +45,9 @@ export const Activity = z.object({
   job_id: JobId.nullable(),
   /** The visit, message or person that it is about; `null` where it is about jobs, days or units. */
   subject_id: Uuid.nullable(),
-  /** It was taken back since. */
+  /** It was undone since. */
   undone: z.boolean(),
-  /** How many jobs, orders or units this line stands for. */
+  /** The number of jobs, orders or units in this line. */
   count: z.number().int(),
   description: z.string(),
 });

@@ -39,18 +39,18 @@ export const CodeTotal = z.object({
 });
 
 /**
- * What a report adds up to (S0 §3, decision D15). Money is in cents; what the reader may not know is `null`: rates for
- * owners and admins and for one's own, pay for managers and above and for one's own. A range that cuts a workweek is an
- * `estimate`.
+ * Totals of a report (S0 §3, decision D15). Money is in cents. Values that the reader may not see are `null`: rates are
+ * for owners and admins and for the user's own work, pay is for managers and above and for the user's own work. A range
+ * that cuts a workweek is an `estimate`.
  */
 export const ReportTotals = z
   .object({
     assigned_points: z.number(),
-    /** Of finalized days; the rest of what is submitted or approved stands beside it. */
+    /** Points of finalized days; `approved_points_not_finalized` has the other approved points. */
     approved_points: z.number(),
     approved_points_not_finalized: z.number(),
     codes_point_total_price: cents.nullable(),
-    /** `manual` is what somebody set, `legacy` what came with data of before: always 0 here. */
+    /** `manual` bonuses were set by a user; `legacy` bonuses come from migrated data and are always 0 here. */
     bonus: z.object({ legacy: cents, manual: cents }).nullable(),
     /** Dollars, four decimals; one person's alone. */
     hourly_rate: z.number().nullable(),
@@ -64,7 +64,7 @@ export const ReportTotals = z
     total_regular: cents.nullable(),
     total_overtime: z.number(),
     total_manual: cents.nullable(),
-    /** What is paid besides: leave, reimbursements, and all together. */
+    /** Other pay: leave and reimbursements, and the total. */
     leave_pay: cents.nullable(),
     per_diem: cents.nullable(),
     gas: cents.nullable(),

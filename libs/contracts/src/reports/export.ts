@@ -55,8 +55,8 @@ const notInCopy: readonly string[] = ['regular_rate', 'run_id', 'line_hash', 'ru
 export const payrollCopyColumns = payrollColumns.filter((column) => !notInCopy.includes(column));
 
 /**
- * Why somebody is owed something for a week and no run has it: the week was never finalized, or was reopened after a run; or it
- * was finalized when this run was made already.
+ * Why a user who is owed pay for a week is in no run: the week was never finalized, was reopened after a run, or was
+ * finalized after this run was made.
  */
 export const missingReasons = ['open', 'reopened', 'later'] as const;
 export const MissingFromRun = z.object({
@@ -84,9 +84,12 @@ export const Export = z
     expires_at: Instant.nullable(),
     error: z.string().nullable(),
     download_url: z.string().nullable(),
-    /** Of a payroll run: its number, the hash over all its lines, and whether it holds only what changed since another. */
+    /** For a payroll run: its number, the hash of all its lines, and whether it contains only changes since another run. */
     run: z.object({ run_id: z.number().int(), hash: z.string(), delta_of: z.number().int().nullable() }).nullable(),
-    /** Of payroll that is done: who is owed something for the week and is in none of its runs; of a copy, not in the copy. */
+    /**
+     * For a completed payroll run: users who are owed pay for the week and are in none of its runs. For a copy: users
+     * who are not in the copy.
+     */
     missing: z.array(MissingFromRun).nullable(),
     /** Why the mail with the link could not be sent; the export itself is there. */
     mail_error: z.string().nullable(),
@@ -114,7 +117,7 @@ export const ExportNotFailed = refusal('ExportNotFailed', 409, {
   es: 'Esta exportación no ha fallado.',
   'zh-CN': '该导出并未失败。',
 });
-/** So many exports of one person may wait or be under way. */
+/** Maximum number of exports of one user that are waiting or running. */
 export const MOST_WAITING_EXPORTS = 5;
 export const TooManyExports = refusal('TooManyExports', 429, {
   en: 'You already have {most} exports in progress. Try again when one of them is done.',
@@ -156,7 +159,7 @@ export const PayrollWeeklyOnly = refusal(
 const id = z.object({ id: Uuid });
 const queued = z.object({ id: z.uuid(), message: z.string() });
 
-/** What the specification says after an export was asked for. */
+/** The specification's message after an export was requested. */
 export const exportQueued = {
   en: 'Your export has been added to the queue and will be sent to your email when available.',
   es: 'Su exportación se ha añadido a la cola y se le enviará por correo cuando esté disponible.',

@@ -2,7 +2,7 @@ import { Kafka, logLevel, type Admin, type ConfigResourceTypes, type Message } f
 
 // The one file that knows kafkajs, and its public interface alone: what is here is all that we need of a client.
 
-/** How the brokers are reached. */
+/** Connection settings of the brokers. */
 export interface KafkaSettings {
   readonly brokers: readonly string[];
   readonly clientId?: string;
@@ -13,7 +13,7 @@ export interface KafkaSettings {
     readonly username: string;
     readonly password: string;
   };
-  /** Stands before the names of topics and groups. */
+  /** Prefix of the names of topics and groups. */
   readonly prefix?: string;
 }
 
@@ -29,7 +29,7 @@ export interface SentMessage {
   readonly partition: number;
   readonly messages: readonly KafkaMessage[];
 }
-/** What all in-sync replicas have: the messages of one partition, from this offset on. */
+/** The acknowledged part of a partition: messages from this offset on are on all in-sync replicas. */
 export interface AcknowledgedPartition {
   readonly topic: string;
   readonly partition: number;
@@ -69,7 +69,7 @@ export interface GroupReader {
   readonly batchSize: number;
   /** For how long a member may say nothing before others get its partitions; 30 s where it is not said. */
   readonly sessionMs?: number | undefined;
-  /** Where each partition that is now ours was read up to; nothing for one that was never read. */
+  /** The offsets at which to continue the assigned partitions; partitions that were never read are missing. */
   readonly from: (
     assigned: Readonly<Record<string, readonly number[]>>,
   ) => Promise<readonly { topic: string; partition: number; offset: bigint }[]>;
@@ -78,7 +78,7 @@ export interface GroupReader {
 }
 
 export interface KafkaClient {
-  /** Those of the topics that are there. */
+  /** Returns the existing ones of these topics. */
   topics(names: readonly string[]): Promise<Map<string, TopicFound>>;
   /** The settings of topics that are there. */
   settings(names: readonly string[]): Promise<Map<string, Record<string, string>>>;
@@ -93,13 +93,13 @@ export interface KafkaClient {
 // Its name is not exported to ES modules.
 const TOPIC = 2 as ConfigResourceTypes.TOPIC;
 
-/** Brief retries inside the client: whoever uses it tries again for as long as it takes, and says so. */
+/** The client retries briefly; callers retry for as long as it takes and log it. */
 const retry = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 
 export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: KafkaSettings): KafkaClient {
   const kafka = new Kafka({
     ...{ clientId, brokers: [...brokers], retry, connectionTimeout: 3_000, requestTimeout: 15_000 },
-    // Its troubles are told once, in a sentence, by those who meet them.
+    // Callers log failures once, in a sentence.
     logLevel: logLevel.NOTHING,
     ...(tls ? { ssl: { ...tls, ...(tls.ca ? { ca: [tls.ca] } : {}) } } : {}),
     ...(sasl ? { sasl: sasl as { mechanism: 'plain'; username: string; password: string } } : {}),
@@ -184,7 +184,7 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
               .filter(({ errorCode, baseOffset }) => errorCode === 0 && baseOffset !== undefined)
               .map(({ topicName, partition, baseOffset }) => [`${topicName}/${partition}`, BigInt(baseOffset!)]),
           );
-          // Where a leader moves, kafkajs (#1303) may leave a partition out and succeed all the same.
+          // When a leader moves, kafkajs (#1303) may skip a partition without an error.
           return batches.map(({ topic, partition }) => {
             const offset = offsets.get(`${topic}/${partition}`);
             if (offset === undefined)

@@ -109,7 +109,7 @@ describe('projections', () => {
     }).on(noteEvents, { NoteTaken: ({ id_in_category }, rows) => rows.note.put({ id: id_in_category }) });
     const inner = store;
     const begun: bigint[] = [];
-    // What a server once sent as the checkpoint of a reader that has processed nothing, and a failure of another kind.
+    // A value that a server once sent as the checkpoint of a reader without progress, and another kind of failure.
     const failures = [2n ** 64n - 1n, new Error('the reader failed')];
     store = {
       ...inner,
@@ -224,7 +224,7 @@ describe('projections', () => {
       error: { type: 'AccountDeposited', stream: `account-${id(1)}`, position: String(bad) },
     });
     expect(fine).toMatchObject({ name: 'bank.openings', status: 'live', error: null });
-    // What came before it counts; nothing after it does.
+    // Events before the failure count; later ones do not.
     expect(await sumsOf(database)).toMatchObject({ counted: 1, deposits: 1 });
     expect(all.log.said).toContainEqual(
       expect.objectContaining({ level: 'error', projection: 'bank.ledger', stream: `account-${id(1)}` }),
@@ -372,7 +372,7 @@ describe('projections', () => {
       { cents: 6 },
     ]);
 
-    // A process of the older build stands aside.
+    // A process of the older build does nothing.
     const late = running([ledger(1)]);
     await late.start();
     await raised.stop();
@@ -461,7 +461,7 @@ function other(name: string): Projection {
   );
 }
 
-/** The ledger as mended: what is no number counts as nothing. */
+/** The corrected ledger: it counts an invalid number as zero. */
 function corrected(broken: () => boolean = () => false): Projection {
   const sound = ledger();
   const deposit = sound.handlers.get('AccountDeposited')!;

@@ -14,19 +14,19 @@ import { createTables, dropTables, target } from './write-rows.js';
 
 export interface ProjectionsOptions {
   readonly database: PostgresPool;
-  /** Whose events it folds, in their order. */
+  /** The event store whose events the projection folds in order. */
   readonly store: EventStore;
   /** The schema of the service; rebuilds use `{schema}__next` and `{schema}__verify` beside it. */
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly log: Log;
-  /** Events in one transaction while following, 1,000 unless told. */
+  /** Maximum number of events per transaction while following (default 1,000). */
   readonly batchSize?: number;
-  /** Events in one transaction while rebuilding, 2,000 unless told. */
+  /** Maximum number of events per transaction while rebuilding (default 2,000). */
   readonly rebuildBatchSize?: number;
 }
 
-/** How a projection is doing, for metrics and for people. */
+/** The state of a projection, for metrics and operators. */
 export interface ProjectionStatus {
   readonly name: string;
   readonly version: number;
@@ -45,7 +45,7 @@ export interface ProjectionStatus {
   readonly events: number;
   readonly errors: number;
   readonly error: ProjectionError | null;
-  /** Where a rebuild beside the serving tables has come to. */
+  /** Position of a rebuild beside the serving tables. */
   readonly rebuilding_position: Position | null;
   readonly updated_at: string;
 }
@@ -61,9 +61,12 @@ export interface Projections {
   status(): Promise<ProjectionStatus[]>;
   /** Lets a projection that stopped at an event try again, in whichever process it runs. */
   retry(projection: string): Promise<void>;
-  /** Builds it anew beside the serving tables and swaps; works while other processes run it. */
+  /** Builds the tables again beside the serving ones and swaps them. Other processes may keep running the projection. */
   rebuild(projection: string): Promise<void>;
-  /** Empties all of them, where they are of another store or of one put back; they are made anew where they run. */
+  /**
+   * Empties the tables of all projections, for another event store or a restored one. The processes that run them build
+   * them again.
+   */
   reset(): Promise<void>;
   /** Compares the serving tables with what the events make. */
   verify(projection: string): Promise<VerificationResult>;
@@ -113,7 +116,7 @@ export function projections(of: ProjectionsOptions): Projections {
     return prepared;
   };
 
-  /** Such rows look like any others: nobody works with them before they are mended. */
+  /** Rows in another order look like any others, so the projection refuses to start until the tables are rebuilt. */
   const refuseAnotherOrder = async (): Promise<void> => {
     const rows = await checkpoints.all(database);
     if (rows.some(({ name, version }) => version === FOLDED_IN_ANOTHER_ORDER && runners.has(name)))
@@ -194,7 +197,7 @@ export function projections(of: ProjectionsOptions): Projections {
   };
 }
 
-/** Looks at the checkpoints for as long as somebody waits for rows that another process writes. */
+/** Polls the checkpoints while a caller waits for rows that another process writes. */
 function watcher(
   checkpoints: Checkpoints,
   database: PostgresPool,
@@ -205,7 +208,7 @@ function watcher(
   const look = async (): Promise<void> => {
     const awaited = () => [...runners.values()].some(({ progress }) => progress.awaited);
     for (let wait = 10; awaited() && !signal.aborted; wait = Math.min(wait * 1.5, 50)) {
-      // A lost database ends nobody's wait early: it may be back in time.
+      // A lost database does not end a wait early, because it may return in time.
       const rows = await checkpoints.all(database).catch(() => []);
       for (const row of rows) runners.get(row.name)?.progress.reached(row.position);
       await pause(

@@ -9,8 +9,9 @@ import { createTables, folded, target, writeRows } from './write-rows.js';
 class Done extends Error {}
 
 /**
- * Reads projections as they stood when these events were all that had happened: their tables are made in a schema of one transaction,
- * filled by the very handlers that fill the live ones, and gone when the work is done. For some hundreds of events.
+ * Reads projections as of the moment when only these events had happened. The tables are created in a schema of one
+ * transaction, filled by the handlers of the live projections, and dropped afterwards. Suitable for some hundreds of
+ * events.
  * @param events in the order in which they were recorded
  * @param work reads tables by their bare names; one statement at a time
  */

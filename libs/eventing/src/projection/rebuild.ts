@@ -14,9 +14,9 @@ export const buildLease = (schema: string, name: string): string => `build.${sch
 const SWAP_LOCK_MS = 300;
 
 /**
- * Builds the tables anew beside the serving ones, from the first event, and swaps them in one transaction. Reads go on
- * all the while; the live runner finds itself fenced afterwards and goes on from the new checkpoint. `ifOlder`: only when
- * the serving tables are of an older version.
+ * Builds the tables beside the serving ones, from the first event, and swaps them in one transaction. Reads continue
+ * meanwhile. The live runner is fenced afterwards and continues from the new checkpoint. `ifOlder`: rebuilds only if
+ * the serving tables have an older version.
  */
 export async function rebuild(
   runtime: Runtime,
@@ -64,7 +64,7 @@ export async function rebuild(
   }
 }
 
-/** True when the new tables serve; false when readers or the runner stood in the way. */
+/** Returns true if the new tables serve; false if readers or the runner hold a lock. */
 async function swap(
   { database, store, schema, checkpoints, rebuildBatchSize }: Runtime,
   projection: Projection,
@@ -78,7 +78,7 @@ async function swap(
       // One swap at a time: a table may pass from one projection to another.
       await db.query(`select pg_advisory_xact_lock(hashtext('tailboard.swap'), hashtext($1))`, [schema]);
       const live = await checkpoints.of(db, projection.name, 'locked');
-      // The runner stands still now: what it has written must not disappear again.
+      // The runner is paused now, so its rows cannot be lost.
       const { position } = await fillBuild(
         { store, rebuildBatchSize },
         { ...build, together: (work) => work(db) },

@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 5_000;
 const LOOK_MS = 250;
 
 /**
- * Keeps one projection going in this process: waits for its turn, follows the store, and comes back after whatever
- * happened. Only an event that cannot be taken stops it, until somebody says to try again.
+ * Runs one projection in this process: waits for its lease, follows the event store, and retries after any failure.
+ * Only an event that cannot be processed stops it, until an operator requests a retry.
  */
 export class Runner {
   readonly progress = new Progress();
@@ -90,7 +90,7 @@ export class Runner {
         await this.follow(row, guarded);
       }
     } catch (error) {
-      // The lock is kept while the projection stands still: another process would only fail at the same event.
+      // The lock stays held while the projection is stopped, because another process would fail at the same event.
       if (error instanceof PoisonedEventError) await this.stopped(error, guarded);
       else throw error;
     } finally {
@@ -104,7 +104,7 @@ export class Runner {
     try {
       await rebuild(this.runtime, this.projection, signal, { ifOlder: true });
     } catch (error) {
-      // The row is that of the serving tables: the failure stands there for people to see.
+      // The row belongs to the serving tables, so operators see the failure there.
       throw error instanceof PoisonedEventError ? new PoisonedEventError(from, error.event, error.cause) : error;
     }
   }
@@ -138,7 +138,7 @@ export class Runner {
     }
   }
 
-  /** Says loudly which event it was and stands still until the checkpoint's row says otherwise. */
+  /** Logs the failed event and waits until the checkpoint's row requests a retry. */
   private async stopped(poisoned: PoisonedEventError, signal: AbortSignal): Promise<void> {
     const { checkpoints, database, log } = this.runtime;
     this.progress.errors++;

@@ -4,14 +4,14 @@ import type { CheckpointSignals } from './checkpoint-signals.js';
 import type { Checkpoints } from './checkpoint.js';
 import type { Leases } from './leases.js';
 
-/** Where the engine says what it does. */
+/** The log of the engine. */
 export interface Log {
   info(message: string, details?: Readonly<Record<string, unknown>>): void;
   warn(message: string, details?: Readonly<Record<string, unknown>>): void;
   error(message: string, details?: Readonly<Record<string, unknown>>): void;
 }
 
-/** What the parts of the projection machinery work with. */
+/** Dependencies of the projection engine. */
 export interface Runtime {
   readonly database: PostgresPool;
   readonly store: EventStore;

@@ -5,7 +5,7 @@ import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/fake-eventst
 import { until } from '../testing/until.js';
 import { openEventStoreDb } from './eventstoredb-store.js';
 
-/** Of one call the client tries discovery ten times; several calls wait for the same discovery. */
+/** The client tries discovery ten times per call; concurrent calls share one discovery. */
 const MORE_THAN_THE_CLIENT_TRIES = 40;
 
 describe('an election that outlasts the attempts of the client', () => {

@@ -71,7 +71,7 @@ export function eventIn(message: ServerMessage): RecordedEvent | undefined {
   };
 }
 
-/** What other tools wrote beside their events need not be JSON. */
+/** Metadata that other tools wrote beside their events need not be JSON. */
 function metadataIn(bytes: Uint8Array): ServerMetadata | undefined {
   try {
     return JSON.parse(textOf(bytes)) as ServerMetadata;

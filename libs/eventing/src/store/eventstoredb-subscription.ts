@@ -102,7 +102,7 @@ function openLine(
   const bell = new Bell();
   let ended: Error | null | undefined;
   let live = false;
-  /** What the server sent, in its order, and how much of it was taken. */
+  /** Messages of the server in order, and the number of processed ones. */
   let arrived: ServerMessage[] = [];
   let taken = 0;
   let call: ServerCall | undefined;

@@ -271,7 +271,7 @@ class SharedReader {
 
   /** Waits for live followers to take events until so many more fit, then detaches those that still lag. */
   private async makeRoom(count: number, signal: AbortSignal): Promise<void> {
-    /** An attached follower before this number stands in the way. */
+    /** An attached follower that is behind this number blocks the reader. */
     const needed = Math.min(this.end, this.end + count - this.maxRetained);
     if (this.first >= needed) return;
     const isInTheWay = ({ state, next }: Follower): boolean => state !== 'detached' && next < needed;

@@ -15,7 +15,7 @@ export interface UnderLoad {
 
 const ACCOUNTS = 60;
 
-/** Records facts all the while that something happens to the nodes of a cluster, one after another, and counts what came of them. */
+/** Records events while the nodes of a cluster fail one after another, and counts the outcomes. */
 export async function underLoad(
   cluster: Brokers,
   happens: (node: BrokerNode) => Promise<void>,

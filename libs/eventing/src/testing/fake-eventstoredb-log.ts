@@ -74,7 +74,7 @@ export class EventLog {
     if (this.events.length <= beyond) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** What a server restart forgets. */
+  /** Drops the state that a server loses on restart. */
   forget(): void {
     this.remembered.clear();
   }

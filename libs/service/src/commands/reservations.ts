@@ -39,7 +39,7 @@ interface Kind<F extends AnyEventSchemas, Wish, Code extends string> {
   readonly key: (wish: Wish) => string;
   readonly reserved: (wish: Wish, record: string) => DomainEvent;
   readonly released: (record: string) => DomainEvent;
-  /** Who holds the value after each event; `null` after its release. */
+  /** The holder of the value after each event; `null` after its release. */
   readonly holder: {
     readonly [T in EventOf<F>['type']]: (data: Extract<EventOf<F>, { type: T }>['data']) => string | null;
   };

@@ -26,11 +26,11 @@ export interface ExportRecord {
   readonly status: Export['status'];
   readonly attempts: number;
   readonly retries: number;
-  /** What the file is numbered by, settled before it is made; see `SheetKind.settle`. */
+  /** The number of the file, assigned before it is made; see `ExportDefinition.settle`. */
   readonly run: Export['run'];
-  /** What is owed and not in the file; see `Sheet.missing`. */
+  /** Pay that is owed and not in the file; see `ExportSheet.missing`. */
   readonly missing: Export['missing'];
-  /** What a browser calls the file; known once it is there. */
+  /** The file name for browsers; set when the file exists. */
   readonly file_name: string | null;
   readonly mailed_at: string | null;
   readonly created_at: string;
@@ -85,7 +85,7 @@ export const inReadersWords = (row: ReadRow, locale: Locale): Export => ({
   mail_error: row.mail_failed && row.mailed_at === null ? translate(mailTexts.failed, locale) : null,
 });
 
-/** Tells the screens of whoever asked that an export went on; progress is no event and has no position to wait for. */
+/** Notifies the requester's screens of the export's progress. Progress is no event and has no position to wait for. */
 export const announceExport = (
   db: Database,
   { id, created_by }: { id: string; created_by: string },

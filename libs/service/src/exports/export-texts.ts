@@ -21,7 +21,7 @@ export const failureTexts = {
 } as const satisfies Record<string, Text>;
 export type Failure = keyof typeof failureTexts;
 
-/** Why somebody who is owed something is not in a file of payroll. */
+/** Reasons why a user who is owed pay is not in a payroll file. */
 export const missingTexts = {
   open: { en: 'the week is not finalized', es: 'la semana no está finalizada', 'zh-CN': '该周尚未定稿' },
   reopened: { en: 'the week was reopened', es: 'la semana se reabrió', 'zh-CN': '该周已被重新打开' },

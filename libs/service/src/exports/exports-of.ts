@@ -6,10 +6,10 @@ import { queueWaitingExports } from './queue-export.js';
 import { exportTask, runExport, type ExportDefinition } from './run-export.js';
 
 /**
- * Exports that a service makes: a sheet of columns and rows becomes a CSV or XLSX file, made by the durable queue, fetched for 30
- * days by whoever asked (and owners) as long as their roles allow what it holds; a mail brings the link. Killed anywhere it begins
- * anew. A procedure asks with `queueRequestedExport`. The exports of all services stand in one table, and reporting answers `/exports` for all.
- * It reads people: the service has a `peopleProjection`.
+ * The exports of a service: rows and columns become a CSV or XLSX file, made by the durable queue. The requester and
+ * owners can download it for 30 days while their roles allow its contents; an e-mail contains the link. An interrupted
+ * export starts again. A command handler requests it with `queueRequestedExport`. The exports of all services are in
+ * one table, and reporting serves `/exports` for all. The service needs a `peopleProjection`.
  */
 export function exportsOf({
   service,

@@ -17,7 +17,7 @@ export const initialLocale = (): Locale => {
   return chosen ? (known(chosen) ?? 'en') : preferredLocale(navigator.language);
 };
 
-/** Whether somebody chose a locale in this browser. */
+/** Returns whether the user chose a locale in this browser. */
 export const hasChosenLocale = (): boolean => Boolean(readCookie(LOCALE_COOKIE));
 
 export const currentLocale = (): Locale => known(i18next.language) ?? 'en';
@@ -43,7 +43,7 @@ export function startLocale(locale: Locale = initialLocale()): void {
   });
 }
 
-/** Shows everything in a locale from now on, without keeping it as somebody's choice. */
+/** Shows everything in a locale from now on, without storing it as the user's choice. */
 export function speak(locale: Locale): void {
   document.documentElement.lang = locale;
   void i18next.changeLanguage(locale);
@@ -60,7 +60,7 @@ export function checkLocale(): void {
 
 const choosing = new Set<(locale: Locale) => void>();
 
-/** Hears what a person chooses, which is not every change of the locale. */
+/** Notifies of the locale that a user chooses, which is not every change of the locale. */
 export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
   choosing.add(listener);
   return () => choosing.delete(listener);

@@ -6,13 +6,13 @@ import type { BulkResponse } from './result-list.js';
 type BulkCommandResult = BulkResponse & { readonly command_id: string };
 
 export interface BulkCommand {
-  /** What came of all that was asked for, in however many parts. */
+  /** The combined response to all parts of the command. */
   readonly answer: BulkResponse | null;
   /** The commands that did it, by which it can be undone; the last first. */
   readonly commands: readonly string[];
-  /** How many have been answered, of how many, while it is under way. */
+  /** Progress: the number of completed items, and the total, while the command is running. */
   readonly under: { readonly answered: number; readonly of: number } | null;
-  /** What would be overwritten and has not been decided yet. */
+  /** Items that would be overwritten and await a decision. */
   readonly asks: readonly string[];
   /** Resolves with those that it was done to. */
   act: (ids: readonly string[]) => Promise<readonly string[]>;
@@ -20,7 +20,7 @@ export interface BulkCommand {
   proceed: (ids: readonly string[]) => Promise<readonly string[]>;
   /** Leaves as they are those that would be overwritten. */
   leave: () => void;
-  /** Tells no longer what came of it, so that another act begins anew. */
+  /** Discards the response, so that another command starts fresh. */
   forget: () => void;
 }
 
@@ -28,10 +28,10 @@ const parts = (ids: readonly string[], limit: number): string[][] =>
   Array.from({ length: Math.ceil(ids.length / limit) }, (_, at) => ids.slice(at * limit, (at + 1) * limit));
 
 /**
- * A bulk act from a screen. What is more than the server takes at once goes in parts that can be watched (decision D36); what
- * cannot be sent is told of each of its ids, so that it can be asked for again.
- * @param submit carries out a part: `(ids, override) => command.give({ user_id, serial_mac: ids, override })`
- * @param limit how many the server takes at once
+ * A bulk command from a screen. It is sent in parts of at most `limit` items, with progress (decision D36). Items that
+ * could not be sent are reported one by one, so that they can be sent again.
+ * @param submit sends a part: `(ids, override) => command.mutate({ user_id, serial_mac: ids, override })`
+ * @param limit maximum number of items per request
  */
 export function useBulkCommand(
   submit: (ids: readonly string[], override: boolean) => Promise<{ output: BulkCommandResult } | { problem: ApiError }>,
@@ -71,7 +71,7 @@ export function useBulkCommand(
       } else {
         const { problem }: { problem: ApiError } = result;
         onSuccess(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
-        // Nobody is there to take the rest.
+        // The server is unavailable, so the rest is not sent.
         if (problem.status === NO_RESPONSE || problem.status >= 500) gone = problem;
       }
       responded += part.length;

@@ -125,11 +125,11 @@ const takes = (contract: AnyContract, name: string, value: string): boolean =>
   (contract.input.query?.shape[name] as z.ZodType | undefined)?.safeParse(value).success ?? false;
 
 /**
- * A paged list whose page, order, search and filters stand in the address, so that the browser's back works and a link
- * reopens the same. While another page comes, or when it cannot be read, the rows of before stay on the screen.
- * @param of.filters the names of those fields of the contract's query that stand in the address
- * @param of.sort the order when the address names none; a `by` that the contract does not know is its own order
- * @param of.always what is asked besides, and stands nowhere
+ * A paged list whose page, order, search and filters are in the address, so that the browser's back works and a link
+ * reopens the same. While another page comes, or when it cannot be read, the previous rows stay on the screen.
+ * @param of.filters the names of those fields of the contract's query that are in the address
+ * @param of.sort the order when the address names none; a `by` that the contract does not know is a custom order
+ * @param of.always additional fixed filters that are not in the address
  * @example
  * const list = useListing(listLogins, { filters: ['user_id', 'result'], sort: { by: 'created_at', direction: 'desc' } });
  * return (

@@ -10,11 +10,11 @@ const NEXT = 'board:2026-10-07';
 interface Tab {
   readonly hub: LiveHub;
   readonly heard: string[];
-  /** Follows topics; what it hears stands in `heard`. */
+  /** Follows topics; received notices are in `heard`. */
   follow(...topics: string[]): () => void;
   /** The tab is gone, without a word. */
   crash(): void;
-  /** The browser lets it sleep: it hears nobody, and keeps its lock. */
+  /** The browser freezes the tab: it receives nothing and keeps its lock. */
   freeze(): void;
 }
 

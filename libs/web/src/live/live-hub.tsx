@@ -18,7 +18,7 @@ export interface LiveHub {
 
 interface HubState {
   readonly line: LiveConnection;
-  /** Whom the line belongs to: tabs of somebody else never share it. */
+  /** The user of the connection: tabs of another user never share it. */
   readonly token: string | null;
 }
 
@@ -77,7 +77,7 @@ export function createLiveHub(of: {
     const token = of.token();
     const open: OpenStream = (wanted, from, signal) => {
       if (of.token() === token) return of.open(wanted, from, signal);
-      // Somebody else signed in, in another tab: what was heard until now was not for them.
+      // Another user signed in, in another tab: earlier notices were not for them.
       queueMicrotask(() => turn === mine && waitForLock());
       return Promise.resolve(null);
     };
@@ -110,7 +110,7 @@ export function createLiveHub(of: {
     if (standing && standing.token !== of.token()) waitForLock();
     else standing?.line.wake();
   };
-  // A page that the browser keeps for the way back holds no connection and leads nobody; it goes on where it was.
+  // A page in the browser's back-forward cache holds no connection and does not lead; it continues at its position.
   let left: string | null = null;
   const leave = (): void => {
     left = end();
@@ -132,7 +132,7 @@ export function createLiveHub(of: {
     };
   };
 
-  /** Listeners come and go many at a time; the line hears of them once. */
+  /** Many listeners come and go at the same time; the connection gets one update. */
   const changed = (): void => {
     if (due) return;
     due = true;

@@ -8,7 +8,7 @@ describe('The live stream whose machinery comes later', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** Who follows the hub that came. */
+  /** Followers of the hub. */
   const followers = new Set<LiveListener>();
   const come: LiveHub = {
     follow: (_, listener) => {

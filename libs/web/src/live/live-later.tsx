@@ -4,8 +4,8 @@ import type { LiveHub } from './live-hub.js';
 const AGAIN_MS = 3_000;
 
 /**
- * A hub whose machinery comes with the first who follows: nobody follows before the sign-in, and a slow network brings the form
- * sooner without it. Whoever follows while it cannot be had counts as not connected, and follows as soon as it comes.
+ * A hub whose code loads with the first follower: there are no followers before the sign-in, and on a slow network the
+ * form appears sooner without it. A follower counts as disconnected until the code is loaded.
  */
 export function laterHub(bring: () => Promise<LiveHub>): LiveHub {
   let coming: Promise<LiveHub> | null = null;

@@ -9,11 +9,11 @@ const BATCH_MS = 25;
 /** A leader that has not answered after this time does not live, or sleeps. */
 const RESPONSE_MS = 3_000;
 
-/** What tabs of one browser have in common; fakes in tests. */
+/** Shared facilities of the tabs of one browser; fakes in tests. */
 export interface Tabs {
   /** The name by which the tabs of a sign-in find each other. It does not tell the token. */
   nameFor(token: string): Promise<string>;
-  /** The Web Locks of the browser: whoever holds the lock of a name leads. */
+  /** The Web Locks of the browser: the holder of a name's lock leads. */
   request(
     name: string,
     options: { signal?: AbortSignal; steal?: boolean },
@@ -40,7 +40,7 @@ export function browserTabs(): Tabs | undefined {
   };
 }
 
-/** What tabs say to one another. The names of lock and channel carry a number that rises when this changes. */
+/** Messages between tabs. The names of lock and channel contain a version number that increases when this type changes. */
 type TabMessage =
   /** A new leader asks what is wanted. */
   | { readonly kind: 'who' }
@@ -49,7 +49,7 @@ type TabMessage =
   | { readonly kind: 'bye'; readonly from: string }
   | { readonly kind: 'at'; readonly id: string }
   | { readonly kind: 'heard'; readonly what: LiveNotice | 'resync'; readonly to?: string }
-  /** How the leader's stream stands; `full`: it cannot carry all that is wanted. */
+  /** State of the leader's stream; `full`: it cannot carry all requested topics. */
   | {
       readonly kind: 'state';
       readonly connected: boolean | null;
@@ -69,9 +69,9 @@ interface Lead {
 }
 
 /**
- * A line that the tabs of a browser share. One of them leads: it holds the lock, has the one connection, and spreads what
- * it hears. When it goes, the lock passes to another, which goes on from the last place that was heard. One that neither
- * speaks nor answers, since the browser has put it to sleep, is relieved of its lock.
+ * Shares one connection among the tabs of a browser. The leader holds the lock and the connection, and forwards
+ * notices. When it closes, the lock passes to another tab, which continues at the last received position. A leader that
+ * the browser froze loses its lock.
  */
 export function shareLine(of: {
   readonly name: string;
@@ -93,7 +93,7 @@ export function shareLine(of: {
   let leaderAt = Date.now();
   let responded = false;
   let knewLeader = false;
-  /** Whether the leader's stream has all that this tab wants: then what it says moves this tab's place, too. */
+  /** Whether the leader's stream has all topics of this tab: then its notices also advance this tab's position. */
   let covered = false;
   let standing = new AbortController();
   let response: ReturnType<typeof setTimeout> | undefined;
@@ -170,7 +170,7 @@ export function shareLine(of: {
       if (closed || standing !== mine) return;
       // The browser gives no locks here.
       if (lead === null) return hearing.alone();
-      // Relieved by another tab, which found this one asleep: this one stands behind it.
+      // Another tab found this one frozen and took its lock, so this one queues behind it.
       stepDown();
       covered = false;
       knewLeader = true;
@@ -178,7 +178,7 @@ export function shareLine(of: {
       sendRequest();
     });
   };
-  /** Says what is wanted, and takes the lead if nobody answers. */
+  /** Requests topics, and takes the lead if no leader responds. */
   const sendRequest = (): void => {
     responded = false;
     want();
@@ -193,7 +193,7 @@ export function shareLine(of: {
     if (values.kind !== 'want') return;
     const known = led.members.has(values.from);
     led.members.set(values.from, values.topics);
-    // It has heard up to another place than the stream goes on from.
+    // It has received notices up to another position than the one at which the stream continues.
     if (!known && values.after !== null && values.after !== place())
       say({ kind: 'heard', what: 'resync', to: values.from });
     cover(led);

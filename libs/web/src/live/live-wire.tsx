@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 30_000;
 const BATCH_MS = 25;
 /** The server says something every 15 s: a stream that is silent for longer is dead, whatever the browser believes. */
 export const SILENCE_MS = 45_000;
-/** The same, when somebody comes back to the page and should not look at old things. */
+/** The same, for a user who returns to the page and should not see stale data. */
 const BEAT_MISSED_MS = 20_000;
 
 /** Opens the stream of some topics after an id; `null`: not any more, and no reason to try again. */
@@ -19,7 +19,7 @@ export type OpenStream = (
   signal: AbortSignal,
 ) => Promise<Response | null>;
 
-/** What somebody hears from a line. */
+/** Receives the notices of a connection. */
 export interface Hearing {
   heard(what: LiveNotice | 'resync'): void;
   connected(connected: boolean): void;
@@ -27,7 +27,7 @@ export interface Hearing {
 
 /** A way to hear of topics: a connection of one's own, or one that tabs share. */
 export interface LiveConnection {
-  /** Hears of these topics from now on; nothing that happened since this call is lost. */
+  /** Receives notices of these topics from now on, including everything after this call. */
   cover(topics: readonly string[]): void;
   /** Looks at once whether all is well: the network is back, or the person is. */
   wake(): void;
@@ -63,8 +63,8 @@ export const streamOf =
     );
 
 /**
- * One connection. It goes on where it was when it was lost, and says so when it cannot; other topics open it anew from
- * where it was when they were wanted. So a notice may come twice, but is never left out.
+ * One connection. It continues at its last position after a loss, and reports when it cannot. A change of topics
+ * reopens it at the position of the change. A notice may therefore come twice, but is never lost.
  */
 export function createWire({ open, hearing, ...from }: WireSettings): LiveConnection {
   let { topics, after, doubt = false } = from;
@@ -124,7 +124,7 @@ export function createWire({ open, hearing, ...from }: WireSettings): LiveConnec
         ended = 'lost';
       }
       if (closed) return;
-      // Opened anew on purpose: nobody is told of a lost stream.
+      // Reopened on purpose, so listeners get no notice of a lost stream.
       if (mine.signal.reason === 'anew') continue;
       if (ended === 'refused') {
         parked = true;

@@ -7,7 +7,7 @@ export interface Spell {
   readonly from: string;
   readonly to: string | null;
 }
-/** Who held a unit, and when; looked up by user. */
+/** The user who held a unit, and when; indexed by user. */
 const spell = table('spell', {
   columns: { unit: 'uuid', users: 'text[]', spells: column<readonly Spell[]>('jsonb') },
   key: ['unit'],
@@ -34,7 +34,7 @@ const stands = (event: EventContext & { data: { to: UnitState } }, rows: Rows) =
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
 
-/** Which user was responsible for which unit at any moment. */
+/** The user responsible for each unit at any moment. */
 export const spellsProjection = projection({ name: 'equipment.spells', version: 1, tables: { spell } }).on(
   unitEvents,
   {

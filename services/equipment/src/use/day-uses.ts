@@ -17,8 +17,8 @@ const without = (all: readonly Named[], those: readonly Named[]): Named[] =>
   all.filter((use) => !those.some(sameUse(use)));
 
 /**
- * Records the units of a submitted day, and the differences from before: a day taken back and submitted again may
- * differ.
+ * Records the units of a submitted day, and the differences from before: a withdrawn day may differ when it is
+ * submitted again.
  */
 export const RecordDayUses = internalCommand('equipment.record-day-uses', {
   input: z.object({
@@ -52,10 +52,7 @@ export const dayUseDecider = decider<readonly Named[], typeof dayUseEvents>({
   internalCommands: [record],
 });
 
-/**
- * When a day is submitted, its equipment is compared with the earlier submission. A day that is only taken back changes
- * nothing.
- */
+/** When a day is submitted, its equipment is compared with the earlier submission. Withdrawing a day changes nothing. */
 export const readingDays = reaction('equipment.day-uses', weekEvents, {
   DaySubmitted: ({ stream, data: { date, jobs } }) => {
     const { user_id } = weekOf(stream.slice(`${weekEvents.category}-`.length));

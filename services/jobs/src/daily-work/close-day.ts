@@ -46,7 +46,7 @@ export const handleSubmitDailyWork = commandHandler(
   dayReads,
 );
 
-/** Approves a day. Nobody approves their own day, not even through impersonation (four-eyes principle). */
+/** Approves a day. Users cannot approve their own day, not even through impersonation (four-eyes principle). */
 export const handleApproveDay = commandHandler(
   ApproveDay,
   async ({ user_id, date }, ctx, commandContext) => {

@@ -54,7 +54,7 @@ export async function weekAround(ctx: ServiceContext, date: string): Promise<Wor
 
 /**
  * Lists a workweek by user: active users who close days, users with jobs, times or a bonus, and users who are owed a
- * salary or paid leave, so nobody who is owed pay is missing. Five statements for any number of users.
+ * salary or paid leave, so that all owed pay is included. Five statements for any number of users.
  */
 export async function weeksOf(ctx: ServiceContext, range: Workweek, user_id: string | null = null): Promise<Week[]> {
   const { db, config } = ctx;

@@ -10,7 +10,7 @@ import { fieldsInWords } from './record/field-words.js';
 
 type JobEvent = EventOf<typeof jobEvents>;
 
-/** What is told in another sentence when a technician is part of it, or is not. */
+/** Event types with a different sentence depending on whether a technician is involved. */
 type RecordedJobEvent =
   | JobEvent['type']
   | 'JobMovedToTechnician'
@@ -136,13 +136,13 @@ const sentences: Record<RecordedJobEvent, Text> = {
   },
 };
 
-/** The people whom a fact speaks of. */
+/** Returns the people named by an event. */
 const peopleIn = ({ data }: JobEvent): string[] =>
   ['user_id' in data ? data.user_id : null, 'from_user_id' in data ? data.from_user_id : null].filter(
     (id) => id !== null,
   );
 
-/** A fact as a sentence in the reader's language. */
+/** Returns an event as a sentence in the reader's language. */
 export function describeJobEvent(event: JobEvent, nameOf: (id: string) => string, locale: Locale): string {
   switch (event.type) {
     case 'JobAssigned': {
@@ -184,7 +184,7 @@ export function describeJobEvent(event: JobEvent, nameOf: (id: string) => string
   }
 }
 
-/** What a sentence is filled with; its dates as people write them. */
+/** Returns the values of a sentence, with formatted dates. */
 const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]: [string, unknown]) => [
@@ -193,7 +193,7 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
     ]),
   );
 
-/** What happened to a job, straight from its events, newest first. */
+/** Returns the history of a job from its events, newest first. */
 export const getJobHistory = queryHandler(JobHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: JobHistory,

@@ -40,7 +40,7 @@ const job = table('job', {
     city: 'text',
     address_key: 'text',
     points: 'numeric(8,2)',
-    /** As what the day that it is on was submitted with it, and what its lines are worth then; `points` stay the planned ones. */
+    /** The job's state in the submitted day, and the worth of its lines then; `points` remain the planned ones. */
     closed_as: column<'completed' | 'not_done' | null>('text?'),
     line_points: 'numeric(8,2)?',
     work_order_id: 'uuid?',
@@ -48,7 +48,7 @@ const job = table('job', {
     lock: 'boolean',
     moved_by: 'text',
     moved_at: 'timestamptz',
-    /** The command of its last move, and where it stood before: an undo finds its place in the route again. */
+    /** The command of its last move, and its position before: an undo restores the position in the route. */
     moved_with: 'text',
     route_order_before: 'bigint',
     /** The position of the last event that changed the row. */
@@ -68,7 +68,7 @@ const job = table('job', {
   ],
 });
 
-/** The order of each card that somebody put in order; its version guards the next reorder. */
+/** The manual order of each card; its version guards the next reorder. */
 const route = table('route', {
   columns: { user_id: 'uuid', date: 'date', version: 'int', touched: 'bigint' },
   key: ['user_id', 'date'],
@@ -76,8 +76,8 @@ const route = table('route', {
 });
 
 /**
- * What people look for in a job, in small letters: a table of its own, so that a move does not write its index anew.
- * The index finds any part of a word.
+ * Searchable text of a job, in lower case. It is a separate table, so that a move does not rewrite its index. The index
+ * finds any part of a word.
  */
 const job_search = table('job_search', {
   columns: { id: 'uuid', words: 'text' },
@@ -111,9 +111,9 @@ interface Stood {
   readonly route_order_before: bigint;
   readonly moved_with: string;
 }
-/** What a submitted day said of a job holds for that day alone. */
+/** The submitted state of a job applies to that day only. */
 const notClosed = { closed_as: null, line_points: null } as const;
-/** The facts of one command are one move: what was before all of them is what an undo restores. */
+/** The events of one command are one move; an undo restores the state before all of them. */
 const placed = (event: MovedJobEvent, row?: Stood) => {
   const here = routeOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
@@ -128,7 +128,7 @@ const placed = (event: MovedJobEvent, row?: Stood) => {
   };
 };
 
-/** A completion that is taken back: the job is again what its day says, or open. */
+/** The status of a job whose completion is reverted: the one from its day, or open. */
 const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job>['status'] =>
   user_id === null ? 'unassigned' : closed_as === 'not_done' ? closed_as : 'assigned';
 
@@ -147,7 +147,7 @@ const notice = (topic: Topic, event: { type: string; meta: { actor_id: string } 
   actor_id: event.meta.actor_id,
 });
 
-/** Who hears of a date, and of somebody's route on it. */
+/** Returns the topics of a date, and of a technician's route on it. */
 const topicsOf = (date: string, user_id: string | null): Topic[] => [
   `board:${date}`,
   ...(user_id === null ? [] : [`route:${user_id}:${date}` as const]),

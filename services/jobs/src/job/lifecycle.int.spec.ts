@@ -59,7 +59,7 @@ const historyIn = async (locale: string) => {
   return body.data.reverse().map(({ description, user }) => `${user.label}: ${description}`);
 };
 
-// One life, told in order: each step begins where the one before ended.
+// The tests run in order: each one continues where the one before ended.
 describe('the life of a job', () => {
   let given: string;
 

@@ -12,7 +12,7 @@ import { routeDecider } from './route-decider.js';
 import { UndoMove } from '../job/assignment/undo-move.js';
 import { UndoReorder } from './undo-reorder.js';
 
-/** What a command did: a moved job, or a reordered card. */
+/** The effect of a command: a moved job, or a reordered card. */
 interface Done {
   readonly job_id: string | null;
   /** The job's new technician, or the card's; `null`: unassigned. */

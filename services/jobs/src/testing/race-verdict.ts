@@ -164,7 +164,7 @@ export async function linesOf(id: string, read: (path: string) => Promise<unknow
   return lines;
 }
 
-/** Who has which jobs in which order, as the board of now and the board at an instant both show it. */
+/** The jobs of each technician in order, in the form shared by the current board and the board at an instant. */
 export const inOrderNow = (board: RacedBoard): [string | null, string[]][] => [
   [null, board.unassigned.map(({ id }) => id)],
   ...board.cards

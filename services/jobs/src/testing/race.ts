@@ -27,23 +27,23 @@ export interface RacedBoard {
   readonly cards: readonly { readonly user: { readonly id: string }; readonly jobs: readonly Job[] }[];
 }
 
-/** The door by which a writer comes in: what it asks, and what is answered. */
+/** Sends a writer's request and returns its response. */
 export type RaceRequest = (request: {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Without what stands before every route. */
+  /** The path below the common prefix of all routes. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** What is raced for: these jobs of one date between these technicians. */
+/** The subject of a race: these jobs of one date between these technicians. */
 export interface Race {
   readonly date: string;
   readonly ids: readonly string[];
   readonly users: readonly string[];
   /** A card that many put in order while its jobs stay. */
   readonly quiet: { readonly date: string; readonly user_id: string; readonly ids: readonly string[] };
-  /** Who says it all: a command's id is made of this and the request's key. */
+  /** The caller. Command IDs derive from this and the request's key. */
   readonly actor_id: string;
 }
 
@@ -65,7 +65,7 @@ export async function write(
   return own;
 }
 
-/** What a dispatcher looks at before a move; a server that has no hand free is asked again. */
+/** Reads the board before a move, as a dispatcher does. A busy server is asked again. */
 async function read(sendRequest: RaceRequest, path: string): Promise<unknown> {
   for (;;) {
     const { status, body } = await sendRequest({ method: 'GET', path });

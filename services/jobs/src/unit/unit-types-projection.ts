@@ -12,7 +12,7 @@ const unit_named = table('unit_named', {
   indexes: ['(unit)'],
 });
 
-/** Of which type a serial or MAC is: a code may ask for a unit of a type. */
+/** The type of a serial or MAC, because a code may require a unit of a type. */
 export const unitTypesProjection = projection({
   name: 'jobs.unit-types',
   version: 1,
@@ -51,7 +51,7 @@ export const unitTypesProjection = projection({
   ],
 );
 
-/** The type of each serial; of those that nobody received it is not known. */
+/** Returns the type of each serial; serials that were never received are missing. */
 export async function typesOf(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
   const keyOf = (serial: string): string => {
     const { key } = serialOf(serial);

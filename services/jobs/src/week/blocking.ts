@@ -11,16 +11,16 @@ export interface DayJob {
   readonly completed: boolean;
 }
 
-/** What still keeps a day from being submitted, or should be looked at before. */
+/** A problem that prevents a submission, or that deserves a look before it. */
 export interface Obstacle {
   readonly type: (typeof blockingTypes)[number];
   readonly job_id: string | null;
-  /** It only warns. */
+  /** A warning does not prevent the submission. */
   readonly warning: boolean;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What is known of equipment: the type of a serial, and the types that codes ask for. Without it any serial is good for any code. */
+/** Known equipment: the type of a serial, and the types that codes require. Without it, any serial fits any code. */
 export interface KnownUnits {
   readonly typeOf: (serial: string) => NamedUnit;
   readonly asked: ReadonlySet<string>;
@@ -57,7 +57,7 @@ export function obstaclesOf(
   ];
 }
 
-/** Codes of a job that lack their unit, and units that no code is about: told, and nothing stops for it. */
+/** Returns codes of a job without their unit, and units without a code, as warnings. */
 function equipmentOf(
   job: DayJob,
   { codes: lines, serials }: JobWork,
@@ -126,6 +126,6 @@ export const blockingTexts = {
   },
 } as const satisfies Record<Obstacle['type'], Text>;
 
-/** What an obstacle says to whoever reads. */
+/** Returns an obstacle as a sentence in the reader's language. */
 export const sentenceOf = ({ type, values }: Obstacle, locale: Locale): string =>
   translate(blockingTexts[type], locale, values);

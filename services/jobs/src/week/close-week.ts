@@ -12,7 +12,7 @@ import { DayChanged } from './writable.js';
 const ofWeek = z.object({ user_id: UserId, start_date: CompanyDate });
 const stream = ({ user_id, start_date }: z.output<typeof ofWeek>) => `${user_id}-${start_date}`;
 
-/** Told to whoever finalizes, person by person. */
+/** Reported for each user of a finalization. */
 const DaysWaiting = refusal('DaysWaiting', 409, {
   en: 'Not approved yet: {days}.',
   es: 'Aún sin aprobar: {days}.',
@@ -26,7 +26,7 @@ export const ShortWeekOpen = refusal('ShortWeekOpen', 409, {
   'zh-CN': '请先定稿 {start} 开始的一周：工作周起始日已调整，两周一并计薪。',
 });
 
-/** Taken by the finalizing of many for each person. */
+/** Used for each user of a finalization. */
 export const FinalizeWeek = internalCommand('week.finalize', {
   input: ofWeek.extend({ end_date: CompanyDate }),
   refusals: [...FinalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, NobodyThere],
@@ -36,8 +36,8 @@ export const FinalizeWeek = internalCommand('week.finalize', {
 const isEmpty = ({ entries, per_diem }: Day): boolean => entries.length === 0 && !per_diem;
 
 /**
- * A week is finalized whole: each of its days is approved or empty, and every job of it was closed with its day. Whoever
- * comes second finds it done.
+ * Finalizes a week as a whole: each of its days is approved or empty, and each of its jobs was closed with its day. A
+ * repeated finalization does nothing.
  */
 export const finalizeWeek = decision(FinalizeWeek, {
   stream,
@@ -61,7 +61,7 @@ export const finalizeWeek = decision(FinalizeWeek, {
   },
 });
 
-/** Taken by a reopening. */
+/** Used to reopen a week. */
 export const OpenWeekAgain = internalCommand('week.reopen', {
   input: ofWeek.extend({ reason: z.string(), seen: z.number().int().nullable() }),
   refusals: [...ReopenWeek.refusals, DayChanged],
@@ -77,7 +77,7 @@ export const reopenWeek = decision(OpenWeekAgain, {
   },
 });
 
-/** Taken by whoever sets a bonus. */
+/** Used to set a bonus. */
 export const RecordBonus = internalCommand('week.set-bonus', {
   input: SetBonus.input.body.extend({ seen: z.number().int().nullable() }),
   refusals: [WeekIsFinalized, DayChanged],

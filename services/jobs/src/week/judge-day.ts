@@ -17,18 +17,18 @@ const ofDay = z.object({
 });
 const stream = ({ user_id, start_date }: z.output<typeof ofDay>) => `${user_id}-${start_date}`;
 
-/** Taken by an approval. `persons`: who asks, and whoever acts as them. */
+/** Used to approve a day. `persons`: the caller and the impersonator. */
 export const AgreeToDay = internalCommand('week.approve-day', {
   input: ofDay.extend({ persons: z.array(z.string()) }),
   refusals: [...ApproveDay.refusals, DayChanged],
 });
-/** Taken by a rejection. */
+/** Used to reject a day. */
 export const SendDayBack = internalCommand('week.reject-day', {
   input: ofDay.extend({ reason: z.string() }),
   refusals: [...RejectDay.refusals, DayChanged],
 });
 
-/** Somebody else than who did the work agrees to a submitted day; also not in the name of another. */
+/** Approves a submitted day. The approver is another user than the one who did the work, also when impersonating. */
 export const approveDay = decision(AgreeToDay, {
   stream,
   decide: (week: Week, requested, { locale = 'en' }) => {
@@ -42,7 +42,7 @@ export const approveDay = decision(AgreeToDay, {
   },
 });
 
-/** A submitted or approved day goes back to who did the work, with a reason: it is open, and must be submitted anew. */
+/** Returns a submitted or approved day to its user, with a reason: it is open and must be submitted again. */
 export const rejectDay = decision(SendDayBack, {
   stream,
   decide: (week: Week, requested, { locale = 'en' }) => {
@@ -53,10 +53,10 @@ export const rejectDay = decision(SendDayBack, {
   },
 });
 
-/** Taken at three in the morning for each day that is over and whose last pair is open. */
+/** Used at three in the morning for each past day whose last pair is open. */
 export const FlagOpenPair = internalCommand('week.flag-open-pair', { input: ofDay.omit({ seen: true }) });
 
-/** A time out that is missing when the day is over is marked, once; nobody but a person fills it in (decision D13). */
+/** Marks a missing time out when the day is over, once. Only a user fills it in (decision D13). */
 export const flagOpenPair = decision(FlagOpenPair, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   decide: (week: Week, { date }, { today }) => {

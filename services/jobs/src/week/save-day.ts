@@ -27,11 +27,11 @@ const { make } = weekEvents;
 export interface NamedJob {
   readonly id: string;
   readonly identifier: string;
-  /** It is one of this person's on this date. */
+  /** It is one of this user's jobs on this date. */
   readonly of_day: boolean;
   readonly completed: boolean;
 }
-/** What a save must agree with, outside of the week. */
+/** Data outside the week that a save must agree with. */
 export interface DayKnown {
   readonly zone: string;
   /** The pairs of the neighbouring days that another week keeps; `null` where this week does. */
@@ -42,7 +42,7 @@ export interface DayKnown {
   readonly times_first: boolean;
 }
 
-/** Taken by a save of daily work or of a timecard. `null`: that part stays as it is. */
+/** Used to save daily work or a timecard. `null`: that part stays unchanged. */
 export const SaveDay = internalCommand('week.save-day', {
   input: z.object({
     user_id: UserId,
@@ -61,8 +61,8 @@ type Saving = z.output<typeof SaveDay.input.body>;
 type Codes = ReadonlyMap<string, CodeOn>;
 
 /**
- * A day is written: its times whole, each named job whole, the rest stays. What is wrong is refused whole. Only what
- * changed becomes facts. A day that was submitted is taken back by it, which is for the office alone.
+ * Saves a day: its times as a whole, each named job as a whole; the rest stays. An invalid save is refused as a whole.
+ * Only changes are recorded. Saving a submitted day withdraws it, which only the office may do.
  */
 export const saveDay = decision(SaveDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,

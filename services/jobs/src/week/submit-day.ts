@@ -12,14 +12,14 @@ import { counted } from './times.js';
 import { dayOf, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';
 
-/** What the closing of a day must know, outside of the week: every job of the day, and the codes that its draft names. */
+/** Data outside the week that closing a day needs: every job of the day, and the codes that its draft names. */
 export interface DayToClose {
   readonly zone: string;
   readonly jobs: readonly DayJob[];
   readonly code_ids: readonly string[];
 }
 
-/** Taken by a submission. */
+/** Used to submit a day. */
 export const SubmitDay = internalCommand('week.submit-day', {
   input: z.object({
     user_id: UserId,

@@ -117,7 +117,7 @@ describe('the times of a day', () => {
   });
 
   it('given a time that is still to come, then it is refused', () => {
-    // It is one in the afternoon.
+    // It is 1 p.m.
     expect(faultOf([pair('08:00', '13:01')], today)).toEqual(
       refused('TimeInTheFuture', { time: '13:01', list: 'time_out', index: 0 }),
     );

@@ -40,14 +40,14 @@ export function pairsOf(
   );
 }
 
-/** Pairs in the order in which they begin: whoever adds a forgotten one need not put it in its place. */
+/** Returns pairs in the order of their start, so that a forgotten pair may be added anywhere. */
 export const inOrder = (entries: readonly TimePair[]): TimePair[] => [...entries].sort(byTimeIn);
 const byTimeIn = (a: TimePair, b: TimePair): number => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0);
 /** All minutes of the second hour of a name come after those of the first: `~` is behind every colon. */
 const placeOf = ({ time_in, second }: TimePair): string =>
   second === 'in' || second === 'both' ? time_in.replace(':', '~') : time_in;
 
-/** What the times of a day must agree with. */
+/** Data that the times of a day must agree with. */
 export interface Around {
   readonly date: string;
   readonly today: string;
@@ -62,7 +62,7 @@ export interface Around {
   readonly ends_week: boolean;
 }
 
-/** What is wrong with the times of a day; `null` when they can stand. Pairs are counted from 1, as they were given. */
+/** Returns the problem of a day's times; `null` if they are valid. Pairs are counted from 1, in the given order. */
 export function faultOf(given: readonly TimePair[], readContext: Around): Refused<TimesCode> | null {
   const { date, zone } = readContext;
   const placed = given

@@ -7,7 +7,7 @@ type WeekEvent = EventOf<typeof weekEvents>;
 type DataOf<Type extends WeekEvent['type']> = Extract<WeekEvent, { type: Type }>['data'];
 type Submitted = DataOf<'DaySubmitted'>;
 
-/** Something that somebody did to a day, with the reason that they gave. */
+/** A user's change of a day, with the reason. */
 export interface Remark {
   readonly by: string;
   readonly reason: string;
@@ -21,10 +21,10 @@ export interface Day {
   /** By job. */
   readonly work: Readonly<Record<string, JobWork>>;
   readonly per_diem: boolean;
-  /** As it was submitted; `null` while it is open. */
+  /** The submitted data; `null` while the day is open. */
   readonly submitted: Submitted | null;
   readonly rejected: Remark | null;
-  /** Who else wrote it, the newest first. */
+  /** Other users who changed the day, newest first. */
   readonly edited: readonly Remark[];
   /** An open pair of it was found when it was over. */
   readonly flagged: boolean;
@@ -46,7 +46,7 @@ export interface Week {
   /** By date; a day of which nothing was ever said is not there. */
   readonly days: Readonly<Record<string, Day>>;
   readonly finalized: boolean;
-  /** How often it was finalized or reopened. */
+  /** The number of times it was finalized or reopened. */
   readonly closings: number;
   readonly bonus: WeekBonus | null;
 }
@@ -93,7 +93,7 @@ const touched = (day: Day, { actor_id, at }: WeekEventMeta): Day => ({
   changed_at: at,
 });
 
-/** The week with one of its days changed; a reason says that somebody else wrote it. */
+/** Returns the week with one of its days changed; a reason marks a change by another user. */
 function changed(
   week: Week,
   date: string,
@@ -102,7 +102,7 @@ function changed(
   reason: string | null = null,
 ): Week {
   const day = dayOf(week, date);
-  // One act is one remark, however many facts it makes.
+  // All events of one command are one remark.
   const [last] = day.edited;
   const recordedBefore = last?.by === reported.actor_id && last.at === reported.at;
   const edited =

@@ -7,7 +7,7 @@ const workweek_start = table('workweek_start', {
   columns: { effective_from: 'date', weekday: column<Weekday>('text') },
   key: ['effective_from'],
 });
-/** Stands for a value that always held. */
+/** Start of a value that always applied. */
 const ALWAYS = '1970-01-01';
 
 /** On which weekday the company's week begins, by the date from which it does; from identity's settings. */

@@ -4,7 +4,7 @@ import { refusal, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { DecisionContext } from '@tailboard/eventing/decider';
 import { dayOf, type Week } from './week.js';
 
-/** Which day is meant, and which of its versions whoever asks has seen; `null` where they did not say. */
+/** Identifies a day and the version that the caller saw; `null` if the caller named none. */
 export interface OfDay {
   readonly user_id: string;
   readonly start_date: string;
@@ -12,7 +12,7 @@ export interface OfDay {
   readonly seen: number | null;
 }
 
-/** A decision tells its procedure that the day is another one than the caller saw; it answers as every lost race does. */
+/** The day has another version than the caller saw. The handler responds as to any lost race. */
 export const DayChanged = refusal('DayChanged', 409, {
   en: 'Another user changed this day in the meantime.',
   es: 'Otro usuario modificó este día mientras tanto.',
@@ -22,7 +22,10 @@ export const DayChanged = refusal('DayChanged', 409, {
 export const changedSince = (week: Week, { date, seen }: OfDay): boolean =>
   seen !== null && seen !== dayOf(week, date).version;
 
-/** Why somebody cannot write a day, whatever they would write; `null` when they may. The office writes any day that began. */
+/**
+ * Returns why a user cannot change a day, regardless of the change; `null` if they may. The office may change any day
+ * that has started.
+ */
 export function notWritable(
   week: Week,
   { user_id, start_date, date }: OfDay,

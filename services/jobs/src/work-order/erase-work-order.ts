@@ -6,7 +6,7 @@ import type { WorkOrderState } from './work-order.js';
 
 export const EraseWorkOrder = internalCommand('work-orders.erase', { input: z.object({ id: z.uuid() }) });
 
-/** Takes from an order whom it was for. Should the operator send it again, it is told anew. */
+/** Removes customer data from an order. If the operator sends the order again, it is received again. */
 export const eraseWorkOrder = decision(EraseWorkOrder, (state: WorkOrderState) =>
   state.status === 'unknown' || state.order.account_number === 'erased' ? [] : workOrderEvents.make.WorkOrderErased({}),
 );

@@ -1,7 +1,7 @@
 import type { NamedTexts } from '@tailboard/service/import/findings';
 import type { Text } from '@tailboard/contracts/locale';
 
-/** What an import of work orders may find, in the words of each language. */
+/** Findings of work order imports, in each language. */
 export const orderTexts = {
   notARecord: {
     en: 'This is not a work order.',

@@ -1,7 +1,7 @@
 import { wordsWith, type AnyFinding, type Finding } from '@tailboard/service/import/findings';
 import { orderTexts } from './finding-texts.js';
 
-/** How an import of work orders says what it found. */
+/** Formats the findings of work order imports. */
 export const orderWords = wordsWith(orderTexts);
 
 export const finding = (code: keyof typeof orderTexts | AnyFinding, values?: Finding['values']): Finding =>

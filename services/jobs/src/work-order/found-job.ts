@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { settled } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
-/** Taken by the import and by the matching screen: this is the job of the order. */
+/** Used by the import and by the matching screen to set the job of an order. */
 export const FindJob = internalCommand('work-orders.find-job', {
   input: z.object({
     id: z.uuid(),

@@ -10,7 +10,10 @@ export type SuppliedOrder = z.output<typeof SuppliedOrder>;
 
 type Signal = WorkOrder['signals'][number];
 
-/** A measure complies when it lies within its bounds (decision D25); where one of the three is missing, the operator's word stands. */
+/**
+ * A measure complies if it is within its bounds (decision D25). If one of the three is missing, the operator's value
+ * applies.
+ */
 const judged = (signal: Signal): Signal => {
   const { minimum_value: min, maximum_value: max, measured_value: measured } = signal;
   return min === null || max === null || measured === null
@@ -18,7 +21,7 @@ const judged = (signal: Signal): Signal => {
     : { ...signal, compliance: min <= measured && measured <= max ? 'Pass' : 'Fail' };
 };
 
-/** The order as it is after a file told this much of it. */
+/** Returns the order after a file supplied these fields. */
 export function sourceOf(given: SuppliedOrder, known: WorkOrder | null): WorkOrder {
   const { services, tasks, equipment, signals, ...particulars } = given;
   return {

@@ -49,7 +49,7 @@ const sentences: Record<Exclude<WorkOrderEvent['type'], 'WorkOrderMatched'> | Ho
   WorkOrderIgnoreTakenBack: { en: 'No longer ignored', es: 'Ya no se ignora', 'zh-CN': '已取消忽略' },
 };
 
-/** A fact as a sentence in the reader's language. */
+/** Returns an event as a sentence in the reader's language. */
 export function describeWorkOrderEvent(event: WorkOrderEvent, locale: Locale): string {
   switch (event.type) {
     case 'WorkOrderMatched':
@@ -65,7 +65,7 @@ export function describeWorkOrderEvent(event: WorkOrderEvent, locale: Locale): s
   }
 }
 
-/** What happened to an order, straight from its events, newest first. */
+/** Returns the history of an order from its events, newest first. */
 export const getWorkOrderHistory = queryHandler(
   WorkOrderHistory,
   ['jobs.people'],

@@ -28,7 +28,7 @@ interface WorkOrderEventContext {
 }
 const seen = ({ revision, meta }: WorkOrderEventContext) => ({ version: revision, updated_at: meta.at });
 
-/** Every order as it stands, with the job that it became. Screens hear of the orders that a person has to do with. */
+/** The current state of every order, with its job. Screens are notified of orders that need a user. */
 export const workOrdersProjection = projection({ name: 'jobs.work-orders', version: 2, tables: { workOrder } })
   .on(workOrderEvents, {
     WorkOrderReceived: (event, rows) =>

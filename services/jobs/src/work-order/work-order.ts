@@ -8,7 +8,7 @@ import {
 import type { Evolve } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 
-/** An order that came: as it stands now, and what became of it. */
+/** A received order: its current state and its outcome. */
 export interface ReceivedOrder {
   readonly status: 'received';
   readonly order: WorkOrder;

@@ -133,7 +133,7 @@ const markFileAsSeen = decision(MarkFileAsSeen, {
   },
 });
 
-/** Who has seen which version: one stream for each file and user. */
+/** The users who have seen a version of a file: one stream for each file and user. */
 export const fileSeenDecider = decider<Seen, typeof fileSeenEvents>({
   events: fileSeenEvents,
   initial: { version: 0 },

@@ -2,7 +2,7 @@ import type { Text } from '@tailboard/contracts/locale';
 import type { LineFigure } from '@tailboard/contracts/reports/lines';
 import { ruleOfHours, ruleOfPieces } from './rules.js';
 
-/** What each figure of a report adds up, in a sentence. */
+/** A sentence for each figure of a report that explains its sum. */
 export const figureRules: Record<LineFigure, Text> = {
   assigned: {
     en: 'Planned points of all jobs assigned on these dates, whatever their outcome.',

@@ -44,7 +44,7 @@ export interface WeekPay {
   readonly gas: number;
   readonly total_pay: number;
   readonly net_to_pay: number;
-  /** What piece rates would have paid more; only for hourly users. */
+  /** The additional pay under piece rates; only for hourly users. */
   readonly suggested_bonus: number;
   readonly method: 'flsa' | 'exempt_7i';
   readonly not_7i: Not7i | null;

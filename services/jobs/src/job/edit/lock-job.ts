@@ -15,7 +15,7 @@ export const lockJob = decision(LockJob, {
   output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });
 
-/** The promise is taken back. */
+/** The confirmed time slot no longer applies. */
 export const unlockJob = decision(UnlockJob, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');

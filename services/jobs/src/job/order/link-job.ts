@@ -7,7 +7,7 @@ import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { exists, type Job } from '../record/job.js';
 
-/** Taken when a person matches an order. */
+/** Used when a user matches an order. */
 export const LinkJob = internalCommand('jobs.link-work-order', {
   input: z.object({
     id: JobId,
@@ -29,17 +29,20 @@ export const linkJob = decision(LinkJob, (job: Job, { work_order_id, score, inst
     : refuse('JobHasOtherOrder', { number: '', current: { work_order_id: job.work_order_id } });
 });
 
-/** Taken when an order turns out to have another job. */
+/** Used when an order has another job. */
 export const UnlinkJob = internalCommand('jobs.unlink-work-order', {
   input: z.object({
     id: JobId,
     work_order_id: z.uuid(),
-    /** It was made for this order alone, a moment ago. */
+    /** It was created for this order alone, a moment ago. */
     made_for_it: z.boolean(),
   }),
 });
 
-/** The job no longer follows the order. One that was made for it and that nobody had yet goes, because the visit has its job. */
+/**
+ * Detaches the job from the order. A job that was created for it and never assigned is removed, because the visit has
+ * its job.
+ */
 export const unlinkJob = decision(UnlinkJob, (job: Job, { work_order_id, made_for_it }) => {
   if (!exists(job) || job.work_order_id !== work_order_id) return [];
   return made_for_it && job.status === 'open' && !job.given_out

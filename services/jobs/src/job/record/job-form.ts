@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 type Form = z.output<typeof JobForm>;
 
-/** What the lists say of the entries that a form names; `null`: there is no such entry. */
+/** List data of the entries that a form names; `null`: there is no such entry. */
 export interface NamedEntries {
   readonly category: { readonly active: boolean; readonly default_points: number } | null;
   readonly time_slot: { readonly active: boolean } | null;

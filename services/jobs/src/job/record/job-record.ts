@@ -26,7 +26,7 @@ type Row = Omit<Job, 'time_slot' | 'user' | 'category' | 'location' | 'completed
   readonly moved_by: string;
 };
 
-/** What is shown of each person and each entry that some rows name: once, however many rows name it. */
+/** The displayed data of each person and entry that some rows name, each loaded once. */
 const NAMES = `
   select 'user' as kind, id, jsonb_build_object('id', id, 'label', label, 'first_name', first_name,
            'last_name', last_name, 'technician_id', technician_id) as named
@@ -42,7 +42,7 @@ const NAMES = `
   select 'location', id, jsonb_build_object('locationID', id, 'name', name)
     from location where id = any($4::uuid[])`;
 
-/** Rows that the product moved by itself name nobody. */
+/** The actor of rows that the product itself moved. */
 const SYSTEM = 'system';
 
 interface Kinds {

@@ -2,15 +2,15 @@ import type { EventOf } from '@tailboard/contracts/event';
 import type { JobDetails, jobEvents, jobStatuses } from '@tailboard/contracts/jobs/job';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-/** Where a job is: with a technician on a date, or waiting (`user_id` null) on one. */
+/** The assignment of a job: to a technician on a date, or unassigned (`user_id` null) on one. */
 export interface JobPlacement {
   readonly user_id: string | null;
   readonly date: string;
 }
 
 /**
- * The last move of a job: which command made it, who gave that, and where the job was before. To be cancelled or
- * reinstated is one too: an undo of an earlier move finds that somebody was here since.
+ * The last move of a job: its command, the actor, and the place before. Cancelling and reinstating are moves too, so
+ * that an undo of an earlier move detects the change.
  */
 export interface Move {
   readonly command_id: string;
@@ -20,20 +20,20 @@ export interface Move {
   readonly undoes: string | null;
 }
 
-/** A job that was scheduled: open until somebody completes or cancels it. Assigned is an open job with a technician. */
+/** A scheduled job: open until it is completed or canceled. An open job with a technician is assigned. */
 export interface ScheduledJob extends JobPlacement {
   readonly status: 'open' | 'completed' | 'cancelled';
   readonly details: JobDetails;
   readonly work_order_id: string | null;
   /** Promised to its technician and date. */
   readonly lock: boolean;
-  /** The operator changed the order while the job was given out, and nobody has seen it yet. */
+  /** The operator changed the order while the job was assigned, and no user has acknowledged it yet. */
   readonly order_changed: boolean;
   /** Whether any technician ever had it. */
   readonly given_out: boolean;
   readonly move: Move | null;
 }
-/** What a job's facts make of it. One that was removed is as one that never was, and cannot come back. */
+/** State of a job. A removed job counts as one that never existed, and cannot come back. */
 export type Job = { readonly status: 'unknown' } | { readonly status: 'removed' } | ScheduledJob;
 
 export const unknownJob: Job = { status: 'unknown' };
@@ -46,7 +46,7 @@ export const statusOf = ({ status, user_id }: ScheduledJob): (typeof jobStatuses
 
 const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
 
-/** The job in another place. The facts of one command are one move: what was before all of them is what an undo restores. */
+/** Moves the job. The events of one command are one move; an undo restores the state before all of them. */
 function movedTo(
   job: Job,
   to: Partial<JobPlacement>,

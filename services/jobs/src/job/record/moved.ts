@@ -2,7 +2,7 @@ import type { JobMoved } from '@tailboard/contracts/jobs/job';
 import type { z } from 'zod';
 import { exists, statusOf, type Job } from './job.js';
 
-/** What the commands on one job answer with: where the job is now. A job that does not exist is refused before. */
+/** Returns the output of commands on one job: where the job is now. A missing job is refused earlier. */
 export function moved(id: string, job: Job, version: number): z.output<typeof JobMoved> {
   if (!exists(job)) throw new Error(`job ${id} does not exist`);
   const { date, user_id, status } = job;

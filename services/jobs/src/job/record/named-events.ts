@@ -1,6 +1,6 @@
 import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 
-/** The facts that the specifications of this folder tell their stories with. */
+/** Events for the specs of this folder. */
 export const jobId = '0b5a7c1e-0000-4000-8000-000000000001';
 export const ada = '0b5a7c1e-0000-4000-8000-00000000ada0';
 export const ben = '0b5a7c1e-0000-4000-8000-00000000be40';
@@ -46,7 +46,7 @@ export const category = '0b5a7c1e-0000-4000-8000-0000000000c1';
 export const slot = '0b5a7c1e-0000-4000-8000-0000000000a1';
 /** The same job as a form writes it, with a category; without points. */
 export const form = { ...details, category_id: category, date: monday, points: null, lock: false };
-/** What the lists say of the entries that {@link form} may name: all of them are offered. */
+/** List data of the entries that {@link form} may name: all of them are offered. */
 export const listed = {
   category: { active: true, default_points: 14 },
   time_slot: { active: true },

@@ -51,7 +51,7 @@ describe('any list of orders, on top of whatever came before', () => {
           ),
         ).toEqual([]);
       }),
-      // What came before is part of the story, so a shorter list would be another story.
+      // Earlier findings are part of the property, so a shorter list would be another case.
       { numRuns: 20, endOnFailure: true },
     );
   });

@@ -68,7 +68,7 @@ describe('A file that ends the process that reads it', () => {
     const start = () => killableService('services/jobs/src/testing/jobs-process.ts', { databaseUrl: url, now: noon });
     let service = await start();
     let begun: string | null = null;
-    // Whoever has read the file waits here and is killed.
+    // A process that has read the file waits here and is killed.
     await db.transaction(async (holding) => {
       await holding.query('set local idle_in_transaction_session_timeout = 0');
       await holding.query('lock table work_order_import_rejected in share mode');

@@ -1,6 +1,6 @@
 import type { Migration } from '@tailboard/service/service-context';
 
-/** Imports, the bytes that wait to be imported, and the rows that were not taken. Progress is no fact, so it is no event. */
+/** Imports, the bytes that await import, and the rejected rows. Progress is stored here because it is no event. */
 export const importTables: Migration = {
   id: '0001-work-order-imports',
   sql: `
@@ -62,8 +62,9 @@ export const importUploads: Migration = {
 };
 
 /**
- * Rejected rows are kept as they stood, with the layout of their file, so that they can be downloaded, mended and imported
- * again. Reasons, notes and errors are findings from here on, kept as JSON texts; older ones are sentences and stay.
+ * Rejected rows are stored unchanged, with the layout of their file, so that they can be downloaded, corrected and
+ * imported again. Reasons, notes and errors are stored as findings (JSON) from here on; older ones are sentences and
+ * stay.
  */
 export const importOriginals: Migration = {
   id: '0003-work-order-originals',

@@ -55,7 +55,7 @@ const put = (url: string, payload: object, headers = {}) =>
     as: dispatcher,
   });
 
-/** What was recorded, and that one more file was worked through. */
+/** Returns the recorded counts with one more imported file. */
 const andNoted = (before: Readonly<Record<string, number>>) => ({
   ...before,
   OrdersImported: (before['OrdersImported'] ?? 0) + 1,

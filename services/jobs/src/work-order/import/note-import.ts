@@ -16,7 +16,7 @@ const noteImport = decision(NoteImport, (noted: boolean, { id: _, ...counts }) =
   noted ? [] : OrdersImported(counts),
 );
 
-/** What became of a file of work orders: noted once. */
+/** Records the result of a work order file once. */
 export const orderImportDecider = decider<boolean, typeof orderImportEvents>({
   events: orderImportEvents,
   initial: false,

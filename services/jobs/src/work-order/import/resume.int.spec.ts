@@ -44,7 +44,7 @@ async function waiting(story: string, orders: readonly object[]): Promise<string
   return id;
 }
 
-/** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
+/** Returns a context that fails at the nth decision, as a killed process does. */
 function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
   let requested = 0;
   return {
