@@ -6,6 +6,6 @@ import { makeCompany } from './product.js';
  */
 export default async function prepareCompany(): Promise<() => Promise<void>> {
   const { end, ...company } = await makeCompany();
-  process.env['JOURNEY_COMPANY'] = JSON.stringify(company);
+  process.env['E2E_COMPANY'] = JSON.stringify(company);
   return end;
 }

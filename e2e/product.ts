@@ -61,9 +61,8 @@ interface Company {
 const TEMPLATE = 'company';
 
 function company(): Company {
-  const made = process.env['JOURNEY_COMPANY'];
-  if (!made)
-    throw new Error('JOURNEY_COMPANY is not set: journeys are run by Playwright, which makes the company first');
+  const made = process.env['E2E_COMPANY'];
+  if (!made) throw new Error('E2E_COMPANY is not set: Playwright runs the browser tests and makes the company first');
   return JSON.parse(made) as Company;
 }
 
@@ -98,7 +97,7 @@ export async function openProduct(more: Readonly<Record<string, string>> = {}): 
 /** Creates a database on the server of the run: an empty one, or a copy of another. */
 export async function newDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
   const { server } = company();
-  const name = `journey_${randomUUID().replaceAll('-', '')}`;
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`;
   await executeOn(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -138,7 +137,7 @@ export async function makeCompany(): Promise<Company & { end(): Promise<void> }>
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-journey-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -5,14 +5,14 @@
  * import packages with one of the tags listed for each of its own tags. `npm run check` reads this table.
  */
 export const constraints = [
-  { sourceTag: 'floor:contracts', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'floor:engine', onlyDependOnLibsWithTags: ['floor:contracts'] },
-  { sourceTag: 'floor:kit', onlyDependOnLibsWithTags: ['floor:engine', 'floor:contracts'] },
-  { sourceTag: 'floor:product', onlyDependOnLibsWithTags: ['floor:kit', 'floor:engine', 'floor:contracts'] },
-  { sourceTag: 'tower:backend', onlyDependOnLibsWithTags: ['tower:backend', 'floor:contracts'] },
-  { sourceTag: 'tower:frontend', onlyDependOnLibsWithTags: ['tower:frontend', 'floor:contracts'] },
-  { sourceTag: 'floor:tools', onlyDependOnLibsWithTags: ['floor:contracts', 'tower:backend'] },
-  { sourceTag: 'floor:journey', onlyDependOnLibsWithTags: ['floor:tools', 'floor:contracts'] },
+  { sourceTag: 'layer:contracts', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'layer:engine', onlyDependOnLibsWithTags: ['layer:contracts'] },
+  { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:engine', 'layer:contracts'] },
+  { sourceTag: 'layer:product', onlyDependOnLibsWithTags: ['layer:kit', 'layer:engine', 'layer:contracts'] },
+  { sourceTag: 'side:backend', onlyDependOnLibsWithTags: ['side:backend', 'layer:contracts'] },
+  { sourceTag: 'side:frontend', onlyDependOnLibsWithTags: ['side:frontend', 'layer:contracts'] },
+  { sourceTag: 'layer:tools', onlyDependOnLibsWithTags: ['layer:contracts', 'side:backend'] },
+  { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['layer:tools', 'layer:contracts'] },
 ];
 
 /** Folder names that describe technique instead of subject. */

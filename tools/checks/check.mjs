@@ -17,7 +17,7 @@ import { checkMatrix } from './route-permissions.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 /** The files that list every service manually. */
 const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/runtime/config.ts'];
-const publishedFile = path.join(root, 'libs', 'contracts', 'outward.lock.json');
+const publishedFile = path.join(root, 'libs', 'contracts', 'published-events.lock.json');
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
 
 try {
@@ -35,26 +35,26 @@ async function check() {
   const definitions = await loadDefinitions(root, Object.keys(catalogue));
   if (process.argv.includes('--accept-events')) {
     writeFileSync(lockFile, `${JSON.stringify(acceptEvents(catalogue, readLock(lockFile)), null, 2)}\n`);
-    console.log('New facts and raised versions were recorded.');
+    console.log('New events and raised versions were recorded.');
   }
-  if (process.argv.includes('--accept-outward')) {
+  if (process.argv.includes('--accept-published')) {
     writeFileSync(publishedFile, `${JSON.stringify(published, null, 2)}\n`);
-    console.log('What others read was recorded as it is now.');
+    console.log('The current published events were recorded.');
   }
   const results = {
-    'Imports stay within the floors and towers': checkImports(sources, packages),
-    'No circles of imports': checkCircles(sources, packages),
-    'No circles of folders': checkFolderCircles(sources, packages),
+    'Imports respect the layers': checkImports(sources, packages),
+    'No import cycles': checkCircles(sources, packages),
+    'No import cycles between folders': checkFolderCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
-    'Deciders and projections bear their names': checkNames(sources),
-    'Every contract has one home': checkHandlers(catalogue, definitions, declared),
-    'Every route says who may ask it': checkMatrix(routes),
-    'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
-    'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),
+    'Deciders and projections end in their kind': checkNames(sources),
+    'Every contract has one handler': checkHandlers(catalogue, definitions, declared),
+    'Every route has a permission row': checkMatrix(routes),
+    'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
+    'Events change by version only': checkEvents(catalogue, readLock(lockFile)),
     'Every event declares whether it is published': checkDecided(catalogue, definitions),
-    'What others read breaks no reader': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
-    'Libraries are used as they are published': checkSubstitutions(await findSubstitutions(root, sources)),
-    'The written catalogue is true': [...written('catalogue.mjs'), ...written('events.mjs')],
+    'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
+    'Libraries are used as published': checkSubstitutions(await findSubstitutions(root, sources)),
+    'The generated pages are current': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),
   };
   for (const [name, problems] of Object.entries(results)) {

@@ -21,17 +21,17 @@ import { checkMatrix, matrix } from './route-permissions.mjs';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'house-'));
+  root = mkdtempSync(path.join(tmpdir(), 'checks-'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 const tags = {
-  'libs/contracts': ['floor:contracts'],
-  'libs/eventing': ['floor:engine', 'tower:backend'],
-  'libs/ui': ['floor:engine', 'tower:frontend'],
-  'services/jobs': ['floor:product', 'tower:backend'],
-  'services/identity': ['floor:product', 'tower:backend'],
-  'frontends/shell': ['floor:product', 'tower:frontend'],
+  'libs/contracts': ['layer:contracts'],
+  'libs/eventing': ['layer:engine', 'side:backend'],
+  'libs/ui': ['layer:engine', 'side:frontend'],
+  'services/jobs': ['layer:product', 'side:backend'],
+  'services/identity': ['layer:product', 'side:backend'],
+  'frontends/shell': ['layer:product', 'side:frontend'],
 } as const;
 
 /** Returns a workspace of valid files and those of a test. */
@@ -62,7 +62,7 @@ const contextWith = (files: Record<string, string>) => {
   };
 };
 
-describe('the floors and towers', () => {
+describe('the layers', () => {
   it('find nothing wrong with a sound project', () => {
     expect(contextWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [], names: [] });
   });
@@ -74,9 +74,14 @@ describe('the floors and towers', () => {
       '@tailboard/identity/user',
       'may not import @tailboard/identity',
     ],
-    ['an arrow upwards', 'libs/eventing/src/up.ts', '@tailboard/jobs/service', 'may not import @tailboard/jobs'],
     [
-      'an arrow between the towers',
+      'an import of a higher layer',
+      'libs/eventing/src/up.ts',
+      '@tailboard/jobs/service',
+      'may not import @tailboard/jobs',
+    ],
+    [
+      'an import from the other side',
       'frontends/shell/src/page.ts',
       '@tailboard/eventing/store',
       'may not import @tailboard/eventing',
@@ -87,7 +92,12 @@ describe('the floors and towers', () => {
       '@tailboard/eventing/store',
       'may not import @tailboard/eventing',
     ],
-    ['a way through the wall', 'services/jobs/src/job.ts', '../../identity/src/user.js', 'reaches out of its package'],
+    [
+      'a relative path into another package',
+      'services/jobs/src/job.ts',
+      '../../identity/src/user.js',
+      'reaches out of its package',
+    ],
     ['a package imported whole', 'services/jobs/src/job.ts', '@tailboard/eventing', 'whole'],
   ])('refuse %s', (_, file, specifier, says) => {
     const { imports } = contextWith({ [file]: `import { it } from '${specifier}'; export const x = it;` });
@@ -143,7 +153,7 @@ describe('the floors and towers', () => {
     ]);
   });
 
-  it('let a file directly in a package are for itself', () => {
+  it('treat a file directly in a package as a folder of its own', () => {
     const ownFile = { 'libs/eventing/src/clock.ts': 'export const clock = 1;' };
     const stream = { 'libs/eventing/src/stream/stream.ts': "import '../clock.js';" };
     expect(
@@ -191,7 +201,7 @@ describe('the names of a service', () => {
   });
 });
 
-describe('the homes of contracts', () => {
+describe('the handlers of contracts', () => {
   const assign = { name: 'jobs.assign', method: 'PUT', path: '/api/v1/jobs/{id}/assign' };
   const list = { name: 'jobs.list', method: 'GET', path: '/api/v1/jobs' };
   const catalogue = { jobs: { routes: [assign, list] } };
@@ -251,7 +261,7 @@ describe('the homes of contracts', () => {
   it('see two contracts of one name or one route', () => {
     expect(checkHandlers({ jobs: { routes: [assign, list, list] } }, [jobs, identity])).toEqual([
       'Two contracts are named jobs.list',
-      'Two contracts answer to GET /api/v1/jobs',
+      'Two contracts have the route GET /api/v1/jobs',
     ]);
   });
 });
@@ -294,19 +304,19 @@ describe('the lock of events', () => {
   it('refuses one name for two events', () => {
     const twice = { events: [{ category: 'job', shapes: { JobAssigned: { version: 1, schema: first } } }] };
     expect(checkEvents({ jobs: twice, qc: twice }, recorded)).toEqual([
-      expect.stringContaining('Two facts are named JobAssigned'),
+      expect.stringContaining('Two events are named JobAssigned'),
     ]);
   });
 });
 
-describe('the matrix of who may ask what', () => {
+describe('the matrix of permissions', () => {
   const routes = Object.keys(matrix);
 
   it('is content when every route has its row', () => expect(checkMatrix(routes)).toEqual([]));
 
   it('names a route without a row, and a row without a route', () => {
     expect(checkMatrix([...routes.slice(1), 'GET /api/v1/trucks'])).toEqual([
-      'GET /api/v1/trucks has no row in tools/checks/route-permissions.mjs: say which roles may ask it',
+      'GET /api/v1/trucks has no row in tools/checks/route-permissions.mjs: list the roles that may use it',
       `${routes[0]} is in tools/checks/route-permissions.mjs, and no contract has it`,
     ]);
   });
@@ -329,10 +339,10 @@ describe('the places that name every service', () => {
 
   it('are notified of each that one of them forgets', () => {
     expect(checkPlaced(['jobs', 'stock', 'qc'], { 'compose.yml': compose, 'operations.md': '' })).toEqual([
-      'compose.yml does not say SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
+      'compose.yml does not contain SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
       'compose.yml has no container for qc',
       'compose.yml: the gateway does not wait for qc',
-      'operations.md does not say SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
+      'operations.md does not contain SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
     ]);
   });
 });
@@ -352,7 +362,7 @@ describe('Publication', () => {
     const recording = (category: string) => [{ name: 'qc', deciders: [{ events: { category } }] }];
     expect(checkDecided(known, recording('visit'))).toEqual([]);
     expect(checkDecided(known, recording('sample'))).toEqual([
-      'The facts of sample, which services/qc records, are not in libs/contracts/src/catalogue.ts',
+      'The events of sample, which services/qc records, are not in libs/contracts/src/catalogue.ts',
     ]);
   });
 });

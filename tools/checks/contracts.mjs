@@ -45,7 +45,7 @@ export function checkHandlers(catalogue, definitions, declared = []) {
     }),
     ...doubles(listed.map(({ name }) => name)).map((name) => `Two contracts are named ${name}`),
     ...doubles(listed.map(({ method, path }) => `${method} ${path}`)).map(
-      (route) => `Two contracts answer to ${route}`,
+      (route) => `Two contracts have the route ${route}`,
     ),
     ...registry
       .filter(({ contract }) => !known.has(contract))
@@ -59,7 +59,8 @@ export function checkHandlers(catalogue, definitions, declared = []) {
     ...declared
       .filter((name) => !known.has(name))
       .map(
-        (name) => `The contract ${name} is declared and not in libs/contracts/src/catalogue.ts: nobody would answer it`,
+        (name) =>
+          `The contract ${name} is declared and not in libs/contracts/src/catalogue.ts: it would have no handler`,
       ),
   ];
 }

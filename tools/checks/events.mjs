@@ -21,13 +21,13 @@ export function checkEvents(catalogue, lock) {
   const twice = types.filter((type, at) => types.indexOf(type) !== at);
   const now = lockOf(catalogue);
   return [
-    ...twice.map((type) => `Two facts are named ${type}; names are unique in the whole product`),
+    ...twice.map((type) => `Two events are named ${type}; names are unique in the whole product`),
     ...Object.entries(now).flatMap(([type, { version, schema }]) => {
       const known = lock[type];
-      if (!known) return [`The fact ${type} is new; record its shape with ${ACCEPT}`];
+      if (!known) return [`The event ${type} is new; record its shape with ${ACCEPT}`];
       if (known.version === version && known.schema !== schema)
         return [
-          `The schema of ${type} changed, and its version is still ${version}. Recorded facts are never edited: declare ` +
+          `The schema of ${type} changed, and its version is still ${version}. Recorded events are never edited: declare ` +
             `revised(${version + 1}, …) with an upcaster from ${version} and its spec, then ${ACCEPT}`,
         ];
       if (version > known.version) return [`${type} has a new version ${version}; record its shape with ${ACCEPT}`];
@@ -35,9 +35,7 @@ export function checkEvents(catalogue, lock) {
     }),
     ...Object.keys(lock)
       .filter((type) => !(type in now))
-      .map(
-        (type) => `The fact ${type} is gone; those that were recorded could not be read any more. Keep its declaration`,
-      ),
+      .map((type) => `The event ${type} is gone, and recorded ones could not be read. Keep its declaration`),
   ];
 }
 

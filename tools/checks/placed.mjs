@@ -10,7 +10,7 @@
 export function checkPlaced(contexts, texts) {
   const wanted = contexts.map((name) => `${name}=http://${name}:3000`).join(',');
   return Object.entries(texts).flatMap(([file, text]) => {
-    const problems = text.includes(wanted) ? [] : [`${file} does not say SERVICES: ${wanted}`];
+    const problems = text.includes(wanted) ? [] : [`${file} does not contain SERVICES: ${wanted}`];
     if (file.endsWith('.yml'))
       for (const name of contexts) {
         if (!text.includes(`SERVICE: ${name} `)) problems.push(`${file} has no container for ${name}`);

@@ -9,7 +9,7 @@
  * }>>} Declared
  */
 
-const ACCEPT = 'npm run check -- --accept-outward';
+const ACCEPT = 'npm run check -- --accept-published';
 
 /**
  * Returns events without a decision about publication, and events that a service records but the catalog does not
@@ -33,7 +33,7 @@ export function checkDecided(catalogue, definitions = []) {
       .filter(({ category }) => !catalogue[name]?.events.some((one) => one.category === category))
       .map(
         ({ category }) =>
-          `The facts of ${category}, which services/${name} records, are not in libs/contracts/src/catalogue.ts`,
+          `The events of ${category}, which services/${name} records, are not in libs/contracts/src/catalogue.ts`,
       ),
   );
   return [...undecided, ...unlisted];
@@ -48,11 +48,13 @@ export function checkDecided(catalogue, definitions = []) {
 export function checkPublishedEvents(now, lock) {
   return Object.entries({ ...lock, ...now }).flatMap(([type]) => {
     const [before, after] = [lock[type], now[type]];
-    if (!after) return [`${type} is no longer published, and readers wait for it. If that is meant: ${ACCEPT}`];
-    if (!before) return [`${type} is new for readers; note it with ${ACCEPT}`];
+    if (!after) return [`${type} is no longer published, and consumers need it. If this is intended: ${ACCEPT}`];
+    if (!before) return [`${type} is new for consumers; record it with ${ACCEPT}`];
     const breaks = breaksOf(before, after, type);
-    if (breaks.length > 0) return breaks.map((one) => `${one}: that breaks a reader. If it is meant: ${ACCEPT}`);
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [`${type} has new fields; note them with ${ACCEPT}`];
+    if (breaks.length > 0) return breaks.map((one) => `${one}: this breaks consumers. If it is intended: ${ACCEPT}`);
+    return JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : [`${type} has new fields; record them with ${ACCEPT}`];
   });
 }
 
@@ -68,7 +70,7 @@ function breaksOf(before, after, at) {
   const [must, still] = [requiredOf(before), requiredOf(after)];
   const inside = Object.entries(old).flatMap(([field, schema]) => {
     const next = young[field];
-    if (!next) return [`${at}.${field} is gone`];
+    if (!next) return [`${at}.${field} is missing`];
     const missing = must.includes(field) && !still.includes(field) ? [`${at}.${field} may be missing`] : [];
     return [...missing, ...breaksOf(schema, next, `${at}.${field}`)];
   });
@@ -76,7 +78,7 @@ function breaksOf(before, after, at) {
     isSchema(before['items']) && isSchema(after['items']) ? breaksOf(before['items'], after['items'], `${at}[]`) : [];
   const rest = (/** @type {Schema} */ schema) =>
     JSON.stringify({ ...schema, properties: undefined, required: undefined, items: undefined });
-  return [...inside, ...items, ...(rest(before) === rest(after) ? [] : [`${at} is something else`])];
+  return [...inside, ...items, ...(rest(before) === rest(after) ? [] : [`${at} has another schema`])];
 }
 
 /** @param {Schema} schema @returns {Record<string, Schema>} */

@@ -303,7 +303,7 @@ export function checkMatrix(routes) {
   return [
     ...routes
       .filter((route) => !(route in matrix))
-      .map((route) => `${route} has no row in tools/checks/route-permissions.mjs: say which roles may ask it`),
+      .map((route) => `${route} has no row in tools/checks/route-permissions.mjs: list the roles that may use it`),
     ...Object.keys(matrix)
       .filter((route) => !routes.includes(route))
       .map((route) => `${route} is in tools/checks/route-permissions.mjs, and no contract has it`),

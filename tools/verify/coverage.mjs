@@ -13,7 +13,7 @@ const browserTests = /** @type {import('./reports.mjs').BrowserReport | null} */
   readReport(path.join(reports, 'playwright.json'))
 );
 if (!jest || !browserTests) {
-  console.error(`There is no report of ${jest ? 'the journeys' : 'the tests'} yet: run npm test first.`);
+  console.error(`There is no report of ${jest ? 'the browser tests' : 'the tests'} yet: run npm test first.`);
   process.exit(1);
 }
 

@@ -58,7 +58,7 @@ await twoAtATime([
     ),
 ]);
 await stage('tests', jest);
-await stage('journeys', browserTests);
+await stage('browser tests', browserTests);
 const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
 if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
@@ -87,7 +87,7 @@ async function stage(name, work) {
   const counts = passed + failed > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : '';
   const line = [
     failed > 0 ? '✗' : '✓',
-    name.padEnd(9),
+    name.padEnd(13),
     `${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(8),
     counts,
   ];

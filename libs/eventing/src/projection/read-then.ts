@@ -6,7 +6,7 @@ import { quoted } from './table-sql.js';
 import { createTables, folded, target, writeRows } from './write-rows.js';
 
 /** The work is done, and what was made for it goes. */
-class Done extends Error {}
+class RollbackError extends Error {}
 
 /**
  * Reads projections as of the moment when only these events had happened. The tables are created in a schema of one
@@ -31,10 +31,10 @@ export async function readThen<T>(
       }
       await db.query(`set local search_path = ${quoted(schema)}`);
       read = { found: await work(withLock(db)) };
-      throw new Done();
+      throw new RollbackError();
     });
   } catch (error) {
-    if (!(error instanceof Done)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   }
   return read!.found;
 }
