@@ -145,11 +145,11 @@ function barn(day: RemoteDay, address: string): string {
     `{ label: ${text(label)}, path: '${to}', permission: 'signed-in', icon: 'of another day', order: 60 }`;
   const route = (at: string) => `{ path: '${at}', permission: 'signed-in', page }`;
   const wanted = day === 'greedy' ? ['/', '/admin/users', '/barn'] : ['/barn'];
-  const door =
+  const entryRule =
     day === 'no door'
       ? `'hay'`
       : `{ name: 'barn', contract: ${contract}, slots: {},
            navigation: [${entry('Barn', '/barn')}, ${day === 'greedy' ? entry('My dashboard', '/') : ''}],
            routes: [${wanted.map(route).join()}] }`;
-  return `var barn = { init() {}, get: async () => { const page = ${page}; return () => ({ default: ${door} }); } };`;
+  return `var barn = { init() {}, get: async () => { const page = ${page}; return () => ({ default: ${entryRule} }); } };`;
 }

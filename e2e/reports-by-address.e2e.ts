@@ -36,7 +36,7 @@ test.describe('Reports', () => {
       await expect
         .poll(() => requests.queries(route))
         .toContainEqual(expect.objectContaining({ ...expected, user_id: body.data.id }));
-      // Nobody worked then: the message replaces the results.
+      // There is no work in this range: the message replaces the results.
       const none =
         tab === 'missed'
           ? /^There are no missed codes for the given date range/

@@ -12,7 +12,7 @@ test.describe('Work orders are matched', () => {
     expectFailedRequests([409, '/match']);
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, 4);
-    // The same houses with other numbers and accounts: only a user can decide whether it is the same visit.
+    // The same addresses with other numbers and accounts: only a user can decide whether it is the same visit.
     const number = (n: number): string => `X-${day.date}-${n}`;
     const rows = [1, 2, 3, 4].map((n) =>
       orderRow(day.date, n, { work_order_number: number(n), account_number: `other-${day.date}-${n}` }),

@@ -135,3 +135,93 @@ function foldersBelow(folder) {
     .filter((entry) => entry.isDirectory() && !PASSED_OVER.has(entry.name))
     .flatMap(({ name }) => [path.join(folder, name), ...foldersBelow(path.join(folder, name))]);
 }
+
+/** Maximum number of files at one level of `src`, without specs. */
+const MOST_FILES = 30;
+/** Levels that may have more files, with the reason. @type {Readonly<Record<string, string>>} */
+const LARGE_LEVELS = {};
+
+/**
+ * Returns levels of `src` with too many files.
+ * @param {readonly Source[]} sources
+ * @returns {string[]}
+ */
+export function checkLevels(sources) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { path: file, package: owner } of sources) {
+    const folder = path.dirname(file);
+    if (/\.spec\.tsx?$/.test(file) || !`${folder}${path.sep}`.includes(`${owner.folder}${path.sep}src${path.sep}`))
+      continue;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(
+      ([folder, count]) => count > MOST_FILES && !Object.keys(LARGE_LEVELS).some((level) => folder.endsWith(level)),
+    )
+    .map(
+      ([folder, count]) => `${folder} has ${count} files; divide it by subject into levels of at most ${MOST_FILES}`,
+    );
+}
+
+/** Maximum number of files that define an exported type or function of one name. */
+const MOST_DEFINITIONS = 3;
+/** The name that a lazily loaded route module exports. */
+const ROUTE_EXPORT = 'Page';
+
+/**
+ * Returns exported types and functions whose name more than three files define, and error classes whose name does not
+ * end in `Error`.
+ * @param {readonly Source[]} sources
+ * @returns {string[]}
+ */
+export function checkExports(sources) {
+  /** @type {Map<string, Set<string>>} */
+  const definitions = new Map();
+  /** @type {string[]} */
+  const errors = [];
+  for (const { path: file, text } of sources) {
+    if (/\.(spec|e2e|bench)\.tsx?$/.test(file)) continue;
+    for (const statement of ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements) {
+      if (ts.isClassDeclaration(statement) && isError(statement) && !statement.name?.text.endsWith('Error'))
+        errors.push(`${file}: the class ${statement.name?.text} extends Error; end its name with Error`);
+      for (const name of exportedNames(statement)) {
+        const files = definitions.get(name) ?? new Set();
+        definitions.set(name, files.add(file));
+      }
+    }
+  }
+  const repeated = [...definitions]
+    .filter(([name, { size }]) => size > MOST_DEFINITIONS && name !== ROUTE_EXPORT)
+    .map(
+      ([name, files]) =>
+        `${name} is defined in ${files.size} files; name each after its subject: ${[...files].join(', ')}`,
+    );
+  return [...errors, ...repeated];
+}
+
+/** @param {ts.ClassDeclaration} declaration */
+function isError({ heritageClauses }) {
+  return (heritageClauses ?? []).some(({ types }) =>
+    types.some(({ expression }) => ts.isIdentifier(expression) && expression.text.endsWith('Error')),
+  );
+}
+
+/**
+ * @param {ts.Statement} statement
+ * @returns {string[]} names of exported types, classes and functions
+ */
+function exportedNames(statement) {
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      ts.isIdentifier(name) && initializer && ts.isArrowFunction(initializer) ? [name.text] : [],
+    );
+  const declares =
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isFunctionDeclaration(statement);
+  return declares && statement.name ? [statement.name.text] : [];
+}

@@ -4,9 +4,9 @@ import { eventSchemas, revised } from './event.js';
 
 describe('Events', () => {
   it('are made by their names, and checked', () => {
-    const door = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }) });
-    expect(door.make.DoorOpened({ by: 'Ada' })).toEqual({ type: 'DoorOpened', data: { by: 'Ada' } });
-    expect(() => door.make.DoorOpened({ by: 3 } as never)).toThrow('by');
+    const gate = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }) });
+    expect(gate.make.DoorOpened({ by: 'Ada' })).toEqual({ type: 'DoorOpened', data: { by: 'Ada' } });
+    expect(() => gate.make.DoorOpened({ by: 3 } as never)).toThrow('by');
   });
   it('begin with version 1', () =>
     expect(eventSchemas('door', { DoorOpened: z.object({}) }).shapes.DoorOpened.version).toBe(1));

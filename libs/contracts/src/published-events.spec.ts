@@ -259,12 +259,12 @@ describe('Published events', () => {
   });
 
   it('cannot be a state that no one declares, and may stay by its form', () => {
-    const doors = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }), DoorShut: z.object({}) });
+    const gates = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }), DoorShut: z.object({}) });
     expect(() =>
-      publishedEvents(doors, 'door_id', { DoorOpened: updatesState('people'), DoorShut: internal('nobody asks') }),
+      publishedEvents(gates, 'door_id', { DoorOpened: updatesState('people'), DoorShut: internal('nobody asks') }),
     ).toThrow('does not declare');
     const one = publishes<{ by: string }>('jobs', z.object({}), ({ data }) => (data.by === 'me' ? null : data));
-    const declared = publishedEvents(doors, 'door_id', { DoorOpened: one, DoorShut: internal('nobody asks') });
+    const declared = publishedEvents(gates, 'door_id', { DoorOpened: one, DoorShut: internal('nobody asks') });
     const leaves = (declared.leaving['DoorOpened'] as (typeof one)[])[0]!;
     const opened = (by: string) =>
       toPublishedForm(declared, leaves as never, { type: 'DoorOpened', id: '1', data: { by } });

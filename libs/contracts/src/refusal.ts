@@ -6,7 +6,7 @@ export interface Refusal<Code extends string = string> {
   readonly status: 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly text: Text;
   /**
-   * The input field that the sentence belongs to; a 422 then lists it under `errors`. `{name}` stands for a value of the
+   * The input field that the sentence belongs to; a 422 then lists it under `errors`. `{name}` is replaced by a value of the
    * refusal, where a field is one of a list: `time_out.{index}`.
    */
   readonly field?: string;

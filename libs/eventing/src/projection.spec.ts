@@ -65,19 +65,19 @@ describe('a declared projection', () => {
 
   it('when an event, table or column is misspelt, then it does not compile', () => {
     const bare = projection({ name: 'shop.bare', version: 1, tables });
-    // @ts-expect-error -- no such fact
+    // @ts-expect-error -- no such event
     const wrongEvent = bare.on(orderEvents, { OrderOpend: () => undefined });
-    // @ts-expect-error -- a fact is forgotten: it is neither handled nor left out by name
+    // @ts-expect-error -- an event is missing: it is neither handled nor in the ignored list
     const forgotten = bare.on(orderEvents, { OrderOpened: () => undefined }, ['OrderPaid']);
     const wrongTopic = bare.notices({
-      // @ts-expect-error -- nobody can listen to such a topic
+      // @ts-expect-error -- there is no such topic
       order: ({ event }) => [{ topic: 'orders', type: event.type, id: event.stream, actor_id: event.meta.actor_id }],
     });
     const wrongRows = bare.on(orderEvents, {
       OrderOpened: (event, rows) => {
         // @ts-expect-error -- no such table
         void rows.orders;
-        // @ts-expect-error -- no such field in the fact
+        // @ts-expect-error -- the event has no such field
         void event.data.costumer;
         // @ts-expect-error -- a column is missing
         rows.day.put({ day: event.data.day, customer: 'c' });

@@ -69,7 +69,7 @@ export const usersOperation: Operation = async ([name = '', ...args], ctx, print
   return 2;
 };
 
-/** Looks so many times in a row at a read model that does not move before it gives up; each look waits for some seconds. */
+/** Maximum number of checks of a read model without progress; each check takes some seconds. */
 const IDLE_LOOKS = 30;
 
 const WAITING = 'Waiting for the read model of users …';

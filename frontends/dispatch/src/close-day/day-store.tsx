@@ -37,7 +37,7 @@ export interface DayState {
   readonly when: string | null;
   /** Why the server refused the current times, per diem or job (`jobs.{id}`); removed when they are edited. */
   readonly refused: Readonly<Record<string, RefusedPart>>;
-  /** What blocks the saved day from being submitted. */
+  /** Problems that prevent the submission of the saved day. */
   readonly blocking: DailyWork['blocking'];
   readonly saving: boolean;
   /** There was no response; the request is retried. */
@@ -227,8 +227,8 @@ function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: A
   const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
   const path = job ?? part.part;
   // Input that was edited while the request was running is not what was refused.
-  const stands = get(sent, path) === get(state.values, path);
-  return stands ? { ...state.refused, [path]: { message: problem.message, places } } : state.refused;
+  const currentValue = get(sent, path) === get(state.values, path);
+  return currentValue ? { ...state.refused, [path]: { message: problem.message, places } } : state.refused;
 }
 
 /** Returns the refusals that remain after an edit: those of values still as they were sent. */

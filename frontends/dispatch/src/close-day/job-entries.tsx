@@ -27,7 +27,7 @@ export interface JobEntriesProps {
   readonly job: DayJob;
   readonly values: TypedJob;
   readonly codes: DayCodes;
-  /** What blocks the day from being submitted or needs attention, for this job. */
+  /** Problems of this job that prevent the submission or need attention. */
   readonly blocked: readonly Blocking[];
   /** Returns the error message of a field: `codes.1`, `not_done_code_id`, `serials`. */
   readonly faultAt: (field: string) => string | undefined;

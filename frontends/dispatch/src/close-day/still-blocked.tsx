@@ -11,7 +11,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode, type Ref } from 'react';
 import { blockingTexts } from './blocking-texts.js';
 
-/** What blocks a day from being submitted, or needs attention, for its times or one job. */
+/** Problems of a day’s times or of one job that prevent the submission or need attention. */
 interface BlockedDay {
   readonly job_id: string | null;
   readonly blocking: readonly Blocking[];

@@ -238,7 +238,7 @@ function State({ row, failed }: { row: Timecard; failed: string | undefined }): 
   );
 }
 
-/** Who else changed a day, and why. */
+/** Names another user who changed a day, and the reason. */
 function EditedBy({ row: { edited_by, reason } }: { row: Timecard }): ReactNode {
   const t = useTexts(timecardTexts);
   if (!edited_by) return null;

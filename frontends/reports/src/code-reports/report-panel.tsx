@@ -33,8 +33,8 @@ export function ReportPanel({
 }): ReactNode {
   const { state } = useSession();
   const self = state.status === 'in' ? { id: state.user.id, label: state.user.label } : null;
-  const everybody = useMay('report.codes');
-  const own = limited || !everybody;
+  const allUsers = useMay('report.codes');
+  const own = limited || !allUsers;
   const { asked: inAddress, ask: request } = useReportQuery(type);
   const requested: ReportQuery = own && self ? { ...inAddress, user: self.id } : inAddress;
   const { people } = usePeople();

@@ -15,7 +15,7 @@ import { hasRange, type ReportQuery } from './report-query.js';
 import { reportTexts } from './report-texts.js';
 import { stepped, Steps, type Shown } from './steps.js';
 
-const EVERYBODY = 'all';
+const ALL_USERS = 'all';
 const width = { xs: '100%', sm: 170 } as const;
 
 /**
@@ -136,10 +136,10 @@ function TechSelector({
     <Box sx={{ width: { xs: '100%', sm: 240 } }}>
       <Picker
         label={t('tech')}
-        options={[{ id: EVERYBODY, label: t('allUsers') }, ...(own ? [own] : people)]}
+        options={[{ id: ALL_USERS, label: t('allUsers') }, ...(own ? [own] : people)]}
         loading={loading}
-        value={user ?? EVERYBODY}
-        onPick={(id) => onPick(id === EVERYBODY ? null : id)}
+        value={user ?? ALL_USERS}
+        onPick={(id) => onPick(id === ALL_USERS ? null : id)}
       />
     </Box>
   );

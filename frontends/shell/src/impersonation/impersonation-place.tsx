@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the menus need of impersonation: its state, and the functions that start and stop it. */
+/** Impersonation for the menus: its state, and the functions that start and stop it. */
 export interface ImpersonationPlace {
   readonly active: boolean;
   offer(): void;

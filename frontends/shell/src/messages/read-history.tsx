@@ -26,7 +26,7 @@ import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
 import { Share } from './share.js';
 
-/** Who has read a message, when, and which version, and who has not: live, by location, with export. */
+/** Shows who has read which version of a message and when, and who has not: live, by location, with export. */
 export function ReadHistory({
   message: { id, title },
   onClose,

@@ -9,7 +9,7 @@ export interface Circumstances {
   readonly offers: (action: MenuAction) => boolean;
 }
 
-const stands = (entry: ShellEntry, { mobile, offers }: Circumstances): boolean =>
+const current = (entry: ShellEntry, { mobile, offers }: Circumstances): boolean =>
   (mobile || entry.mobile !== true) && (!isMenuAction(entry) || offers(entry.act));
 
 /**
@@ -26,6 +26,6 @@ export function navigationFor(
   const all: readonly ShellEntry[] = [...own, ...brought];
   return navigationOf(
     state,
-    all.filter((entry) => stands(entry, circumstances)),
+    all.filter((entry) => current(entry, circumstances)),
   );
 }

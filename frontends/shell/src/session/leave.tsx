@@ -26,7 +26,7 @@ export function useLeave(): () => void {
 
 /**
  * Provides the sign-out. Unsent commands stay in this browser and are sent when the same user signs in again. The
- * dialog tells users so.
+ * dialog says so.
  */
 export function LeaveProvider({ children }: { children: ReactNode }): ReactNode {
   const t = useTexts(leaveTexts);

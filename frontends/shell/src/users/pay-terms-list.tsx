@@ -23,7 +23,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
   const { data, problem, loading, refetch: again } = useContractQuery(PayHistory, { id });
   const terms = data?.data ?? [];
   const inForce = terms.find(({ effective_from }) => effective_from === null || effective_from <= today);
-  const stands = (one: Terms): string => {
+  const current = (one: Terms): string => {
     if (one === inForce) return ` · ${t('current')}`;
     return one.effective_from !== null && one.effective_from > today ? ` · ${t('planned')}` : '';
   };
@@ -32,7 +32,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
       key: 'from',
       label: t('payFrom'),
       main: true,
-      render: (one) => (one.effective_from === null ? t('payStart') : format.date(one.effective_from)) + stands(one),
+      render: (one) => (one.effective_from === null ? t('payStart') : format.date(one.effective_from)) + current(one),
     },
     { key: 'type', label: t('payType'), render: ({ pay_type }) => t(`pay.${pay_type}`) },
     {

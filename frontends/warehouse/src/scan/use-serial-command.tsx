@@ -35,7 +35,7 @@ export interface SerialAction {
  * A command on units by serial, for a scan box. Units that other users hold need confirmation, and the command is
  * repeated for the confirmed ones. Scans continue meanwhile and wait.
  * @param of.ask returns the request for some serials; `again` after the user confirmed the override
- * @param of.told returns the message for this number of completed units
+ * @param of.done returns the message for this number of completed units
  * @example const act = useSerialAct(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), told, refreshes:
  * [assignedUnits] });
  */

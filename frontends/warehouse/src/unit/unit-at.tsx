@@ -23,18 +23,18 @@ export function UnitAt({ id }: { id: string }): ReactNode {
     { enabled: at !== null },
   );
   const chain = useDownload(UnitChain);
-  const stood = at === null ? undefined : data?.data;
+  const stateAt = at === null ? undefined : data?.data;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pb: 1.5 }}>
       <MomentField at={at} onAt={setAt} label={t('moment')} />
       <Typography role="status" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {stood &&
+        {stateAt &&
           [
-            stood.status === 'none' ? t('notYet') : words.t(`status.${stood.status}`),
-            stood.user?.label,
-            stood.job?.address,
-            stood.location?.name,
-            stood.since !== null && t('since', { when: words.when(stood.since) }),
+            stateAt.status === 'none' ? t('notYet') : words.t(`status.${stateAt.status}`),
+            stateAt.user?.label,
+            stateAt.job?.address,
+            stateAt.location?.name,
+            stateAt.since !== null && t('since', { when: words.when(stateAt.since) }),
           ]
             .filter(Boolean)
             .join(' · ')}

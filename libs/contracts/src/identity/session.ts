@@ -13,7 +13,7 @@ export const Heartbeat = query('identity.heartbeat', {
   summary: 'Send a heartbeat; returns the unread count',
 });
 
-/** What must be done first, in blocking order (decision D17). */
+/** Obligations that block other work, in order (decision D17). */
 export const roadblockTypes = ['unread_messages', 'previous_day', 'times'] as const;
 export const Roadblock = z.object({
   type: z.enum(roadblockTypes),

@@ -13,11 +13,11 @@ export const codeKinds = ['work', 'not_done'] as const;
 const CodePoints = z.number().min(0).max(500).multipleOf(0.01);
 const Price = cents(10_000_000).nullable();
 
-/** What one unit of a code is worth. A price of `null` is points × price per point. */
+/** The worth of one unit of a code. A price of `null` is points × price per point. */
 export const CodeWorth = z.object({ points: CodePoints, tech_price_cents: Price, company_price_cents: Price });
 export type CodeWorth = z.output<typeof CodeWorth>;
 
-/** What a code is called and how it may be used; what it is worth is versioned by date. */
+/** Names and usage rules of a code; its worth is versioned by date. */
 const CodeDescribed = z.object({
   title: z.string().trim().min(1).max(40),
   description: z.string().trim().max(255).default(''),

@@ -126,7 +126,7 @@ export const weekOf = (id: string): { user_id: string; start_date: string } => (
   start_date: id.slice(37),
 });
 
-/** What prevents a submission; `warning` does not. */
+/** Problems that prevent a submission; those with `warning` do not. */
 export const blockingTypes = [
   'no_times',
   'open_pair',

@@ -5,7 +5,7 @@ import { query } from '../contract.js';
 export const EXCEPTION_DAYS = 14;
 
 const Count = z.number().int();
-/** What needs attention in the office this morning, as counts; 0 means nothing. */
+/** Counts of items that need attention in the office this morning. */
 export const Exceptions = z.object({
   unassigned_today: Count,
   unassigned_tomorrow: Count,

@@ -126,7 +126,7 @@ export const Job = z
     lock: z.boolean(),
     /** Sort order in its technician's day. */
     route_order: z.number(),
-    /** Who moved it last, and when; `null` for the product itself. */
+    /** The user of the last move; `null` for the product itself. */
     moved_by: z.object({ id: z.string(), label: z.string() }).nullable(),
     moved_at: Instant,
     /** The order changed after assignment; the board shows a badge until it is reviewed. */

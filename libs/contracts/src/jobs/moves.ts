@@ -58,7 +58,7 @@ export const AssignJobs = command('jobs.assign-many', {
 /** Maximum jobs per proposal: a day of the largest location. */
 export const MAX_ASSIGNED_JOBS = 500;
 
-export const TooManyGivenOut = refusal(
+export const TooManyAssignedJobs = refusal(
   'TooManyGivenOut',
   422,
   {
@@ -69,7 +69,7 @@ export const TooManyGivenOut = refusal(
   'takers',
 );
 /** A job cannot be assigned to two people. */
-export const GivenTwice = refusal(
+export const AssignedTwice = refusal(
   'GivenTwice',
   422,
   {

@@ -51,7 +51,7 @@ export const WeekNotFinalized = refusal('WeekNotFinalized', 409, {
   es: 'Esta semana no está finalizada.',
   'zh-CN': '本周尚未定稿。',
 });
-export const NobodyThere = refusal(
+export const UserNotInCompany = refusal(
   'NobodyThere',
   422,
   {
@@ -116,7 +116,7 @@ export const ReopenWeek = command('weeks.reopen', {
   personally: true,
   body: z.object({ user_id: UserId, start_date: CompanyDate, reason: z.string().trim().min(1).max(255) }),
   output: z.object({ data: Week }),
-  refusals: [NotAWeekStart, NobodyThere, WeekNotFinalized, LaterWeekFinalized],
+  refusals: [NotAWeekStart, UserNotInCompany, WeekNotFinalized, LaterWeekFinalized],
   summary:
     'Reopen a finalized week, with a reason; previous payments are kept, and the next export contains the difference',
 });

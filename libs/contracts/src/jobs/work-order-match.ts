@@ -162,7 +162,7 @@ export const orderTables = ['services', 'tasks', 'equipment', 'signals'] as cons
 /** A revision of an order by the operator. */
 export const WorkOrderChange = z.object({
   at: Instant,
-  /** Who imported it, including the impersonating user. */
+  /** The user who imported it, and the impersonator. */
   user: Person,
   actor: Person.nullable(),
   version: z.number().int(),

@@ -9,7 +9,7 @@ import {
   InspectorNotFound,
   JobNotVisitable,
   JobTooOld,
-  NobodyToNotify,
+  NoTechnicianToNotify,
   NotNotified,
   OverruleUnexplained,
   OwnWork,

@@ -56,7 +56,7 @@ export interface Projections {
   start(): Promise<void>;
   /** Finishes the batches under way. */
   stop(): Promise<void>;
-  /** True when rows up to the position are committed, whoever wrote them; false when that did not happen in time. */
+  /** Returns true when rows up to the position are committed by any process; false if that did not happen in time. */
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;
   /** Lets a projection that stopped at an event try again, in whichever process it runs. */

@@ -107,10 +107,10 @@ export class AppendQueue {
   }
 
   private async drain(): Promise<void> {
-    await everybodySpoke();
+    await allResponded();
     while (this.first < this.waiting.length) {
       await this.settle(this.next());
-      await everybodySpoke();
+      await allResponded();
     }
     this.waiting = [];
     this.first = 0;
@@ -165,7 +165,7 @@ export class AppendQueue {
  * Waits until callers that were just answered, or that append in this tick, have queued their appends, so that they
  * share the next commit.
  */
-const everybodySpoke = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
+const allResponded = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
 const prepared = (append: Append): PendingAppend => {
   const events = storable(append);

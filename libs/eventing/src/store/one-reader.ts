@@ -269,7 +269,7 @@ class SharedReader {
     for (const { arrivals } of this.followers) arrivals.ring();
   }
 
-  /** Waits for live followers to take events until so many more fit, then detaches those that still lag. */
+  /** Waits for live followers until `count` more events fit, then detaches those that still lag. */
   private async makeRoom(count: number, signal: AbortSignal): Promise<void> {
     /** An attached follower that is behind this number blocks the reader. */
     const needed = Math.min(this.end, this.end + count - this.maxRetained);

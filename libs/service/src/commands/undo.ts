@@ -8,7 +8,7 @@ import { problem } from '../http/problem.js';
 /** How long a command can be undone (decision D10). */
 const UNDO_MS = 24 * 3_600_000;
 
-/** Who issued a command, and when. */
+/** The user of a command, and its time. */
 interface GivenBy {
   readonly at: string;
   readonly actor_id: string;

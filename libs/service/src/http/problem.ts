@@ -135,7 +135,7 @@ export const problem = (
 ): ProblemError =>
   new ProblemError(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
 
-/** A dependency such as the database is unavailable; the code tells screens that the request was fine. */
+/** A dependency such as the database is unavailable; the code shows that the request was valid. */
 export const unavailable = (): ProblemError =>
   problem(503, 'unavailable', {}, { code: UNAVAILABLE }, { 'retry-after': '2' });
 

@@ -56,8 +56,8 @@ async function* csvText(
   // Excel recognizes UTF-8 only with a byte order mark.
   yield `\ufeff${csvLine([...header, ...REASON_COLUMNS], delimiter)}`;
   for await (const { line, field, reason, original } of rows) {
-    const stood = JSON.parse(original) as string | string[];
-    const cells = typeof stood === 'string' ? [stood] : stood;
+    const currentValue = JSON.parse(original) as string | string[];
+    const cells = typeof currentValue === 'string' ? [currentValue] : currentValue;
     const own = header.map((_, at) => cells[at] ?? MISSING);
     const reasons = [String(line), field ?? '', words.keptInWords(reason, locale)];
     yield csvLine([...own, ...reasons, ...cells.slice(header.length)], delimiter);

@@ -15,7 +15,7 @@ const shapes: Record<string, EventShape> = Object.assign(
   ...Object.values(catalogue).flatMap(({ events }) => events.map((each) => each.shapes)),
 ) as Record<string, EventShape>;
 
-/** Who recorded something, when, and with which command. */
+/** The actor, time and command of an event. */
 type By = Partial<Pick<CommandContext, 'actor_id' | 'now' | 'command_id'>>;
 
 /** A service under test with users, locations and a manual clock. */

@@ -23,7 +23,7 @@ describe('The box around places', () => {
 });
 
 describe('Pins of one place', () => {
-  it('given two flats of a house, when placed, then are beside each other, and others stay', () => {
+  it('given two apartments of a building, when placed, then they are beside each other, and others stay', () => {
     const moved = apart([point('a', 36, -86), point('b', 36, -86), point('c', 35, -86)]);
     expect([...moved.keys()]).toEqual(['a', 'b']);
     const [[ax, ay], [bx, by]] = [moved.get('a')!, moved.get('b')!];

@@ -15,7 +15,7 @@ import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
-/** Who may pass: anyone, guests only, signed-in users, owners and admins, or holders of a permission. */
+/** The required access: anyone, guests only, signed-in users, owners and admins, or holders of a permission. */
 export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
 
 /** Returns a safe redirect target after sign-in: a path of this product, never another site. */

@@ -99,15 +99,15 @@ function OnItsWay({
   const w = useTexts(commonTexts);
   const { file, state, sent, why } = one;
   const { name } = file;
-  const stands = state === 'error' || state === 'canceled';
+  const current = state === 'error' || state === 'canceled';
   return (
     <Line
       state={state}
       icon={<Icon name={state === 'error' ? 'error' : 'file'} />}
-      end={t(stands ? 'remove' : 'cancel', { name })}
-      onEnd={() => (stands ? forget(one) : cancel(one))}
+      end={t(current ? 'remove' : 'cancel', { name })}
+      onEnd={() => (current ? forget(one) : cancel(one))}
     >
-      {stands ? (
+      {current ? (
         <>
           <Typography variant="body2">{name}</Typography>
           <Typography variant="body2" role="alert" sx={{ color: state === 'error' ? 'error.main' : 'text.secondary' }}>

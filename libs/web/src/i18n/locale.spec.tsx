@@ -63,7 +63,7 @@ describe('The locale', () => {
       act(() => screen.getByRole('button').click());
       await waitFor(() => expect(api.sent(ChooseLocale)).toHaveLength(1));
       expect(api.sent(ChooseLocale)[0]?.ask).toEqual({ locale: 'zh-CN' });
-      // The very request that tells of it is in it already.
+      // The request that stores the choice already uses it.
       expect(api.sent(ChooseLocale)[0]?.headers.get('accept-language')).toBe('zh-CN');
     });
 

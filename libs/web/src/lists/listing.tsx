@@ -219,7 +219,7 @@ export function useListing<C extends AnyContract>(
   };
 }
 
-/** What is searched for in a list: asked when the typing pauses, or at once with Enter. */
+/** The search field of a list. It searches when typing pauses, or at once on Enter. */
 export function ListingSearch({ list, label }: { list: Listing<unknown>; label?: string }): ReactNode {
   const t = useTexts(listingTexts);
   const { q, setFilters: narrow } = list;
@@ -261,7 +261,7 @@ export function ListingView({
   list: Listing<unknown>;
   /** The sentence of a list that has no rows at all. */
   empty: ReactNode;
-  /** What one may do about that. */
+  /** An action for this state. */
   action?: ReactNode;
   children: ReactNode;
 }): ReactNode {

@@ -43,7 +43,7 @@ describe('Who held a unit at any moment', () => {
     await equipment.close();
     rmSync(folder, { recursive: true });
   });
-  const stood = async (moment: string) => {
+  const stateAt = async (moment: string) => {
     const { body } = await at.read<{
       data: { status: string; user: { label: string } | null; job: { address: string } | null; since: string };
     }>(`cpes/${id}/at?at=${moment}`);
@@ -53,7 +53,7 @@ describe('Who held a unit at any moment', () => {
 
   it('is notified of each hour, with since when', async () => {
     const began = (n: number): string => new Date(Date.parse(hour(n)) - HOUR / 2).toISOString();
-    expect(await Promise.all([-1, 0, 1, 2, 3, 4, 5].map((n) => stood(hour(n))))).toEqual([
+    expect(await Promise.all([-1, 0, 1, 2, 3, 4, 5].map((n) => stateAt(hour(n))))).toEqual([
       ['none', null, null, null],
       ['in_warehouse', null, null, began(0)],
       ['issued', 'Antonio Bell', null, began(1)],

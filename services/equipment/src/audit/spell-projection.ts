@@ -29,7 +29,7 @@ function holds({ id_in_category: unit, meta: { at } }: EventContext, user_id: st
 const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
   holds(event, event.data.user_id, rows);
 const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
-const stands = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
+const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
@@ -44,13 +44,13 @@ export const spellsProjection = projection({ name: 'equipment.spells', version: 
     UnitRefreshed: gone,
     UnitShipped: gone,
     UnitUsed: gone,
-    UnitUseWithdrawn: stands,
+    UnitUseWithdrawn: current,
     UnitMissing: gone,
     UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
     UnitMerged: gone,
     UnitRemoved: gone,
-    UnitRestored: stands,
-    UnitPutBack: stands,
+    UnitRestored: current,
+    UnitPutBack: current,
   },
   ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
 );

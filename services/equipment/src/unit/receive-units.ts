@@ -75,12 +75,12 @@ async function identified(
 /** Returns the unit with the serial and the one with the MAC: the same unit, or two that were not known to be one. */
 async function knownOne(ctx: ServiceContext, ids: readonly string[], unit: Receiving, commandContext: CommandContext) {
   const standing = await ctx.loadMany(unitDecider, ids);
-  const stands = standing.map(({ state, events }, at) => ({
+  const current = standing.map(({ state, events }, at) => ({
     id: ids[at]!,
     state,
     position: events.at(-1)?.position ?? 0n,
   }));
-  const [last, ...others] = stands
+  const [last, ...others] = current
     .filter(({ state }) => state.merged_into === null)
     .sort((a, b) => (a.position < b.position ? 1 : -1));
   if (!last) return { id: '', outcome: refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac }) };

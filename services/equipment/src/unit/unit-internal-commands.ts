@@ -114,13 +114,13 @@ export const IssueUnit = internalCommand('equipment.issue-unit', {
 });
 const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
   if (unit.status === 'issued' && unit.user_id === user_id) return [];
-  const stands = overwriting(unit, saying, {
+  const current = overwriting(unit, saying, {
     issued: 'HeldByAnother',
     customer_returned: 'HeldByAnother',
     on_job: 'OnAJob',
     returned_to_provider: 'WithTheProvider',
   } as const);
-  return stands ?? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })];
+  return current ?? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })];
 });
 
 export const ReturnUnit = internalCommand('equipment.return-unit', {
@@ -135,7 +135,7 @@ export const ReturnUnit = internalCommand('equipment.return-unit', {
 });
 const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...saying }) => {
   if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
-  const stands = overwriting(unit, saying, {
+  const current = overwriting(unit, saying, {
     issued: 'HeldByAnother',
     customer_returned: 'HeldByAnother',
     on_job: 'OnAJob',
@@ -144,7 +144,7 @@ const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition,
   } as const);
   const { cpe_type_id, cpe_model_id } = unit;
   return (
-    stands ?? [
+    current ?? [
       ...found(unit),
       event.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) }),
       ...(condition === unit.condition ? [] : [event.UnitDescribed({ cpe_type_id, cpe_model_id, condition })]),
@@ -174,13 +174,13 @@ export const RefreshUnit = internalCommand('equipment.refresh-unit', {
 });
 const refresh = decision(RefreshUnit, {
   decide: (unit: Unit, { location_id, ...saying }) => {
-    const stands = overwriting(unit, saying, {
+    const current = overwriting(unit, saying, {
       issued: 'HeldByAnother',
       on_job: 'OnAJob',
       returned_to_provider: 'WithTheProvider',
     } as const);
     const at = location_id ?? unit.location_id;
-    return stands ?? [...found(unit), event.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
+    return current ?? [...found(unit), event.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
   },
   output: ({ last, location_id }) => {
     const was = last?.was;
@@ -190,7 +190,7 @@ const refresh = decision(RefreshUnit, {
   },
 });
 
-/** Ships a unit to the provider: from the warehouse or after a customer return; held units are taken back first. */
+/** Ships a unit to the provider: from the warehouse or after a customer return; held units are returned first. */
 export const ShipUnit = internalCommand('equipment.ship-unit', {
   input: z.object({ ...id, ...saying, shipment: Uuid, shipped_on: CompanyDate }),
   refusals: [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded],
@@ -198,9 +198,9 @@ export const ShipUnit = internalCommand('equipment.ship-unit', {
 const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }) => {
   if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
   if (unit.status === 'on_job') return refuse('StillOnAJob');
-  const stands = overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
+  const current = overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
   const { reason } = saying;
-  return stands ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
+  return current ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
 });
 
 /** Installs a unit at the customer of a job: from the technician's list, or from elsewhere with confirmation. */
@@ -211,14 +211,14 @@ export const UseUnit = internalCommand('equipment.use-unit', {
 const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying }) => {
   if (unit.status === 'on_job' && unit.job_id === job_id) return [];
   const theirs = isHeld(unit) && unit.user_id === user_id;
-  const stands = overwriting(unit, saying, {
+  const current = overwriting(unit, saying, {
     ...(theirs ? {} : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother' } as const)),
     on_job: 'OnAJob',
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',
   } as const);
   const { reason } = saying;
-  return stands ?? [...found(unit), event.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
+  return current ?? [...found(unit), event.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
 });
 
 /** The day no longer lists the unit. If it has been moved from there meanwhile, it stays. */

@@ -27,7 +27,7 @@ const aJob = async (date: string, address: string): Promise<string> => {
 const WEEK = '2026-08-30';
 const submit = (user_id: string, date: string, jobs: Record<string, readonly string[]>) =>
   equipment.record(`week-${user_id}-${WEEK}`, [submittedWith(date, jobs)]);
-const stands = (serial: string, status: string) => until(async () => (await at.unit(serial)).status === status);
+const current = (serial: string, status: string) => until(async () => (await at.unit(serial)).status === status);
 const problems = async (state = 'open') =>
   (await at.read<{ data: UseProblemShown[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
 const problemOf = (serial: string, state = 'open') =>
@@ -48,15 +48,15 @@ describe('Equipment that a submitted day names', () => {
     await at.receive([one!, two!]);
     await at.give(bell, [one!, two!]);
     await submit(bell, date, { [job]: [one!, two!] });
-    await stands(one!, 'on_job');
-    await stands(two!, 'on_job');
+    await current(one!, 'on_job');
+    await current(two!, 'on_job');
     expect(await at.unit(one!)).toMatchObject({ job: { id: job, address: '12 Broad St, Augusta' }, user_id: bell });
     expect(await at.list(bell, 'issued')).toEqual([]);
     const log = await at.read<{ cpe_logs: { description: string }[] }>(`cpes/history/${one}`);
     expect(log.body.cpe_logs[0]?.description).toBe('Used for a job by Antonio Bell: 12 Broad St, Augusta');
     await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
     await submit(bell, date, { [job]: [two!] });
-    await stands(one!, 'issued');
+    await current(one!, 'issued');
     expect(await at.list(bell, 'issued')).toEqual([one]);
     expect((await at.unit(two!)).status).toBe('on_job');
   });
@@ -68,7 +68,7 @@ describe('Equipment that a submitted day names', () => {
     await at.receive([one!]);
     await at.give(bell, [one!]);
     await submit(bell, date, { [first]: [one!] });
-    await stands(one!, 'on_job');
+    await current(one!, 'on_job');
     await submit(bell, date, { [second]: [one!] });
     await until(async () => (await at.unit(one!)).job?.id === second);
   });
@@ -130,7 +130,7 @@ describe('Equipment that a submitted day names', () => {
     await at.receive([one!]);
     await at.give(bell, [one!]);
     await submit(bell, date, { [job]: [one!] });
-    await stands(one!, 'on_job');
+    await current(one!, 'on_job');
     const { id } = await at.unit(one!);
     await equipment.restart();
     await submit(bell, date, { [job]: [one!] });

@@ -19,7 +19,7 @@ const holds = ({ id_in_category: unit }: EventContext, user_id: string | null, r
 const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
   holds(event, event.data.user_id, rows);
 const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
-const stands = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
+const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
@@ -42,11 +42,11 @@ export const heldUnitsProjection = projection({
       UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
       UnitShipped: gone,
       UnitUsed: gone,
-      UnitUseWithdrawn: stands,
+      UnitUseWithdrawn: current,
       UnitMerged: gone,
       UnitRemoved: gone,
-      UnitRestored: stands,
-      UnitPutBack: stands,
+      UnitRestored: current,
+      UnitPutBack: current,
     },
     ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
   )

@@ -106,7 +106,7 @@ const seen = ({ revision, position, meta }: MovedJobEvent) => ({
   updated_at: meta.at,
   touched: position,
 });
-interface Stood {
+interface FormerPlacement {
   readonly route_order: bigint;
   readonly route_order_before: bigint;
   readonly moved_with: string;
@@ -114,7 +114,7 @@ interface Stood {
 /** The submitted state of a job applies to that day only. */
 const notClosed = { closed_as: null, line_points: null } as const;
 /** The events of one command are one move; an undo restores the state before all of them. */
-const placed = (event: MovedJobEvent, row?: Stood) => {
+const placed = (event: MovedJobEvent, row?: FormerPlacement) => {
   const here = routeOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
   return {

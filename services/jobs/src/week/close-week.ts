@@ -1,5 +1,5 @@
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
-import { FinalizeWeeks, NobodyThere, ReopenWeek, SetBonus, WeekIsFinalized } from '@tailboard/contracts/jobs/week';
+import { FinalizeWeeks, UserNotInCompany, ReopenWeek, SetBonus, WeekIsFinalized } from '@tailboard/contracts/jobs/week';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
@@ -29,7 +29,7 @@ export const ShortWeekOpen = refusal('ShortWeekOpen', 409, {
 /** Used for each user of a finalization. */
 export const FinalizeWeek = internalCommand('week.finalize', {
   input: ofWeek.extend({ end_date: CompanyDate }),
-  refusals: [...FinalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, NobodyThere],
+  refusals: [...FinalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, UserNotInCompany],
 });
 
 /** Nothing was to be done and nothing was. */

@@ -23,7 +23,7 @@ import { changedSince, DayChanged, notWritable } from './writable.js';
 
 const { make } = weekEvents;
 
-/** A job that is named in a save, as its own stream tells it. */
+/** A job named in a save, from its own stream. */
 export interface NamedJob {
   readonly id: string;
   readonly identifier: string;

@@ -111,7 +111,7 @@ function changed(
       : [{ by: reported.actor_id, reason, at: reported.at }, ...day.edited].slice(0, MOST_REMARKS);
   return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, reported) } };
 }
-/** A screen shows so many; the events keep all. */
+/** Maximum number of remarks on a screen; the events contain all. */
 const MOST_REMARKS = 50;
 
 const opened = { state: 'open', submitted: null } as const;

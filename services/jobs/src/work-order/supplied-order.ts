@@ -2,8 +2,7 @@ import { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import type { z } from 'zod';
 
 /**
- * An order as a file tells it. CSV files do not carry the four tables: what a file does not speak of stays as it is
- * known.
+ * An order as supplied by a file. CSV files do not contain the four tables; missing parts stay unchanged.
  */
 export const SuppliedOrder = WorkOrder.partial({ services: true, tasks: true, equipment: true, signals: true });
 export type SuppliedOrder = z.output<typeof SuppliedOrder>;

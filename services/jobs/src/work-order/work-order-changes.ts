@@ -63,7 +63,7 @@ export function differenceOf(before: WorkOrder, after: WorkOrder): Pick<WorkOrde
 }
 
 /** Position of the job's current assignment; `null` while unassigned. */
-function givenOutAt(events: readonly RecordedEvent[]): Position | null {
+function assignedAt(events: readonly RecordedEvent[]): Position | null {
   let given: Position | null = null;
   let job = jobDecider.initial;
   for (const event of events) {
@@ -85,7 +85,7 @@ export const getWorkOrderChanges = queryHandler(
       ctx.load(workOrderDecider, id),
       row.job_id === null ? null : ctx.load(jobDecider, row.job_id),
     ]);
-    const given = givenOutAt(job?.events ?? []);
+    const given = assignedAt(job?.events ?? []);
     const reported = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );

@@ -5,7 +5,7 @@ import { draw, lotOf } from './draw.js';
 
 const rule: SampleRule = { first_jobs: 500, first_percent: 85, later_percent: 3, month_least: 1 };
 const jobsOf = (name: string, many: number): string[] => Array.from({ length: many }, (_, at) => `${name}-${at}`);
-const somebody = (name: string, many: number, more: Partial<Candidate> = {}): Candidate => ({
+const anyTechnician = (name: string, many: number, more: Partial<Candidate> = {}): Candidate => ({
   technician_id: name,
   done_before: 5_000,
   visits: 1,
@@ -16,20 +16,20 @@ const share = (candidate: Candidate): number => draw('a seed', rule, [candidate]
 
 describe('A sample', () => {
   it('given a newcomer, then most of their jobs are drawn, and of a user with experience few', () => {
-    expect(share(somebody('new', 500, { done_before: 0 }))).toBeCloseTo(0.85, 1);
-    expect(share(somebody('old', 5_000))).toBeCloseTo(0.03, 2);
+    expect(share(anyTechnician('new', 500, { done_before: 0 }))).toBeCloseTo(0.85, 1);
+    expect(share(anyTechnician('old', 5_000))).toBeCloseTo(0.03, 2);
   });
 
   it('given the 500th job falls on the day, then the jobs after it count as those of a user with experience', () => {
     const drawn = draw('a seed', { ...rule, first_percent: 100, later_percent: 0 }, [
-      somebody('half', 10, { done_before: 496 }),
+      anyTechnician('half', 10, { done_before: 496 }),
     ]);
     expect(drawn.sort()).toEqual(jobsOf('half', 4));
   });
 
   it('given a month without a visit, then a user is drawn all the same, by the lowest lot', () => {
     const never = { ...rule, later_percent: 0 };
-    const candidate = somebody('one', 8, { visits: 0 });
+    const candidate = anyTechnician('one', 8, { visits: 0 });
     const lowest = [...candidate.job_ids].sort((a, b) => lotOf('a seed', a) - lotOf('a seed', b))[0];
     expect(draw('a seed', never, [candidate])).toEqual([lowest]);
     expect(draw('a seed', never, [{ ...candidate, visits: 1 }])).toEqual([]);
@@ -54,7 +54,7 @@ describe('A sample', () => {
           if (visits === 0 && job_ids.length > 0) expect(job_ids.some((id) => drawn.includes(id))).toBe(true);
       }),
     );
-    const many = [somebody('many', 400)];
+    const many = [anyTechnician('many', 400)];
     expect(draw('one', rule, many)).not.toEqual(draw('another', rule, many));
   });
 });

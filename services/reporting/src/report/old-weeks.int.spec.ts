@@ -15,7 +15,7 @@ import { projections } from '@tailboard/eventing/projection/projections';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { runOf } from '../exports/payroll-run.js';
 import definition from '../service.js';
-import { chance, daysOfWeek, everybody, history, weekStarts } from '../testing/history.js';
+import { chance, daysOfWeek, allUsers, history, weekStarts } from '../testing/history.js';
 import {
   as,
   augusta,
@@ -151,7 +151,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
       await reporting.ctx.db.query<{ user: string; start: string }>(
         'select user_id as user, start_date as start from work_week where finalized_at is not null order by 1, 2',
       )
-    ).filter(({ user, start }) => everybody.includes(user) && weekStarts.includes(start));
+    ).filter(({ user, start }) => allUsers.includes(user) && weekStarts.includes(start));
   });
   afterAll(() => reporting.close());
 
@@ -211,7 +211,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     for (let round = 0; round < 3; round++)
       for (const textOf of later) {
         const start = weekStarts[dice(weekStarts.length)]!;
-        const [stream, events] = textOf({ dice, start, user: everybody[dice(everybody.length)]! });
+        const [stream, events] = textOf({ dice, start, user: allUsers[dice(allUsers.length)]! });
         await recorded.record(stream, events);
       }
     await reporting.settle();

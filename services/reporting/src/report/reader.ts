@@ -1,7 +1,7 @@
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
 import type { RequestContext } from '@tailboard/service/service-context';
 
-/** What a reader may see in a report (decision D31): hidden values are `null` and never sent. */
+/** Access of a reader to a report (decision D31): hidden values are `null` and never sent. */
 export interface Reader {
   /** User of the report, regardless of the request, if the reader may only see their own (RPT-034). */
   readonly user_id: string | null;

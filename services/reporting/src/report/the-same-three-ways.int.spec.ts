@@ -8,7 +8,7 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { missingFrom, payrollSheet, runOf } from '../exports/payroll-run.js';
 import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
-import { daysOfWeek, everybody, history, movedWeek, weekStarts } from '../testing/history.js';
+import { daysOfWeek, allUsers, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
 import { as, idOf, recorder, weekStream } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
@@ -33,7 +33,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given any week of anyone, when it is opened and when it is computed from the raw events, then both agree to the cent', async () => {
     for (const start of weekStarts)
-      for (const user of everybody) {
+      for (const user of allUsers) {
         const { data } = await request<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 2)}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)!.amount;
         const plain = plainly(events, user, start);
@@ -102,7 +102,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     for (const start of weekStarts) {
       const report = await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
       const notified = new Map((report.people ?? []).map((each) => [each.user.id, each]));
-      for (const user of everybody) {
+      for (const user of allUsers) {
         const { total_pay, net_to_pay } = plainly(events, user, start);
         // A user missing from the report is owed nothing.
         const { total_pay: total = 0, net_to_pay: net = 0 } = notified.get(user) ?? {};
@@ -176,7 +176,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         const end = addDays(start, daysOfWeek(start) - 1);
         const cut = addDays(start, days);
         const parts = [...(await peopleOf(start, addDays(cut, -1))), ...(await peopleOf(cut, end))];
-        for (const user of everybody.filter((each) => finalized.has(`${each} ${start}`))) {
+        for (const user of allUsers.filter((each) => finalized.has(`${each} ${start}`))) {
           const own = parts.filter((part) => part.user.id === user);
           const { total_pay, net_to_pay } = plainly(events, user, start);
           const sum = (of: 'total_pay' | 'net_to_pay') => own.reduce((all, part) => all + part[of], 0);
@@ -215,7 +215,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   it('given weeks are reopened after their runs, and their bonus is changed, then it still is', async () => {
     const { record } = recorder(reporting.store, reporting.ctx);
     for (const start_date of weekStarts.slice(1, 4))
-      for (const user of everybody)
+      for (const user of allUsers)
         await record(weekStream(user, start_date), [
           weekEvents.make.WeekReopened({ start_date, reason: 'The bonus was another one' }),
           weekEvents.make.BonusSet({ start_date, bonus_amount_in_cents: 3_333, bonus_quantity: 2, bonus_shown: false }),

@@ -37,7 +37,7 @@ export function chance(seed: number): (many: number) => number {
 }
 
 const dan = idOf('Dan Hill');
-export const everybody = [ada, ben, cara, olga, dan];
+export const allUsers = [ada, ben, cara, olga, dan];
 /** The company moves its workweek start to Wednesday, 14 October: the week before has three days. */
 export const [shortWeek, movedWeek] = ['2026-10-11', '2026-10-14'] as const;
 export const weekStarts: readonly string[] = [
@@ -65,7 +65,7 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
     away({ type: 'holiday', start_date: '2026-09-07', title: 'Labor Day', everyone: true }),
   ]);
   for (const [at, start] of weekStarts.entries()) {
-    for (const user of everybody) {
+    for (const user of allUsers) {
       if (dice(4) === 0)
         await record(`user-${user}`, [
           userEvents.make.PayChanged({

@@ -5,7 +5,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
-import { chance, everybody, history } from '../testing/history.js';
+import { chance, allUsers, history } from '../testing/history.js';
 import { idOf, recorder } from '../testing/reporting-under-test.js';
 import definition from '../service.js';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   const recorded = recorder(store, { systemContext });
   await history(recorded, 11);
-  const visit = { job_id: idOf('a job'), technician_id: everybody[0]!, date: '2026-10-20' };
+  const visit = { job_id: idOf('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
   await recorded.record(`qc-${idOf('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
   ends.push(
     fresh.drop,

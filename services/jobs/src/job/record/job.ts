@@ -64,8 +64,8 @@ function movedTo(
   };
 }
 
-const isGivenOut = (job: Job): boolean => exists(job) && job.status === 'open' && job.user_id !== null;
-const changedByOperator = (job: Job): boolean => exists(job) && (job.order_changed || isGivenOut(job));
+const isAssigned = (job: Job): boolean => exists(job) && job.status === 'open' && job.user_id !== null;
+const changedByOperator = (job: Job): boolean => exists(job) && (job.order_changed || isAssigned(job));
 
 export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
   JobScheduled: (_, { date, details, work_order_id }) => ({

@@ -207,7 +207,7 @@ export class OrderImporter {
   }
 
   /**
-   * Records the match. Returns false if a user matched the order first; their choice stands, and this job is released.
+   * Records the match. Returns false if a user matched the order first; their choice is kept, and this job is released.
    */
   private async match(
     id: string,

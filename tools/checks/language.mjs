@@ -1,0 +1,191 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** @typedef {{ path: string, text: string }} File */
+
+/** Words that names, comments, test titles and docs do not use, as patterns, each with the term to use. */
+export const bannedWords = {
+  'anew|afresh': 'again',
+  'mend|mends|mended|mending': 'fix or correct',
+  'nobody|anybody|everybody|somebody': 'no one, anyone, everyone or the role',
+  'whoever|whomever': 'the role: the caller, the user, a technician',
+  'stands|stood': 'is or was',
+  'fact|facts': 'event',
+  'told|tells': 'notify, report or show',
+  journeys: 'browser tests',
+  'house|houses': 'context or product',
+  'door|doors': 'gateway or route',
+  'homeless|foreseen|intake': 'a standard term',
+  'taken back': 'undone or withdrawn',
+  'given out': 'assigned',
+  'so many': 'at most',
+};
+
+/** Words that English texts of the product do not use. The customer's exact texts do not contain them either. */
+export const bannedInTexts = {
+  'anew|mended|whoever|somebody|nobody|everybody|anybody': bannedWords['nobody|anybody|everybody|somebody'],
+  'taken back|stands|stood where': 'undone, moved back or is',
+};
+
+/** A clause without its noun at the start of a comment, as in "What waits for whom". */
+const headless = /^(What|Who|Whom|So many)\b/;
+/** Phrases that contain a banned word and are meant literally. */
+const allowed = /\bhouse (wall|number|address)\b/gi;
+
+const words = patternOf(bannedWords);
+const textWords = patternOf(bannedInTexts);
+
+/** @param {Record<string, string>} list */
+function patternOf(list) {
+  return new RegExp(`\\b(${Object.keys(list).join('|')})\\b`, 'i');
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, string>} [list]
+ * @returns {string | undefined} the banned word in a text, with the term to use
+ */
+export function bannedWordIn(text, list = bannedWords) {
+  const [found] = (list === bannedWords ? words : textWords).exec(text.replaceAll(allowed, '')) ?? [];
+  if (!found) return undefined;
+  const [, instead] = Object.entries(list).find(([word]) => new RegExp(`^(${word})$`, 'i').test(found)) ?? [];
+  return `"${found}" (use ${instead})`;
+}
+
+/**
+ * Returns banned words in names, comments and test titles of sources.
+ * @param {readonly File[]} sources
+ * @returns {string[]}
+ */
+export function checkWords(sources) {
+  return sources.flatMap(({ path: file, text }) => {
+    const problems = nameWords(path.basename(file)).map((word) => `${file}: the file name contains ${word}`);
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const lineOf = (/** @type {number} */ at) => source.getLineAndCharacterOfPosition(at).line + 1;
+    for (const { at, comment } of commentsOf(source)) {
+      const word = bannedWordIn(comment) ?? headless.exec(comment)?.[0];
+      if (word) problems.push(`${file}:${lineOf(at)}: the comment contains ${word}`);
+    }
+    const visit = (/** @type {ts.Node} */ node) => {
+      const name = declaredName(node);
+      if (name)
+        for (const word of nameWords(name.text))
+          problems.push(`${file}:${lineOf(name.pos)}: the name ${name.text} contains ${word}`);
+      const title = titleOf(node);
+      const word = title && bannedWordIn(title.text);
+      if (word) problems.push(`${file}:${lineOf(title.pos)}: the test title contains ${word}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return problems;
+  });
+}
+
+/**
+ * Returns banned words in the English texts of screens.
+ * @param {readonly File[]} sources
+ * @returns {string[]}
+ */
+export function checkTexts(sources) {
+  return sources
+    .filter(({ path: file }) => /-texts\.tsx?$/.test(file))
+    .flatMap(({ path: file, text }) => {
+      /** @type {string[]} */
+      const problems = [];
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+      const visit = (/** @type {ts.Node} */ node, /** @type {boolean} */ english) => {
+        const inside = english || (ts.isPropertyAssignment(node) && node.name.getText(source) === 'en');
+        const word = inside && ts.isStringLiteralLike(node) && bannedWordIn(node.text, bannedInTexts);
+        if (word) problems.push(`${file}: "${node.text}" contains ${word}`);
+        ts.forEachChild(node, (child) => visit(child, inside));
+      };
+      visit(source, false);
+      return problems;
+    });
+}
+
+/**
+ * Returns banned words and missing paths in docs. Code spans are read for paths only.
+ * @param {string} root
+ * @param {readonly File[]} docs
+ * @returns {string[]}
+ */
+export function checkDocs(root, docs) {
+  return docs.flatMap(({ path: file, text }) => {
+    const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, '');
+    const lines = prose.split('\n').flatMap((line) => {
+      const word = bannedWordIn(line);
+      return word ? [`${file}: "${line.trim().slice(0, 80)}" contains ${word}`] : [];
+    });
+    const named = [...text.matchAll(/`((?:libs|services|frontends|tools|e2e|docs)\/[\w./-]+)`/g)].map(([, at = '']) =>
+      path.join(root, at),
+    );
+    const linked = [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)[^)]*\)/g)].map(([, at = '']) =>
+      path.join(path.dirname(file), at),
+    );
+    return [
+      ...lines,
+      ...[...named, ...linked].filter((at) => !existsSync(at)).map((at) => `${file} names ${at}, which does not exist`),
+    ];
+  });
+}
+
+/** @param {string} name `jobDecider`, `job-decider.ts` */
+function nameWords(name) {
+  const word = bannedWordIn(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.-]/g, ' '));
+  return word ? [word] : [];
+}
+
+/**
+ * Returns the name that a node declares. Properties are excluded: they may be stored or sent.
+ * @param {ts.Node} node
+ * @returns {ts.Identifier | undefined}
+ */
+function declaredName(node) {
+  const declares =
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
+  if (!declares || !node.name || !ts.isIdentifier(node.name)) return undefined;
+  // `{ fact }` takes the name of a property.
+  return ts.isBindingElement(node) && !node.propertyName ? undefined : node.name;
+}
+
+/**
+ * @param {ts.Node} node
+ * @returns {ts.StringLiteralLike | undefined}
+ */
+function titleOf(node) {
+  if (!ts.isCallExpression(node)) return undefined;
+  const [title] = node.arguments;
+  const isTest = /^(describe|it|test)\b/.test(node.expression.getText());
+  return isTest && title && ts.isStringLiteralLike(title) ? title : undefined;
+}
+
+/** @param {ts.SourceFile} source */
+function commentsOf(source) {
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  const { text } = source;
+  const add = (/** @type {number} */ at) => {
+    for (const { pos, end } of [
+      ...(ts.getLeadingCommentRanges(text, at) ?? []),
+      ...(ts.getTrailingCommentRanges(text, at) ?? []),
+    ])
+      found.set(pos, text.slice(pos, end).replaceAll(/^\/\*\*?|\*\/$|^\/\/|\n\s*\*/g, ' ').replaceAll(/`[^`]*`|\s+/g, ' ').trim());
+  };
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (node.kind === ts.SyntaxKind.JsxText) return;
+    add(node.pos);
+    add(node.end);
+    for (const child of node.getChildren(source)) visit(child);
+  };
+  visit(source);
+  return [...found].map(([at, comment]) => ({ at, comment }));
+}
