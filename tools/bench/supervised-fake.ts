@@ -19,7 +19,7 @@ export async function superviseFake(file?: string): Promise<{ url: string; kill(
       [
         '--import',
         path.join(root, 'tools/process/typescript.mjs'),
-        path.join(root, 'libs/eventing/src/testing/fake-eventstoredb-process.ts'),
+        path.join(root, 'libs/eventing/src/testing/eventstoredb/fake-eventstoredb-process.ts'),
       ],
       { env, stdio: 'ignore' },
     );

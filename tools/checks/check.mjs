@@ -4,13 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import { ensureBuilt } from '../product/build.mjs';
+import { addedSubjects, checkSubjects } from './commits.mjs';
 import { checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
+import { checkWords } from './language.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkPublishedEvents } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
-import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
+import { checkExports, checkFolders, checkLevels, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './route-permissions.mjs';
 
@@ -47,6 +49,10 @@ async function check() {
     'No import cycles between folders': checkFolderCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
     'Deciders and projections end in their kind': checkNames(sources),
+    'Levels of src are small': checkLevels(sources),
+    'Exported names say their subject': checkExports(sources),
+    'Names, comments and test titles use standard words': checkWords(sources),
+    'Commit subjects are short and imperative': checkSubjects(addedSubjects(root)),
     'Every contract has one handler': checkHandlers(catalogue, definitions, declared),
     'Every route has a permission row': checkMatrix(routes),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),

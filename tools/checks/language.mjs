@@ -178,7 +178,14 @@ function commentsOf(source) {
       ...(ts.getLeadingCommentRanges(text, at) ?? []),
       ...(ts.getTrailingCommentRanges(text, at) ?? []),
     ])
-      found.set(pos, text.slice(pos, end).replaceAll(/^\/\*\*?|\*\/$|^\/\/|\n\s*\*/g, ' ').replaceAll(/`[^`]*`|\s+/g, ' ').trim());
+      found.set(
+        pos,
+        text
+          .slice(pos, end)
+          .replaceAll(/^\/\*\*?|\*\/$|^\/\/|\n\s*\*/g, ' ')
+          .replaceAll(/`[^`]*`|\s+/g, ' ')
+          .trim(),
+      );
   };
   const visit = (/** @type {ts.Node} */ node) => {
     if (node.kind === ts.SyntaxKind.JsxText) return;

@@ -7,6 +7,9 @@ import { forbiddenFolders } from './boundaries.mjs';
 /** @typedef {{ name: string, folder: string, tags: readonly string[] }} Package */
 /** @typedef {{ path: string, package: Package, imports: readonly string[], text: string }} Source */
 
+/** Generated pages, tables of old names, and measurements as they were reported. */
+const UNCHECKED_DOCS = ['catalogue.md', 'events.md', '0051-names.md', 'performance-runs.md'];
+
 const PASSED_OVER = new Set(['node_modules', 'dist', '.nx', 'data', 'test-results', 'playwright-report', 'company']);
 
 /**
@@ -59,6 +62,22 @@ function files(folder) {
     if (entry.isDirectory()) return files(full);
     return /\.(ts|tsx|mjs)$/.test(entry.name) ? [full] : [];
   });
+}
+
+/**
+ * Returns the documentation written by hand.
+ * @param {string} root
+ * @returns {{ path: string, text: string }[]}
+ */
+export function docsOf(root) {
+  const pages = (/** @type {string} */ folder) =>
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !UNCHECKED_DOCS.includes(entry.name))
+      .map(({ parentPath, name }) => path.join(parentPath, name));
+  const own = packagesOf(root).map(({ folder }) => path.join(folder, 'README.md'));
+  return [path.join(root, 'README.md'), path.join(root, 'CONTRIBUTING.md'), ...own, ...pages(path.join(root, 'docs'))]
+    .filter((file) => existsSync(file))
+    .map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }
 
 /**

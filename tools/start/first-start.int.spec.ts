@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/fake-eventstoredb';
+import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { freePort } from '../bench/private-product.js';
 import { ensureBuilt } from '../product/build.mjs';

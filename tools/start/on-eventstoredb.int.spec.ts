@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/fake-eventstoredb';
+import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { until } from '@tailboard/eventing/testing/until';
 import { submittedDay, type Does } from '@tailboard/gateway/testing/submitted-day';

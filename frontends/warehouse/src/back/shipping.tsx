@@ -33,7 +33,7 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
       ...again,
       ...(begun === null ? { ...paper, shipped_on: shippedOn } : { shipment_id: begun }),
     }),
-    told: (count, { shipment_id }) => {
+    doneText: (count, { shipment_id }) => {
       if (shipment_id !== undefined) setBegun(shipment_id);
       return t('shipped', { count });
     },

@@ -24,7 +24,7 @@ export function Returning({ user }: { user: string }): ReactNode {
   const scans = useFieldScans(ReturnFromCustomer, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial], job_id: job?.id ?? null, condition }),
     label: job ? addressOf(job) : '',
-    told: t('done', { count: 1 }),
+    doneText: t('done', { count: 1 }),
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

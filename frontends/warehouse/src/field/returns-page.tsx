@@ -56,7 +56,7 @@ function Returns({ user }: { user: string }): ReactNode {
   const scans = useFieldScans(ReturnFromCustomer, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: '',
-    told: t('done', { count: 1 }),
+    doneText: t('done', { count: 1 }),
   });
   const ofToday = requested.data?.data.filter(
     ({ returned_customer_date: at }) => at !== null && companyDate(new Date(at), zone) === today,

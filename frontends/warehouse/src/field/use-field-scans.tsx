@@ -28,7 +28,7 @@ export interface FieldScans {
  */
 export function useFieldScans<C extends AnyContract>(
   contract: C,
-  of: { ask: (serial: string) => RequestInput<C>; label: string; told: string },
+  of: { ask: (serial: string) => RequestInput<C>; label: string; doneText: string },
 ): FieldScans {
   const t = useTexts(fieldTexts);
   const { announce } = useToast();
@@ -38,7 +38,7 @@ export function useFieldScans<C extends AnyContract>(
     refreshes: [AssignedUnits],
     onDone: (action) => {
       if (state.status === 'in') rememberReturn(state.user.id, action);
-      announce(of.told);
+      announce(of.doneText);
     },
     onRefused: ({ asks: requests }) => signal(requests ? 'ask' : 'no'),
   });

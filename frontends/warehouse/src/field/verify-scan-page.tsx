@@ -36,7 +36,7 @@ function Verifying({ user }: { user: string }): ReactNode {
   const scans = useFieldScans(VerifyUnits, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: data?.user.label ?? '',
-    told: t('verified'),
+    doneText: t('verified'),
   });
   const held = data ? data.totals.verified + data.totals.reconcile : 0;
   return (

@@ -46,7 +46,7 @@ function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(ReassignUnits, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
-    told: (n) => t('reassigned', { n }),
+    doneText: (n) => t('reassigned', { n }),
     refreshes,
   });
   return <SerialBox act={action} action={t('assign')} notDone={t('notAssigned')} />;
@@ -56,7 +56,7 @@ function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(ReturnFromCustomer, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
-    told: (n) => t('reassigned', { n }),
+    doneText: (n) => t('reassigned', { n }),
     refreshes,
   });
   return <SerialBox act={action} action={t('assign')} notDone={t('notAssigned')} />;
@@ -66,7 +66,7 @@ function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(VerifyUnits, {
     ask: (serial_mac) => ({ user_id: user, serial_mac }),
-    told: () => t('wasVerified'),
+    doneText: () => t('wasVerified'),
     refreshes,
   });
   return (

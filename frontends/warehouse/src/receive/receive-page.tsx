@@ -85,7 +85,7 @@ function Receiving({
       const kind = { location_id, cpe_type_id, cpe_model_id, condition };
       return { ...kind, serial_mac, ...(mac.some(Boolean) ? { mac } : {}) };
     },
-    told: (count) => t('received', { count }),
+    doneText: (count) => t('received', { count }),
     refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],
   });
   const read = useCallback(

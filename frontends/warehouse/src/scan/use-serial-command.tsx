@@ -35,15 +35,15 @@ export interface SerialAction {
  * A command on units by serial, for a scan box. Units that other users hold need confirmation, and the command is
  * repeated for the confirmed ones. Scans continue meanwhile and wait.
  * @param of.ask returns the request for some serials; `again` after the user confirmed the override
- * @param of.done returns the message for this number of completed units
- * @example const act = useSerialAct(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), told, refreshes:
+ * @param of.doneText returns the message for this number of completed units
+ * @example const action = useSerialAction(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), doneText, refreshes:
  * [assignedUnits] });
  */
 export function useSerialAction<C extends AnyContract>(
   contract: C,
   of: {
     ask: (serial_mac: string[], again: { override: boolean; reason: string }) => RequestInput<C>;
-    told: (count: number, outcome: Outcome) => string;
+    doneText: (count: number, outcome: Outcome) => string;
     refreshes: readonly AnyContract[];
   },
 ): SerialAction {
@@ -69,7 +69,7 @@ export function useSerialAction<C extends AnyContract>(
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
     if (outcome.ids.length > 0) {
-      toast(now.current.told(outcome.ids.length, outcome));
+      toast(now.current.doneText(outcome.ids.length, outcome));
       last.current = outcome.command_id === undefined ? last.current : [...last.current, outcome.command_id];
     }
     return outcome;

@@ -33,7 +33,7 @@ export function RefreshBox({
   };
   const action = useSerialAction(RefreshUnits, {
     ask: (serial_mac, again) => ({ serial_mac, ...(location ? { location_id: location.locationID } : {}), ...again }),
-    told: (_, outcome) => summarize(outcome),
+    doneText: (_, outcome) => summarize(outcome),
     refreshes,
   });
   return (

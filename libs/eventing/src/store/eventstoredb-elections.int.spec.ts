@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../testing/child-process.js';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/fake-eventstoredb.js';
+import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
 import { until } from '../testing/until.js';
 import { openEventStoreDb } from './eventstoredb-store.js';
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const port = await freePort();
   const env = { FAKE_ESDB_PORT: String(port), FAKE_ESDB_FILE: path.join(folder, 'events.jsonl') };
   start = async () => {
-    server = startChild('libs/eventing/src/testing/fake-eventstoredb-process.ts', env);
+    server = startChild('libs/eventing/src/testing/eventstoredb/fake-eventstoredb-process.ts', env);
     await server.said('running');
   };
   await start();

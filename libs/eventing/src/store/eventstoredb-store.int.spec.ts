@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { Appended, EventStore } from '../event-store.js';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/fake-eventstoredb.js';
+import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
 import { operateEngine } from '../operate.js';
 import { conformance } from '../testing/conformance.js';
 import { followUntil, sampleEvent, sampleEvents } from '../testing/sample-events.js';

@@ -8,7 +8,7 @@ import {
   type AppendExpectedRevision,
 } from '@eventstore/db-client';
 import { fakeEventStoreDb, type FakeEventStoreDb } from './fake-eventstoredb.js';
-import { until } from './until.js';
+import { until } from '../until.js';
 
 /**
  * Compares the fake with measured server behavior through the server's own client; the numbers refer to

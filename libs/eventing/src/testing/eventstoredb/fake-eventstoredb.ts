@@ -30,7 +30,7 @@ import {
   streamDeleted,
   tooLarge,
 } from './fake-eventstoredb-answers.js';
-import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.js';
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../localhost-certificate.js';
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
 import { nameOf, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
 

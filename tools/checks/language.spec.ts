@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { checkSubjects } from './commits.mjs';
+import { checkDocs, checkTexts, checkWords } from './language.mjs';
+import { checkExports, checkLevels } from './sources.mjs';
+
+const banned = ['no', 'body'].join('');
+const old = ['do', 'or'].join('');
+
+describe('the words of sources', () => {
+  const problemsOf = (text: string, file = 'jobs/job.ts') => checkWords([{ path: file, text }]);
+
+  it('given plain names, comments and titles, then there are no problems', () => {
+    expect(
+      problemsOf('/** Returns a job. */\nexport const jobOf = (id: string) => id;\nit("works", () => {});'),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a file name', 'export {};', `jobs/open-${old}.ts`, 'the file name contains'],
+    ['a name', `const open${old[0]!.toUpperCase()}${old.slice(1)} = 1;`, undefined, 'the name'],
+    ['a comment', `// For ${banned}.\nexport {};`, undefined, 'the comment contains'],
+    ['a comment without a noun', '/** What waits. */\nexport {};', undefined, 'the comment contains What'],
+    ['a test title', `it('is for ${banned}', () => {});`, undefined, 'the test title contains'],
+  ])('given a banned word in %s, then it is reported', (_, text, file, says) => {
+    expect(problemsOf(text, file)).toEqual([expect.stringContaining(says)]);
+  });
+
+  it('given a banned word in a property, a string or a code span, then it is no problem, because it may be stored', () => {
+    expect(problemsOf(`// The user \`${banned}\`.\nconst row = { ${banned}: '${old}' };`)).toEqual([]);
+  });
+});
+
+describe('the words of screens', () => {
+  it('given a banned word, then it is reported in English only', () => {
+    const text = `export const t = texts({ en: { a: 'For ${banned}' }, es: { a: '${banned}' } });`;
+    expect(checkTexts([{ path: 'job-texts.tsx', text }])).toEqual([
+      expect.stringContaining(`"For ${banned}" contains`),
+    ]);
+    expect(checkTexts([{ path: 'job.tsx', text }])).toEqual([]);
+  });
+});
+
+describe('the docs', () => {
+  it('given a banned word, a missing path and a missing link, then each is reported', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'docs-'));
+    try {
+      mkdirSync(path.join(root, 'docs'));
+      writeFileSync(path.join(root, 'docs/there.md'), '');
+      const text = `See [there](there.md), \`docs/there.md\` and [the web](https://example.com/a.md).\n`;
+      const page = (more = '') => [{ path: path.join(root, 'docs/page.md'), text: text + more }];
+      expect(checkDocs(root, page())).toEqual([]);
+      expect(checkDocs(root, page(`For ${banned}. \`docs/gone.md\`, [gone](gone.md)`))).toEqual([
+        expect.stringContaining(`"${banned}"`),
+        expect.stringContaining('docs/gone.md, which does not exist'),
+        expect.stringContaining('docs/gone.md, which does not exist'),
+      ]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+describe('the structure of sources', () => {
+  const owner = { name: 'jobs', folder: '/services/jobs', tags: [] };
+  const source = (file: string, text = '') => ({
+    path: `/services/jobs/src/${file}`,
+    package: owner,
+    imports: [],
+    text,
+  });
+
+  it('given more than 30 files at a level, then it is reported; specs do not count', () => {
+    const files = Array.from({ length: 30 }, (_, n) => source(`job/file-${n}.ts`));
+    const specs = files.map((_, n) => source(`job/file-${n}.spec.ts`));
+    expect(checkLevels([...files, ...specs])).toEqual([]);
+    expect(checkLevels([...files, source('job/one-more.ts')])).toEqual([
+      expect.stringContaining('/services/jobs/src/job has 31 files'),
+    ]);
+  });
+
+  it('given a type that four files export, then it is reported', () => {
+    const files = ['a', 'b', 'c'].map((name) => source(`${name}.ts`, 'export interface Row {}'));
+    expect(checkExports(files)).toEqual([]);
+    expect(checkExports([...files, source('d.ts', 'export type Row = 1;')])).toEqual([
+      expect.stringContaining('Row is defined in 4 files'),
+    ]);
+  });
+
+  it('given an error class with another ending, then it is reported', () => {
+    expect(checkExports([source('a.ts', 'class Lost extends Error {} class LostError extends Error {}')])).toEqual([
+      expect.stringContaining('the class Lost extends Error'),
+    ]);
+  });
+});
+
+describe('the subject of a commit', () => {
+  it.each([
+    ['Name handlers after their contracts', 0],
+    ['x'.repeat(73), 1],
+    ['The board shows conflicts', 1],
+    ['It works', 1],
+  ])('given "%s", then there are %i problems', (subject, count) => {
+    expect(checkSubjects([subject])).toHaveLength(count);
+  });
+});
