@@ -53,7 +53,7 @@ describe('A figure of a report that is no money', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('opens into its rule, its lines, their sum and the facts that they come from, with the way to the daily work', async () => {
+  it('opens into its rule, its lines, their sum and the events that they come from, with the way to the daily work', async () => {
     const dialog = await open('360. Details of DROP, Total Points');
     expect(screen.getByRole('dialog', { name: 'DROP, Total Points: All Users' })).toBeTruthy();
     const table = within(await dialog.findByRole('table'));

@@ -138,7 +138,7 @@ describe('The dashboard', () => {
     ['supervisor', 'Failed QC visits', '3Open QC visits', '/qcs/review'],
     ['qc', 'Failed QC visits', '3Open QC visits', '/qcs/manage?passed=0'],
     ['technician', 'QC visits to respond to', '1Open QC visits', '/qcs/viewqc'],
-  ] as const)('tells %s of QC visits that wait: %s', async (role, name, value, path) => {
+  ] as const)('shows %s of QC visits that wait: %s', async (role, name, value, path) => {
     await show([role]);
     await screen.findByText(name);
     expect(figure(name)).toBe(value);

@@ -93,7 +93,7 @@ describe('The login log', () => {
   it.each([
     ['stranger@example.com', /stranger@example.com/],
     [null, /Unknown user/],
-  ])('given an attempt with an e-mail that nobody has, says what was typed: %s', async (email, values) => {
+  ])('given an attempt with an e-mail that no one has, says what was typed: %s', async (email, values) => {
     queryHandlerClass([login({ result: 'unknown', user_id: null, label: null, email })]);
     await show('', ['admin']);
     expect((await row(values)).queryByRole('button')).toBeNull();

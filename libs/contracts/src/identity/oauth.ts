@@ -22,7 +22,7 @@ export const SignInNotFinished = refusal('SignInNotFinished', 422, {
   es: 'El acceso con el proveedor no se completó. Inicie sesión de nuevo.',
   'zh-CN': '通过提供方登录未完成，请重新登录。',
 });
-export const NobodyWithThisEmail = refusal('NobodyWithThisEmail', 403, {
+export const UnknownProviderEmail = refusal('NobodyWithThisEmail', 403, {
   en: 'No user has the e-mail of that account. Contact an owner or admin for an invitation.',
   es: 'Ningún usuario tiene el correo de esa cuenta. Contacte con un propietario o administrador para obtener una invitación.',
   'zh-CN': '没有用户使用该账号的邮箱。请联系所有者或管理员获取邀请。',
@@ -55,6 +55,6 @@ export const FinishOauth = command('identity.finish-oauth', {
     expires_at: Instant,
     user: SignedInUser,
   }),
-  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, NobodyWithThisEmail],
+  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, UnknownProviderEmail],
   summary: 'Complete a sign-in with an OpenID Connect provider',
 });

@@ -102,7 +102,7 @@ export const AssignProposal = command('jobs.give-out', {
     /** Warnings for each technician's day, by user ID. */
     warnings: z.record(z.string(), z.array(Warning)),
   }),
-  refusals: [TooManyGivenOut, GivenTwice, DateFarAway],
+  refusals: [TooManyAssignedJobs, AssignedTwice, DateFarAway],
   summary: 'Assign up to 500 jobs of a date to many technicians, in route order; one result each, one undo for all',
 });
 

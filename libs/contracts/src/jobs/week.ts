@@ -155,7 +155,7 @@ export const SetBonus = command('weeks.set-bonus', {
     bonus_shown: z.boolean(),
   }),
   output: Bonus,
-  refusals: [NotAWeekStart, NobodyThere, WeekIsFinalized, WeekNotBegun],
+  refusals: [NotAWeekStart, UserNotInCompany, WeekIsFinalized, WeekNotBegun],
   summary: 'Set the bonus of a person’s week',
 });
 export const weekRoutes = [ListWeeks, FinalizeWeeks, ReopenWeek, ReadBonus, SetBonus];

@@ -182,7 +182,7 @@ export const NotifyTechnician = command('qc.notify', {
   permission: 'qc.review',
   params,
   output: Left,
-  refusals: [VisitNotFound, VisitNotDone, NobodyToNotify],
+  refusals: [VisitNotFound, VisitNotDone, NoTechnicianToNotify],
   summary: 'Notify the technician, who can respond within seven days',
 });
 export const AnswerVisit = command('qc.respond', {

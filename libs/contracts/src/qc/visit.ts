@@ -219,7 +219,7 @@ export const PhotoMissing = refusal(
   },
   'codes.{index}',
 );
-export const NobodyToNotify = refusal('NobodyToNotify', 409, {
+export const NoTechnicianToNotify = refusal('NobodyToNotify', 409, {
   en: 'The technician of this job is unknown, so no one can be notified.',
   es: 'Se desconoce el técnico de este trabajo, así que no se puede avisar a nadie.',
   'zh-CN': '该工单的技术员未知，无法通知。',

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fakeEventStoreDb, type FakeEventStoreDb, type FakeEventStoreDbOptions } from '../testing/eventstoredb/fake-eventstoredb.js';
+import {
+  fakeEventStoreDb,
+  type FakeEventStoreDb,
+  type FakeEventStoreDbOptions,
+} from '../testing/eventstoredb/fake-eventstoredb.js';
 import { LOCALHOST_CERTIFICATE } from '../testing/localhost-certificate.js';
 import { openEventStoreDb } from './eventstoredb-store.js';
 import { sampleEvents } from '../testing/sample-events.js';
