@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './product.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** A dialog of the product. */
+export interface DialogRow {
+  /** The source file with the dialog element, relative to the `frontends` or `libs` folder. */
+  readonly site: string;
+  /** The accessible name. */
+  readonly title: string | RegExp;
+  /** The address of its page. */
+  readonly at: string;
+  /**
+   * Opens it, and returns the element that has the focus again after Escape; `null` if that element no longer exists
+   * then.
+   */
+  readonly open: (page: Page) => Promise<Locator | null>;
+  /** A text that shows that its content is rendered. */
+  readonly shows: string | RegExp;
+  /** Runs its action, for which it is opened again. */
+  readonly act?: (dialog: Locator, page: Page) => Promise<unknown>;
+  /** Returns the stored data, read through the API after the action, for comparison. */
+  readonly stored?: () => Promise<unknown>;
+  readonly expected?: Record<string, unknown>;
+  /** It ignores Escape, and closes by itself. */
+  readonly stays?: true;
+}
+
+/** Opens a dialog by a button of the page. */
+export const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<Locator> => {
+    const button = page.getByRole('button', { name }).first();
+    await button.click();
+    return button;
+  };
+/** Opens a dialog by an item of the menu behind a button, to which the focus returns. */
+export const pressInMenu =
+  (menu: string | RegExp, item: string | RegExp) =>
+  async (page: Page): Promise<Locator> => {
+    const button = await press(menu)(page);
+    await page.getByRole('menuitem', { name: item }).click();
+    return button;
+  };
+/** Presses a button of an open dialog. */
+export const click =
+  (name: string | RegExp) =>
+  (dialog: Locator): Promise<void> =>
+    dialog.getByRole('button', { name, exact: true }).click();
+
+/** Opens a dialog, checks its title and content, closes it by Escape, and runs its action. */
+export async function tryDialog(page: Page, row: DialogRow): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  if (pathname + search !== row.at) await page.goto(row.at);
+  const dialogs = page
+    .getByRole('dialog', { name: row.title, exact: true })
+    .or(page.getByRole('alertdialog', { name: row.title, exact: true }));
+  const dialog = dialogs.last();
+  const opener = await row.open(page);
+  await expect(dialog).toContainText(row.shows);
+  // A dialog may have the name of the one below it, which is hidden from roles meanwhile.
+  const all = page.locator('[role=dialog], [role=alertdialog]');
+  const open = await all.count();
+  await page.keyboard.press('Escape');
+  if (!row.stays) await expect(all).toHaveCount(open - 1);
+  if (opener) await expect(opener).toBeFocused();
+  if (row.act) {
+    if (!row.stays) {
+      await row.open(page);
+      await expect(dialog).toContainText(row.shows);
+    }
+    await row.act(dialog, page);
+  }
+  if (row.stored) await expect.poll(row.stored).toMatchObject(row.expected ?? {});
+}
+
+/** The elements that show a dialog. The files that define them contain no row of the table: their uses do. */
+const ELEMENTS = ['Dialog', 'Modal', 'AlertDialog', 'ConfirmDialog', 'OverrideDialog', 'PictureModal', 'ShortcutList'];
+
+/** Returns the source file of every dialog element, relative to its folder, once for each element. */
+export function dialogSites(): string[] {
+  const used = new RegExp(`<(?:${ELEMENTS.join('|')})\\b`, 'g');
+  const defined = new RegExp(`export function (?:${ELEMENTS.join('|')})\\b`);
+  return ['frontends', 'libs']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => ({ folder, file })),
+    )
+    .filter(({ file }) => /^[^/]+\/src\/.*\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file))
+    .flatMap(({ folder, file }) => {
+      const source = readFileSync(path.join(root, folder, file), 'utf8');
+      return defined.test(source) ? [] : [...source.matchAll(used)].map(() => file);
+    })
+    .sort();
+}

@@ -1,0 +1,986 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { signIn, type Person } from './api.js';
+import { card, comeAs, lane, waiting } from './browser.js';
+import { aDate, aDay, imported, jobsOf, orderFile, orderRow, street, technicianOf } from './day.js';
+import { click, dialogSites, press, pressInMenu, tryDialog, type DialogRow } from './dialogs.js';
+import { entryOf, recordOf } from './forms.js';
+import { lastTuesday } from './last-week.js';
+import { expectFailedRequests } from './page-errors.js';
+import { expect, test, type Product } from './product.js';
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+interface Made {
+  data: { id: string; version: number };
+}
+/** Sends a command that must succeed. */
+async function done<Body = Made>(person: Person, method: string, route: string, json?: object): Promise<Body> {
+  const { status, body } = await person.ask<Body>(method, route, json && { json });
+  if (status >= 300) throw new Error(`${method} ${route}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+/** Uploads a picture; returns what commands name it by. */
+async function sent(person: Person, route: string): Promise<{ sha256: string }> {
+  const form = new FormData();
+  form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'tap.png');
+  return (await person.ask<{ data: { sha256: string } }>('POST', route, { form })).body.data;
+}
+const people = async (person: Person): Promise<{ id: string; label: string; email: string }[]> =>
+  (await person.ask<{ data: { id: string; label: string; email: string }[] }>('GET', '/users?show=list')).body.data;
+const idOf = async (person: Person, label: string): Promise<string> =>
+  (await people(person)).find((one) => one.label === label)?.id ?? '';
+
+/** Dialogs of the frame, of users, messages, files and the own account. */
+async function officeDialogs(product: Product): Promise<DialogRow[]> {
+  const owner = await signIn(product, 'owner');
+  const rosa = await idOf(owner, 'Rosa Patel');
+  const megan = await idOf(owner, 'Megan Stone');
+  const me = (await owner.ask<Made>('GET', '/user')).body.data.id;
+  const elsewhere = await signIn(product, 'owner');
+  await done(owner, 'POST', '/invitations', { email: 'dialog.guest@example.com', roles: ['supervisor'] });
+  await done(owner, 'POST', '/inventory-items', { user_id: rosa, name: 'Dialog ladder' });
+  await done(owner, 'POST', '/employee-levels', { name: 'Dialog level' });
+  const folder = (await done(owner, 'POST', '/folders', { name: 'Dialogs' })).data.id;
+  const content = { ...(await sent(owner, '/files/bytes')), name: 'tap.png' };
+  await done(owner, 'POST', '/files', { title: 'Dialog tap', folder_id: folder, content });
+  const message = { title: 'Dialog news', body: '<p>A dialog has a title.</p>', audience: { user_ids: [me, megan] } };
+  await done(owner, 'POST', '/messages', message);
+  const file = entryOf(owner, `/files?folder_id=${folder}`, () => true);
+  const item = entryOf(owner, `/inventory-items?user_id=${rosa}`, ({ name }) => name === 'Dialog ladder');
+  const users = '/admin/techs/users?q=rosa.patel';
+  const deleting = async (page: Page, name: string): Promise<void> => {
+    await press(`Delete: ${name}`)(page);
+    await click('Delete')(page.getByRole('alertdialog'));
+  };
+  return [
+    {
+      site: 'shell/src/palette/palette.tsx',
+      title: 'Jump to',
+      at: '/',
+      open: press('Jump to …'),
+      shows: 'Enter to open',
+      act: async (dialog, page) => {
+        await dialog.getByRole('combobox').fill('timecards');
+        await expect(dialog.getByRole('option').first()).toContainText('Timecards');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/timecards/);
+      },
+    },
+    {
+      site: 'shell/src/frame/shortcut-list.tsx',
+      title: 'Keyboard shortcuts',
+      at: '/',
+      open: async (page) => {
+        const button = page.getByRole('button', { name: 'Jump to …' });
+        await button.focus();
+        await page.keyboard.press('?');
+        return button;
+      },
+      shows: 'List the shortcuts',
+      act: click('Close'),
+    },
+    {
+      site: 'shell/src/users/user-dialog.tsx',
+      title: 'Rosa Patel',
+      at: users,
+      open: press('User: Rosa Patel'),
+      shows: 'rosa.patel@example.com',
+      act: async (dialog, page) => {
+        await dialog.getByRole('link', { name: 'Open the page' }).click();
+        await expect(page).toHaveURL(new RegExp(`/admin/techs/users/view\\?id=${rosa}`));
+      },
+    },
+    {
+      site: 'shell/src/users/access.tsx',
+      title: 'Temporary password of Rosa Patel',
+      at: `/admin/techs/users/view?id=${rosa}`,
+      open: press('Give a temporary password'),
+      shows: 'This is the only time it is shown.',
+    },
+    {
+      site: 'shell/src/item/items.tsx',
+      title: 'Return of equipment',
+      at: `/admin/techs/users/view?id=${rosa}`,
+      open: press('Return: Dialog ladder'),
+      shows: 'Has Rosa Patel returned this: Dialog ladder?',
+      act: click('Returned'),
+      stored: async () => ({ item: await item() }),
+      expected: { item: {} },
+    },
+    {
+      site: 'web/src/lists/deletion.tsx',
+      title: 'Delete',
+      at: users,
+      open: press('Delete: Rosa Patel'),
+      shows: 'Are you sure you want to delete this?',
+    },
+    {
+      site: 'shell/src/users/deactivation.tsx',
+      title: 'Deactivate Rosa Patel?',
+      at: users,
+      open: async (page) => {
+        await deleting(page, 'Rosa Patel');
+        return null;
+      },
+      shows: 'What they hold stays where it is',
+      act: async (dialog, page) => {
+        await click('Deactivate anyway')(dialog);
+        await click('Thanks')(page.getByRole('alertdialog', { name: 'Success!' }));
+      },
+      stored: recordOf(owner, `/users/${rosa}`),
+      expected: { data: { active: 0 } },
+    },
+    {
+      site: 'shell/src/users/invitation-list.tsx',
+      title: 'Take back the invitation of dialog.guest@example.com?',
+      at: '/admin/techs/users?tab=invitations',
+      open: press('Take back the invitation of dialog.guest@example.com'),
+      shows: 'The link in the e-mail leads nowhere',
+      act: click('Take back'),
+      stored: entryOf(owner, '/invitations?status=revoked', ({ email }) => email === 'dialog.guest@example.com'),
+      expected: { status: 'revoked' },
+    },
+    {
+      site: 'web/src/lists/deletion.tsx',
+      title: 'Success!',
+      at: '/admin/settings/levels',
+      open: async (page) => {
+        await deleting(page, 'Dialog level');
+        return null;
+      },
+      shows: 'Deleted successfully!',
+      stored: entryOf(owner, '/employee-levels?show=all', ({ name }) => name === 'Dialog level'),
+      expected: { active: false },
+    },
+    {
+      site: 'web/src/lists/deletion.tsx',
+      title: 'Error!',
+      at: '/admin/techs/folders',
+      open: async (page) => {
+        await deleting(page, 'Dialogs');
+        return null;
+      },
+      shows: 'There was a problem while processing your request.',
+    },
+    {
+      site: 'shell/src/files/fetched-file.tsx',
+      title: 'Dialog tap',
+      at: `/files?folder_id=${folder}`,
+      open: async (page) => {
+        if (!(await page.getByRole('button', { name: 'Show picture' }).isVisible()))
+          await press('View file: Dialog tap')(page);
+        return press('Show picture')(page);
+      },
+      shows: '1 of 1',
+      act: async (dialog, page) => {
+        await page.keyboard.press('r');
+        await expect(dialog.getByRole('img', { name: 'Dialog tap' })).toHaveCSS('transform', /matrix\(0, 1, -1, 0/);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+      },
+    },
+    {
+      site: 'shell/src/files/file-dialog.tsx',
+      title: 'Dialog tap',
+      at: `/files?folder_id=${folder}`,
+      open: press('View file: Dialog tap'),
+      shows: 'Li Marsh',
+      act: async (dialog, page) => {
+        await click('Show picture')(dialog);
+        await expect(page.getByRole('img', { name: 'Dialog tap' }).last()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await click('Dismiss')(dialog);
+      },
+      stored: file,
+      expected: { seen_version: 1 },
+    },
+    {
+      site: 'shell/src/files/readers-dialog.tsx',
+      title: 'Who has seen Dialog tap',
+      at: `/files?folder_id=${folder}`,
+      open: press('Seen by: Dialog tap'),
+      shows: 'Li Marsh',
+      act: click('Close'),
+    },
+    {
+      site: 'shell/src/files/edit-file-dialog.tsx',
+      title: 'Edit file',
+      at: `/files?folder_id=${folder}`,
+      open: press('Edit file: Dialog tap'),
+      shows: 'Description',
+      act: async (dialog) => {
+        await dialog.getByLabel('Title').fill('Dialog tap again');
+        await click('Save')(dialog);
+      },
+      stored: file,
+      expected: { title: 'Dialog tap again' },
+    },
+    {
+      site: 'shell/src/messages/insert-dialog.tsx',
+      title: 'Insert table',
+      at: '/admin/messages/add',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+        return press('Insert table')(page);
+      },
+      shows: 'Columns',
+      act: async (dialog, page) => {
+        await click('Insert')(dialog);
+        await expect(
+          page.getByRole('textbox', { name: 'Message', exact: true }).getByRole('cell').first(),
+        ).toBeVisible();
+      },
+    },
+    {
+      site: 'shell/src/messages/picture-dialog.tsx',
+      title: 'Picture',
+      at: '/admin/messages/add',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+        return press(/^Picture$/)(page);
+      },
+      shows: 'What it shows',
+      act: async (dialog, page) => {
+        const picture = { name: 'tap.png', mimeType: 'image/png', buffer: PICTURE };
+        await dialog.getByLabel('Choose a picture').setInputFiles(picture);
+        await dialog.getByLabel('What it shows').fill('A tap in a dialog');
+        await click('Insert')(dialog);
+        await expect(page.getByRole('img', { name: 'A tap in a dialog' })).toBeVisible();
+      },
+    },
+    {
+      site: 'shell/src/messages/message-dialog.tsx',
+      title: 'Dialog news',
+      at: '/admin/messages/inbox',
+      open: press(/Dialog news/),
+      shows: 'A dialog has a title.',
+      act: click('Dismiss'),
+      stored: recordOf(owner, '/messages/inbox?show=unread'),
+      expected: { total: 0 },
+    },
+    {
+      site: 'shell/src/messages/read-history.tsx',
+      title: 'Who has read it: Dialog news',
+      at: '/admin/messages',
+      open: press('View: Dialog news'),
+      shows: 'Not yet read by 1',
+      act: async (dialog, page) => {
+        await click('Remind them')(dialog);
+        await expect(page.getByText('1 person was reminded.').first()).toBeVisible();
+      },
+    },
+    {
+      site: 'shell/src/messages/printed-history.tsx',
+      title: 'Print',
+      at: '/admin/messages',
+      open: press(/^Print$/),
+      shows: '1 of 2 have read it.',
+    },
+    {
+      site: 'shell/src/account/sessions-page.tsx',
+      title: 'Sign out everywhere else?',
+      at: '/settings/sessions',
+      open: press('Sign out everywhere else'),
+      shows: 'Every other browser is signed out at once.',
+      act: click('Sign out everywhere else'),
+      stored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
+      expected: { status: 401 },
+    },
+    {
+      site: 'shell/src/impersonation/switch-users.tsx',
+      title: 'Switch Users',
+      at: '/',
+      open: pressInMenu(/Account of/, 'Switch User'),
+      shows: 'Careful!',
+      act: async (dialog) => {
+        await click('Impersonate')(dialog);
+        await expect(dialog.getByText('Choose a user.')).toBeVisible();
+        await click('Cancel')(dialog);
+      },
+    },
+    {
+      site: 'shell/src/impersonation/impersonation.tsx',
+      title: 'Switch Users',
+      at: '/settings/profile',
+      open: async (page) => {
+        await pressInMenu(/Account of/, 'Switch User')(page);
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox', { name: /User/ }).fill('Luis Torres');
+        await page.getByRole('option', { name: /Luis Torres/ }).click();
+        await click('Impersonate')(dialog);
+        return null;
+      },
+      shows: 'You are now impersonating: Luis Torres, the page will now reload.',
+      stays: true,
+      act: async (_, page) => {
+        await expect(page.getByText(/you are impersonating Luis Torres/)).toBeVisible();
+        await press('Stop Impersonating')(page);
+        await expect(page.getByText(/you are impersonating/)).toBeHidden();
+      },
+    },
+  ];
+}
+
+/** Dialogs that report failures, of a user who has unsent commands and whose session ends. */
+async function failureDialogs(product: Product): Promise<DialogRow[]> {
+  const owner = await signIn(product, 'owner');
+  const antonio = await idOf(owner, 'Antonio Bell');
+  const leave = { title: 'Dialog leave', type: 'vacation', user_ids: [antonio] };
+  const on = aDate();
+  let dismissed = false;
+  await done(owner, 'POST', '/events', { ...leave, start_date: on, end_date: on });
+  await done(owner, 'PUT', '/cpes/customer-return', { user_id: antonio, serial_mac: ['DIALOGRETURN1'] });
+  await done(owner, 'POST', '/messages', {
+    ...{ title: 'Dialog of technicians', body: '<p>Unsent</p>', audience: { user_ids: [antonio] }, required: false },
+  });
+  return [
+    {
+      site: 'dispatch/src/events/event-dialog.tsx',
+      title: 'Event',
+      at: `/admin/events?view=list&start_date=${on}&end_date=${on}`,
+      open: press('Dialog leave'),
+      shows: 'Antonio Bell',
+      act: click('Close'),
+    },
+    {
+      site: 'warehouse/src/field/receipt.tsx',
+      title: 'Receipt',
+      at: '/tech/returns',
+      open: press('Receipt'),
+      shows: 'I returned the equipment listed above',
+      act: click('Close'),
+    },
+    {
+      site: 'web/src/queries/failures.tsx',
+      title: 'Something went wrong',
+      at: '/',
+      open: async (page) => {
+        await page.route(/\/user\/profile$/, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+        await page.goto('/settings/profile');
+        return null;
+      },
+      shows: 'The server could not do this.',
+    },
+    {
+      site: 'shell/src/session/leave.tsx',
+      title: 'Not everything has been sent',
+      at: '/admin/messages/inbox',
+      open: async (page) => {
+        await page.route(/\/seen$/, (route) => route.abort());
+        if (!dismissed) {
+          await press(/Dialog of technicians/)(page);
+          await click('Dismiss')(page.getByRole('dialog'));
+          await expect(page.getByRole('button', { name: /Dialog of technicians/ })).toHaveCount(0);
+          dismissed = true;
+        }
+        return pressInMenu(/Account of/, 'Log out')(page);
+      },
+      shows: '1 entry is still waiting to be sent.',
+      act: async (dialog) => click('Stay')(dialog),
+    },
+    {
+      site: 'web/src/queries/failures.tsx',
+      title: 'Session expired',
+      at: '/admin/messages/inbox',
+      open: async (page) => {
+        const token = (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
+        await page.request.post('/api/v1/logout', { headers: { authorization: `Bearer ${token}` } });
+        return null;
+      },
+      shows: 'Please sign in again to go on.',
+    },
+  ];
+}
+
+/** Dialogs of the board, of jobs, work orders, days, weeks and QC visits. */
+async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
+  const manager = await signIn(product, 'manager');
+  const owner = await signIn(product, 'owner');
+  const day = await aDay(manager, 6);
+  const antonio = await technicianOf(day, 'Antonio Bell');
+  const [one = '', two = '', three = '', four = ''] = day.ids;
+  for (const id of [one, two, three])
+    await done(manager, 'PUT', `/jobs/${id}/assign`, { user_id: antonio, date: day.date });
+  for (const id of [two, three]) await done(manager, 'PUT', `/jobs/${id}/complete`);
+  // Jobs of another day: four with an order, two without, and an order that may belong to each.
+  const match = await aDay(manager, 4, aDate());
+  const lists = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
+  const number = (n: number): string => `D-${match.date}-${n}`;
+  const rows = [1, 2, 3, 4].map((n) =>
+    orderRow(match.date, n, { work_order_number: number(n), account_number: `dialog-${match.date}-${n}` }),
+  );
+  for (const n of [5, 6]) {
+    await done(manager, 'POST', '/jobs', {
+      ...{ date: match.date, type: 'service', identifier: '' },
+      category_id: lists.body.data.find(({ name }) => name === 'Service call')?.id,
+      address: { address: street(n), city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
+    });
+    rows.push(orderRow(match.date, n, { work_order_number: number(n), account_number: `dialog-${match.date}-${n}` }));
+  }
+  await imported(manager, 'dialogs.csv', orderFile(rows));
+  // A visit with a photo.
+  const code = (await done(manager, 'POST', '/qc-codes', { title: 'Bent dialog' })).data.id;
+  let visit = '';
+  await expect
+    .poll(async () => {
+      const json = { assignment_id: two, date: day.date };
+      return (visit = (await manager.ask<Partial<Made>>('POST', '/qcs', { json })).body.data?.id ?? '');
+    })
+    .not.toBe('');
+  const photo = await sent(manager, '/qcs/photos');
+  const { data: planned } = await done(manager, 'GET', `/qcs/${visit}`);
+  await done(manager, 'PUT', `/qcs/${visit}`, {
+    version: planned.version,
+    codes: [{ qc_code_id: code, photo_ids: [photo.sha256] }],
+  });
+  const week = lastTuesday();
+  const worked = { user_id: antonio, date: week.date, reason: 'The phone was lost' };
+  await done(manager, 'PUT', '/daily-work', { ...worked, time_in: ['08:00'], time_out: ['16:30'], types: ['work'] });
+  await done(manager, 'POST', '/daily-work/submit', worked);
+  const leave = { title: 'Dialog training', type: 'training', user_ids: [antonio] };
+  const event = await done(manager, 'POST', '/events', { ...leave, start_date: day.date, end_date: day.date });
+  const board = `/admin/jobs/assign?date=${day.date}`;
+  const queue = (q: string): string => `/admin/jobs/match?q=${q}`;
+  const allChosen = async (page: Page): Promise<void> => {
+    await page.getByRole('listbox', { name: 'Work orders' }).focus();
+    await page.keyboard.press('Control+a');
+  };
+  const chosen = (n: number) => async (page: Page) => {
+    await page.getByRole('option', { name: number(n) }).click();
+    await expect(page.getByRole('heading', { name: number(n) })).toBeVisible();
+  };
+  const orderOf = (n: number) =>
+    entryOf(manager, `/work-orders?q=${number(n)}`, (entry) => entry['work_order_number'] === number(n));
+  const toJob = async (page: Page): Promise<null> => {
+    await press(/^Delete$/)(page);
+    await click('Delete')(page.getByRole('alertdialog', { name: 'Delete' }));
+    return null;
+  };
+  const inReview = async (page: Page) => {
+    const row = page.getByRole('row', { name: new RegExp(street(2)) });
+    const button = row.getByRole('button').last();
+    await button.click();
+    return button;
+  };
+  return [
+    {
+      site: 'dispatch/src/board/shortcuts.tsx',
+      title: /shortcuts/i,
+      at: board,
+      open: async (page) => {
+        const first = card(waiting(page), four);
+        await first.focus();
+        await page.keyboard.press('?');
+        return first;
+      },
+      shows: 'These shortcuts',
+      act: click('Close'),
+    },
+    {
+      site: 'dispatch/src/board/moves/move-to.tsx',
+      title: 'Move to…',
+      at: board,
+      open: async (page) => {
+        const first = card(waiting(page), four);
+        await first.focus();
+        await page.keyboard.press('m');
+        // The first Escape closes the list of technicians.
+        await expect(page.getByRole('listbox')).toBeVisible();
+        await page.keyboard.press('Escape');
+        return first;
+      },
+      shows: street(4),
+      act: async (dialog, page) => {
+        await dialog.getByRole('combobox', { name: 'Technician' }).fill('Antonio Bell');
+        await page.getByRole('option', { name: /^Antonio Bell/ }).click();
+      },
+      stored: async () => ({ jobs: await jobsOf(day, 'Antonio Bell') }),
+      expected: { jobs: expect.arrayContaining([four]) as unknown },
+    },
+    {
+      site: 'dispatch/src/route/route-print.tsx',
+      title: 'Print route',
+      at: board,
+      open: async (page) => {
+        await lane(page, 'Antonio Bell').hover();
+        return press('Print the route of Antonio Bell')(page);
+      },
+      shows: 'Route: Antonio Bell',
+      act: click('Close'),
+    },
+    {
+      site: 'dispatch/src/proposal/proposal-dialog.tsx',
+      title: 'Fill the day',
+      at: board,
+      open: press('Suggest'),
+      shows: '2 of 2 jobs go to',
+      act: click('Give out 2 jobs'),
+      stored: async () => ({ waiting: (await day.board()).unassigned.length }),
+      expected: { waiting: 0 },
+    },
+    {
+      site: 'dispatch/src/board/saved-views.tsx',
+      title: 'Save this view…',
+      at: `${board}&group=city`,
+      open: pressInMenu('Views', 'Save this view…'),
+      shows: 'Name of the view',
+      act: async (dialog, page) => {
+        await dialog.getByLabel('Name of the view').fill('Dialogs by city');
+        await click('Save')(dialog);
+        await expect(page.getByRole('button', { name: 'Dialogs by city' })).toBeVisible();
+      },
+    },
+    {
+      site: 'dispatch/src/work-order/work-order-dialog.tsx',
+      title: 'Work Order',
+      at: `${board}&job=${one}`,
+      open: press('View Work Order'),
+      shows: 'Signal Measures',
+      act: (dialog) => dialog.getByRole('button', { name: 'Close' }).last().click(),
+    },
+    {
+      site: 'dispatch/src/edit/job-ends.tsx',
+      title: 'Cancel it instead?',
+      at: `/admin/jobs/edit?id=${one}`,
+      open: async (page) => {
+        const instead = page.getByRole('alertdialog', { name: 'Cancel it instead?' });
+        if (!(await instead.isVisible())) {
+          await toJob(page);
+          await click('Dismiss')(page.getByRole('alertdialog', { name: 'Error!' }));
+        }
+        return null;
+      },
+      shows: /technician|assigned/i,
+      act: async (dialog, page) => {
+        await click('Cancel job…')(dialog);
+        await expect(page.getByRole('dialog', { name: 'Cancel this job?' })).toBeVisible();
+        await page.keyboard.press('Escape');
+      },
+      stored: recordOf(manager, `/jobs/${one}`),
+      expected: { data: { status: 'assigned' } },
+    },
+    {
+      site: 'dispatch/src/match/ignore-dialog.tsx',
+      title: 'Ignore this work order?',
+      at: queue(`D-${match.date}`),
+      open: async (page) => {
+        await chosen(1)(page);
+        return press('Ignore…')(page);
+      },
+      shows: 'No job comes of it.',
+      act: async (dialog) => {
+        await dialog.getByLabel('Reason').fill('Sent twice');
+        await click('Ignore')(dialog);
+      },
+      stored: orderOf(1),
+      expected: { state: 'ignored', ignored_reason: 'Sent twice' },
+    },
+    {
+      site: 'dispatch/src/match/decision.tsx',
+      title: 'Take the job away from the other order?',
+      at: queue(`D-${match.date}`),
+      open: async (page) => {
+        await chosen(2)(page);
+        return press(`Accept ${match.date}-102`)(page);
+      },
+      shows: `${match.date}-102`,
+      act: click('Take it'),
+      stored: orderOf(2),
+      expected: { state: 'matched' },
+    },
+    {
+      site: 'dispatch/src/match/other-job-dialog.tsx',
+      title: `Other job for ${number(3)}`,
+      at: queue(`D-${match.date}`),
+      open: async (page) => {
+        await chosen(3)(page);
+        return press('Other job…')(page);
+      },
+      shows: `${match.date}-104`,
+      act: async (dialog, page) => {
+        await dialog.getByRole('button', { name: `Choose ${match.date}-104` }).click();
+        await click('Take it')(page.getByRole('alertdialog'));
+      },
+      stored: orderOf(3),
+      expected: { state: 'matched' },
+    },
+    {
+      site: 'dispatch/src/match/many-decision.tsx',
+      title: 'Accept the only job of 1 work order?',
+      at: queue(number(5)),
+      open: async (page) => {
+        await allChosen(page);
+        return press('Accept the only job (1)')(page);
+      },
+      shows: 'Each job then follows its work order.',
+      act: click('Accept'),
+      stored: orderOf(5),
+      expected: { state: 'matched' },
+    },
+    {
+      site: 'dispatch/src/match/many-decision.tsx',
+      title: 'Create a job for 1 work order?',
+      at: queue(number(6)),
+      open: async (page) => {
+        await allChosen(page);
+        return press('Create jobs (1)')(page);
+      },
+      shows: 'Jobs at the same address on the same date stay as they are',
+      act: click('Create'),
+      stored: orderOf(6),
+      expected: { state: 'matched' },
+    },
+    {
+      site: 'dispatch/src/events/event-dialog.tsx',
+      title: 'Edit event',
+      at: `/admin/events?view=list&start_date=${day.date}&end_date=${day.date}`,
+      open: press('Dialog training'),
+      shows: 'Hours a day',
+      act: async (dialog) => {
+        await dialog.getByLabel('Title').fill('Dialog meeting');
+        await click('Save')(dialog);
+      },
+      stored: recordOf(manager, `/events/${event.data.id}`),
+      expected: { data: { title: 'Dialog meeting' } },
+    },
+    {
+      site: 'dispatch/src/rejection/reject-dialog.tsx',
+      title: 'Send back: Antonio Bell',
+      at: `/admin/timecards?date=${week.date}&user_id=${antonio}`,
+      open: press(/^Send back Antonio Bell/),
+      shows: 'It is shown to the person whose day it is.',
+      act: async (dialog) => {
+        await dialog.getByLabel('Reason').fill('A time is missing');
+        await click('Send back')(dialog);
+      },
+      stored: recordOf(manager, `/daily-work?date=${week.date}&user_id=${antonio}`),
+      expected: { state: 'open' },
+    },
+    {
+      site: 'dispatch/src/timecards/week-list.tsx',
+      title: /^Finalize .*\?$/,
+      at: `/admin/timecards?date=${week.date}&view=week&user_id=${antonio}`,
+      open: async (page) => {
+        await manager.ask('POST', '/daily-work/submit', { json: worked });
+        await manager.ask('POST', `/timecards/${antonio}/${week.date}/approve`);
+        await page.getByRole('checkbox', { name: 'Choose the week of Antonio Bell' }).check();
+        return press('Finalize chosen (1)')(page);
+      },
+      shows: '1 week is paid as it stands',
+      act: click('Finalize'),
+      stored: entryOf(manager, `/weeks?date=${week.date}&user_id=${antonio}`, () => true),
+      expected: { finalized: true },
+    },
+    {
+      site: 'dispatch/src/qc/plan-dialog.tsx',
+      title: 'Finished jobs without a visit',
+      at: `/qcs/assign?date=${day.date}`,
+      open: press('Plan visits'),
+      shows: street(3),
+      act: click('Close'),
+    },
+    {
+      site: 'web/src/queries/failed-action.tsx',
+      title: 'Error!',
+      at: `/qcs/assign?date=${day.date}`,
+      open: async (page) => {
+        await press('Plan visits')(page);
+        const plan = page.getByRole('button', { name: `Plan: ${street(3)}` });
+        await expect(plan).toBeVisible();
+        // Another user plans the visit first.
+        await done(owner, 'POST', '/qcs', { assignment_id: three, date: day.date });
+        await plan.click();
+        return null;
+      },
+      shows: /visit/,
+    },
+    {
+      site: 'dispatch/src/qc/review-page.tsx',
+      title: new RegExp(street(2)),
+      at: '/qcs/review',
+      open: inReview,
+      shows: 'Bent dialog',
+      act: click('Close'),
+    },
+    {
+      site: 'dispatch/src/qc/finding-photos.tsx',
+      title: 'Bent dialog, photo 1',
+      at: '/qcs/review',
+      open: async (page) => {
+        await inReview(page);
+        return press('Bent dialog, photo 1')(page);
+      },
+      shows: '1 of 1',
+    },
+  ];
+}
+
+/** Dialogs of reports and pay. */
+async function reportDialogs(product: Product): Promise<DialogRow[]> {
+  const manager = await signIn(product, 'manager');
+  const week = lastTuesday();
+  const technician = await idOf(await signIn(product, 'owner'), 'Megan Stone');
+  const lists = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
+  const codes = await manager.ask<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
+  const job = await done(manager, 'POST', '/jobs', {
+    ...{ date: week.date, type: 'install', identifier: `DIALOG-${week.date}` },
+    category_id: lists.body.data.find(({ name }) => name === 'Install')?.id,
+    address: { address: '5 Dialog Road', city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
+  });
+  await done(manager, 'PUT', `/jobs/${job.data.id}/assign`, { user_id: technician, date: week.date });
+  const about = { user_id: technician, date: week.date, reason: 'The phone was lost' };
+  await done(manager, 'PUT', '/daily-work', {
+    ...about,
+    ...{ time_in: ['08:00'], time_out: ['16:30'], types: ['work'] },
+    jobs: [
+      {
+        ...{ job_id: job.data.id, completed: true, not_done_code_id: null, leakage: '', comment: '' },
+        // The warehouse settles the unknown unit.
+        serials: ['DIALOGNONE01'],
+        codes: [{ code_id: codes.body.data.find(({ title }) => title === 'OUT1')?.id, quantity: 3, missed: false }],
+      },
+    ],
+  });
+  await done(manager, 'POST', '/daily-work/submit', about);
+  await done(manager, 'POST', `/timecards/${technician}/${week.date}/approve`);
+  const report = `/admin/codereports?tab=weekly&start_date=${week.date}&user=${technician}`;
+  return [
+    {
+      site: 'reports/src/lines/lines-dialog.tsx',
+      title: 'Approved points, not finalized: Megan Stone',
+      at: report,
+      open: press(/What Approved points, not finalized is made of$/),
+      shows: 'Recorded as',
+      act: click('Close'),
+    },
+    {
+      site: 'reports/src/pay/pay-dialog.tsx',
+      title: 'Pay of Megan Stone',
+      at: report,
+      open: press(/How To be paid out came about$/),
+      shows: 'Paid hours',
+      act: click('Close'),
+    },
+    {
+      site: 'reports/src/pay/statement-dialog.tsx',
+      title: 'Pay statement',
+      at: report,
+      open: async (page) => {
+        await press(/How To be paid out came about$/)(page);
+        await press('Pay statement')(page);
+        return null;
+      },
+      shows: 'Year to date',
+    },
+    {
+      site: 'reports/src/productivity/ratio.tsx',
+      title: /^Points per paid hour: /,
+      at: `/admin/codereports?tab=productivity&all=1&start_date=${week.start}&end_date=${week.date}`,
+      open: press(/How Points per paid hour.* came about$/),
+      shows: 'Completed points ÷ paid hours.',
+      act: click('Close'),
+    },
+  ];
+}
+
+/** Dialogs of the warehouse. */
+async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
+  const owner = await signIn(product, 'owner');
+  const [holder, other] = [await idOf(owner, 'Luis Torres'), await idOf(owner, 'Antonio Bell')];
+  const type = (await done(owner, 'POST', '/cpe-types', { title: 'Dialog box' })).data.id;
+  const places = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
+  const place = Object.values(places.body.data)[0]!;
+  const serials = Array.from({ length: 6 }, (_, n) => `DIALOG00000${n + 1}`);
+  const [one = '', two = '', three = '', four = '', five = '', six = ''] = serials;
+  await expect
+    .poll(async () => {
+      const json = { cpe_type_id: type, location_id: place.locationID, serial_mac: serials };
+      return (await owner.ask('POST', '/cpes', { json })).status;
+    })
+    .toBeLessThan(300);
+  await done(owner, 'PUT', '/cpes/reassign', { user_id: holder, serial_mac: [one, two] });
+  await done(owner, 'PUT', '/cpes/reassign', { user_id: other, serial_mac: [three] });
+  await done(owner, 'PUT', '/cpes/return', { serial_mac: [six], rma: 'RMA 77' });
+  const unit = (serial: string) =>
+    entryOf(owner, `/cpes?q=${serial}&show=all`, ({ serial_mac }) => serial_mac === serial);
+  const search = (serial: string): string => `/warehouse/search?q=${serial}`;
+  const people = `/warehouse/people/${holder}`;
+  // The unit stays in the list of those to confirm when the dialog is closed.
+  let asked = false;
+  return [
+    {
+      site: 'warehouse/src/unit/history-modal.tsx',
+      title: `History of ${one}`,
+      at: search(one),
+      open: press(`History: ${one}`),
+      shows: 'Received in the warehouse',
+      act: click('Close'),
+    },
+    {
+      site: 'warehouse/src/print/label-dialog.tsx',
+      title: 'Print labels',
+      at: search(one),
+      open: press('Labels'),
+      shows: '1 label',
+      act: async (dialog) => {
+        await dialog.getByLabel('Copies of each').fill('2');
+        await expect(dialog.getByText('2 labels')).toBeVisible();
+        await click('Close')(dialog);
+      },
+    },
+    {
+      site: 'warehouse/src/unit/unit-removal.tsx',
+      title: 'Delete',
+      at: search(four),
+      open: press(`Delete: ${four}`),
+      shows: 'Are you sure you want to delete this?',
+      act: click('Delete'),
+      stored: entryOf(owner, `/cpes?q=${four}&removed=1`, ({ serial_mac }) => serial_mac === four),
+      expected: { status: 'removed' },
+    },
+    {
+      site: 'warehouse/src/unit/unit-removal.tsx',
+      title: 'Error!',
+      at: search(five),
+      open: async (page) => {
+        await press(`Delete: ${five}`)(page);
+        // An owner turns deletion off meanwhile.
+        await done(owner, 'PUT', '/settings', { key: 'delete_status', value: { show: false }, effective_from: null });
+        await click('Delete')(page.getByRole('alertdialog'));
+        return null;
+      },
+      shows: 'There was a problem while processing your request.',
+    },
+    {
+      site: 'warehouse/src/print/print-dialog.tsx',
+      title: 'Print',
+      at: people,
+      open: press(/^Print$/),
+      shows: one,
+      act: click('Close'),
+    },
+    {
+      site: 'warehouse/src/list/unassign-dialog.tsx',
+      title: `Unassign ${two}`,
+      at: people,
+      open: press(`Unassign ${two}`),
+      shows: 'The CPE leaves the list',
+      act: async (dialog, page) => {
+        await dialog.getByRole('combobox', { name: 'Location' }).click();
+        await page.getByRole('option', { name: place.name }).click();
+        await click('Unassign')(dialog);
+      },
+      stored: unit(two),
+      expected: { status: 'in_warehouse' },
+    },
+    {
+      site: 'warehouse/src/scan/overwrite-dialog.tsx',
+      title: 'Overwrite CPEs',
+      at: people,
+      open: async (page) => {
+        if (asked) return press('Confirm')(page);
+        asked = true;
+        const field = page.getByRole('textbox', { name: 'Serial/Mac' });
+        await field.fill(three);
+        await press(/^Assign$/)(page);
+        return field;
+      },
+      shows: three,
+      act: click('Proceed'),
+      stored: unit(three),
+      expected: { status: 'issued' },
+    },
+    {
+      site: 'warehouse/src/list/list-acts.tsx',
+      title: 'Reset Verification List',
+      at: `${people}?list=verified`,
+      open: press('Reset Verification List'),
+      shows: 'Every CPE of this list counts as not seen again',
+      act: async (dialog, page) => {
+        await click('Reset Verification List')(dialog);
+        await expect(page.getByText('User verification list has been reset!').first()).toBeVisible();
+      },
+    },
+    {
+      site: 'warehouse/src/list/reconcile-dialog.tsx',
+      title: 'Reconcile List',
+      at: `${people}?list=reconcile`,
+      open: press('Reconcile List'),
+      shows: one,
+      act: click('Reconcile List'),
+      stored: unit(one),
+      expected: { status: 'missing' },
+    },
+    {
+      site: 'warehouse/src/back/shipment-document.tsx',
+      title: 'Document',
+      at: `/warehouse/back?type=${type}&scan=ship`,
+      open: press(/^Document of RMA 77/),
+      shows: 'Return to provider — RMA RMA 77',
+      act: click('Close'),
+    },
+    {
+      site: 'warehouse/src/problems/settle-dialog.tsx',
+      title: 'Settle DIALOGNONE01',
+      at: '/warehouse/problems',
+      open: press('Settle DIALOGNONE01'),
+      shows: '5 Dialog Road',
+      act: async (dialog, page) => {
+        await dialog.getByRole('combobox', { name: 'What becomes of it' }).click();
+        await page.getByRole('option', { name: 'Nothing is to be done' }).click();
+        await dialog.getByLabel('Reason').fill('Misread');
+        await click('Settle')(dialog);
+      },
+      stored: entryOf(owner, '/cpes/use-problems?state=settled', ({ serial }) => serial === 'DIALOGNONE01'),
+      expected: { settled: 'dismissed', reason: 'Misread' },
+    },
+  ];
+}
+
+async function tryAll(page: Page, rows: readonly DialogRow[]): Promise<void> {
+  for (const row of rows) await test.step(`${row.site}: ${String(row.title)}`, () => tryDialog(page, row));
+}
+
+test.describe('Every dialog of the built product opens, acts, and gives the focus back', () => {
+  test('given the office', async ({ page, product }) => {
+    expectFailedRequests([409, '/users/'], [409, '/folders/']);
+    const rows = await officeDialogs(product);
+    await comeAs(page, product, 'owner');
+    await tryAll(page, rows);
+  });
+
+  test('given the board, jobs, work orders, days and visits', async ({ page, product }) => {
+    expectFailedRequests([409, '/jobs/'], [409, '/match'], [409, '/qcs']);
+    const rows = await dispatchDialogs(product);
+    await comeAs(page, product, 'manager');
+    await tryAll(page, rows);
+  });
+
+  test('given reports and the warehouse', async ({ page, product }) => {
+    expectFailedRequests([403, '/cpes/']);
+    const rows = [...(await reportDialogs(product)), ...(await warehouseDialogs(product))];
+    await comeAs(page, product, 'owner');
+    await tryAll(page, rows);
+  });
+
+  test('given a technician, failures and the end of a session', async ({ page, product }) => {
+    expectFailedRequests([500, '/user/profile'], ['no network', '/seen'], [401, '/api/v1/']);
+    const rows = await failureDialogs(product);
+    await comeAs(page, product, 'technician');
+    await tryAll(page, rows);
+  });
+
+  test('given the sources, when their dialogs are counted, then this table and that of the forms have each of them', () => {
+    const sitesIn = (file: string): string[] =>
+      [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/^ *site: '([^']+)'/gm)].map(
+        ([, site = '']) => site,
+      );
+    const rows = sitesIn(import.meta.url);
+    const sites = dialogSites();
+    const forms = sitesIn('every-form-refuses-and-saves.e2e.ts').filter((site) => sites.includes(site));
+    expect([...rows, ...forms.filter((site) => !rows.includes(site))].sort()).toEqual(sites);
+  });
+});
