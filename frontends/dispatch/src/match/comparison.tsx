@@ -174,8 +174,10 @@ function CandidateHead({
       ))}
       <Button
         variant={hint ? 'contained' : 'outlined'}
-        disabled={busy || job.status === 'cancelled'}
-        onClick={onAccept}
+        disabled={job.status === 'cancelled'}
+        // Disabling it would take the focus from it.
+        aria-disabled={busy}
+        onClick={() => !busy && onAccept()}
         aria-label={t('acceptThis', { job: job.identifier || job.address.address })}
         aria-keyshortcuts={hint ? 'a' : undefined}
       >

@@ -26,15 +26,16 @@ export function FindingPhotos({
   const { data, refetch: again } = useContractQuery(ReadPhotos, { id: visitId });
   const pictures = photos.flatMap((sha256, at) => {
     const found = data?.data.find((one) => one.sha256 === sha256);
-    return found ? [{ src: found.url, name: t('photoOf', { title, at: at + 1 }) }] : [];
+    return found ? [{ sha256, src: found.url, name: t('photoOf', { title, at: at + 1 }) }] : [];
   });
   if (pictures.length === 0) return null;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {pictures.map(({ src, name }, at) => (
+        {pictures.map(({ sha256, src, name }, at) => (
+          // The link changes with each request.
           <ButtonBase
-            key={src}
+            key={sha256}
             aria-label={name}
             onClick={() => {
               again();

@@ -66,7 +66,12 @@ function Turned({ turned }: { turned: Turn }): ReactNode {
   const t = useTexts(impersonationTexts);
   const id = useId();
   return (
-    <Dialog open role="alertdialog" aria-describedby={id} aria-label={t('title')}>
+    <Dialog
+      open
+      role="alertdialog"
+      aria-describedby={id}
+      slotProps={{ paper: { 'aria-label': t('title'), 'aria-labelledby': undefined } }}
+    >
       <DialogContent>
         <Typography id={id}>{turned.key === 'begun' ? t('begun', { label: turned.label }) : t('ended')}</Typography>
       </DialogContent>

@@ -179,10 +179,16 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     <Dialog
       open
       onClose={onClose}
-      aria-label={t('title')}
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 1, md: '10vh' }, mx: { xs: 1, md: 4 }, width: '100%' } } }}
+      slotProps={{
+        paper: {
+          // The paper is the dialog, and it has no visible title.
+          'aria-label': t('title'),
+          'aria-labelledby': undefined,
+          sx: { mt: { xs: 1, md: '10vh' }, mx: { xs: 1, md: 4 }, width: '100%' },
+        },
+      }}
     >
       <Box sx={{ p: 1.5, pb: 1 }}>
         <TextField

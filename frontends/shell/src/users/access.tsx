@@ -104,9 +104,10 @@ function Way({
       <Button
         variant="outlined"
         startIcon={<Icon name={icon} />}
-        loading={pending}
+        // Disabling it would take the focus from it.
+        aria-busy={pending}
         aria-describedby={id}
-        onClick={onAction}
+        onClick={() => !pending && onAction()}
         sx={{ minWidth: 250, justifyContent: 'flex-start' }}
       >
         {label}

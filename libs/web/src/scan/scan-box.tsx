@@ -117,7 +117,10 @@ export function ScanBox({
         <Button
           variant="contained"
           disabled={text.trim() === ''}
-          onClick={end}
+          onClick={() => {
+            end();
+            field.current?.focus();
+          }}
           sx={{ flexShrink: 0, minHeight: { xs: 44, md: 38 } }}
         >
           {action}
