@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { signIn, type Person } from './api.js';
+import { signIn, type SignedInPerson } from './api.js';
 import { card, comeAs, lane, waiting } from './browser.js';
 import { aDate, aDay, imported, jobsOf, orderFile, orderRow, street, technicianOf } from './day.js';
 import { click, dialogSites, press, pressInMenu, tryDialog, type DialogRow } from './dialogs.js';
@@ -17,20 +17,20 @@ interface Made {
   data: { id: string; version: number };
 }
 /** Sends a command that must succeed. */
-async function done<Body = Made>(person: Person, method: string, route: string, json?: object): Promise<Body> {
+async function done<Body = Made>(person: SignedInPerson, method: string, route: string, json?: object): Promise<Body> {
   const { status, body } = await person.ask<Body>(method, route, json && { json });
   if (status >= 300) throw new Error(`${method} ${route}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 /** Uploads a picture; returns what commands name it by. */
-async function sent(person: Person, route: string): Promise<{ sha256: string }> {
+async function sent(person: SignedInPerson, route: string): Promise<{ sha256: string }> {
   const form = new FormData();
   form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'tap.png');
   return (await person.ask<{ data: { sha256: string } }>('POST', route, { form })).body.data;
 }
-const people = async (person: Person): Promise<{ id: string; label: string; email: string }[]> =>
+const people = async (person: SignedInPerson): Promise<{ id: string; label: string; email: string }[]> =>
   (await person.ask<{ data: { id: string; label: string; email: string }[] }>('GET', '/users?show=list')).body.data;
-const idOf = async (person: Person, label: string): Promise<string> =>
+const idOf = async (person: SignedInPerson, label: string): Promise<string> =>
   (await people(person)).find((one) => one.label === label)?.id ?? '';
 
 /** Dialogs of the frame, of users, messages, files and the own account. */
