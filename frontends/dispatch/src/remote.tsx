@@ -121,7 +121,14 @@ export default remote({
       group: qcs,
       order: 222,
     },
-    { label: qcs, path: '/qcs/manage', permission: 'qc.read', icon: 'list', group: qcs, order: 223 },
+    {
+      label: { ...qcs, es: 'Visitas de control', 'zh-CN': '质检任务' },
+      path: '/qcs/manage',
+      permission: 'qc.read',
+      icon: 'list',
+      group: qcs,
+      order: 223,
+    },
     {
       label: { en: 'QC Findings', es: 'Hallazgos de control', 'zh-CN': '质检问题' },
       path: '/qcs/findings',

@@ -83,7 +83,7 @@ export const qcTexts = texts('dispatch-qc', {
     readFailed: 'Couldn’t load the visit. {{message}}',
   },
   es: {
-    title: 'Control de calidad',
+    title: 'Visitas de control',
     context: 'Visitas de control por fecha, estado, técnico, inspector y resultado.',
     empty: 'No hay visitas de control.',
     filters: 'Filtros de visitas',
@@ -164,7 +164,7 @@ export const qcTexts = texts('dispatch-qc', {
     readFailed: 'No se pudo cargar la visita. {{message}}',
   },
   'zh-CN': {
-    title: '质检',
+    title: '质检任务',
     context: '按日期、状态、技术员、质检员和结果查看质检。',
     empty: '没有质检任务。',
     filters: '质检筛选',

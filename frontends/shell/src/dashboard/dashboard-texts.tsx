@@ -80,7 +80,7 @@ export const dashboardTexts = texts('shell-dashboard', {
     unread: 'Mensajes sin leer',
     held: 'Equipos en manos',
     myHeld: 'Equipos que tiene',
-    missing: 'Equipos perdidos',
+    missing: 'Equipos faltantes',
     waits: 'Pendientes',
     nothingWaits: 'Todo al día.',
     'waits.unassigned_today': 'Sin asignar hoy',
