@@ -76,7 +76,9 @@ test.describe('A day that the board proposes', () => {
     await expect(page).toHaveURL(/conflicts=1/);
     await expect(cards(page.locator('main'))).toHaveCount(1);
     const [conflicting = ''] = await idsIn(lane(page, who));
-    await expect(card(page, conflicting).getByRole('img', { name: /^Conflict: Begun at \d\d:\d\d/ })).toBeVisible();
+    await expect(
+      card(page, conflicting).getByRole('img', { name: /^Conflict: Will arrive after \d\d:\d\d/ }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
     await lane(page, who)

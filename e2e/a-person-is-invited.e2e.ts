@@ -125,14 +125,14 @@ test.describe('A person is asked in', () => {
       {
         locale: 'es',
         name: 'Español',
-        words: ['Invitar', 'Invitar a alguien', 'Correo', 'Técnico', 'Supervisor', 'Enviar la invitación'],
+        words: ['Invitar', 'Invitar a un usuario', 'Correo', 'Técnico', 'Supervisor', 'Enviar la invitación'],
         subject: 'Hector Doyle le invita a unirse a Tailboard',
         welcome: /^Le damos la bienvenida, nora\.es@/,
       },
       {
         locale: 'zh-CN',
         name: '简体中文',
-        words: ['邀请', '邀请人员', '邮箱', '技术员', '主管', '发送邀请'],
+        words: ['邀请', '邀请用户', '邮箱', '技术员', '主管', '发送邀请'],
         subject: 'Hector Doyle 邀请您加入 Tailboard',
         welcome: /^欢迎您，nora\.zh-cn@/,
       },

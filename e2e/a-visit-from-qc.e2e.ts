@@ -145,7 +145,7 @@ test.describe('A visit from QC', () => {
     await inspects.goto(`/qcs/manage?id=${id}&date=${day.date}`);
     await inspects.getByRole('combobox', { name: 'Add finding' }).click();
     await inspects.getByRole('option', { name: new RegExp(`No ground ${day.date}`) }).click();
-    await expect(inspects.getByText('Result by codes: Failed, Not safe.')).toBeVisible();
+    await expect(inspects.getByText('Result by codes: Failed, Unsafe.')).toBeVisible();
     await inspects.getByLabel('Note').fill('behind the panel');
     line.cut();
     await inspector.setOffline(true);

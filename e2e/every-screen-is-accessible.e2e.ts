@@ -188,7 +188,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       path: `/admin/codereports?tab=range&start_date=${date}&end_date=${date}`,
       ready: async (page) => {
         await page.getByRole('button', { name: /Details of Assigned points$/ }).click();
-        await text(/lines? comes? to/)(page);
+        await text(/lines?, total/)(page);
       },
     },
     {

@@ -21,7 +21,9 @@ test.describe('The gateway', () => {
     expect(
       (await stranger.ask<Problem>('POST', '/internal/principal', { json: { token_hash: 'a'.repeat(64) } })).status,
     ).toBe(404);
-    expect((await stranger.ask<Problem>('GET', '/nothing-here')).body.message).toBe('No page exists at this address.');
+    expect((await stranger.ask<Problem>('GET', '/nothing-here')).body.message).toBe(
+      'There is nothing at this address.',
+    );
   });
 
   test('believes no principal that comes from outside', async ({ product }) => {

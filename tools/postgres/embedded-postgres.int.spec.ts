@@ -160,7 +160,7 @@ describe('a PostgreSQL that is kept running', () => {
     process.kill(postmaster(), 'SIGKILL');
     expect(await until(() => heard.length === 2, 50_000)).toBe(true);
     expect(heard[1]).toMatch(
-      /^PostgreSQL could not be started again: The data in .* is of PostgreSQL 12, and this product runs/,
+      /^PostgreSQL could not be restarted: The data in .* is of PostgreSQL 12, and this product runs/,
     );
     writeFileSync(version, '17\n');
     expect(await until(() => heard.length === 3, 50_000)).toBe(true);

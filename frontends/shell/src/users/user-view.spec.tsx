@@ -79,7 +79,7 @@ describe('The page of a user', () => {
   it('shows what they were, are and will be paid', async () => {
     await show(`?tab=pay&id=${ada.id}`);
     await screen.findByText('04 Jan 2099 · planned');
-    screen.getByText('06 Sep 2026 · in force');
+    screen.getByText('06 Sep 2026 · current');
     screen.getByText('From the beginning');
     screen.getByText('$18.00 per hour');
     screen.getByText('$1,000.00 per week');

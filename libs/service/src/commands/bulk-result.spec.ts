@@ -38,7 +38,7 @@ describe('What became of many', () => {
       override: [],
       errors: {
         b: 'Lo tiene Bell.',
-        c: 'Otras personas estaban modificando esto en el mismo momento. Inténtelo de nuevo.',
+        c: 'Otro usuario modificó esto al mismo tiempo. Inténtelo de nuevo.',
         d: 'No está.',
       },
       position: 7n,

@@ -102,7 +102,7 @@ describe('An act on many', () => {
       ids: [first],
       errors: {
         [second]: 'No existe.',
-        [third]: 'Otras personas estaban modificando esto en el mismo momento. Inténtelo de nuevo.',
+        [third]: 'Otro usuario modificó esto al mismo tiempo. Inténtelo de nuevo.',
       },
       command_id: commandContext().command_id,
       done: [{ item: first, output: undefined }],

@@ -190,7 +190,7 @@ describe('a temporary password', () => {
       expect.arrayContaining(['identity.list-users', 'identity.register-user', 'identity.impersonate']),
     );
     const es = await identity.inject<TestResponse>({ url: '/api/v1/users', as, headers: { 'accept-language': 'es' } });
-    expect(es.body.message).toBe('Su contraseña es temporal. Elija una propia antes de continuar.');
+    expect(es.body.message).toBe('Su contraseña es temporal. Elija la suya para continuar.');
 
     // The temporary password cannot be chosen again.
     const same = await change(as, { current_password: password, password, password_confirmation: password });

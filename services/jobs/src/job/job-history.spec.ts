@@ -59,10 +59,15 @@ describe('What happened to a job, as a sentence', () => {
     [
       'es',
       'Cambios: teléfono, dirección, puntos',
-      'Cancelado y retirado a Ada Long: Customer {moved}',
+      'Cancelado y quitado a Ada Long: Customer {moved}',
       'Programado para el 05 oct 2026',
     ],
-    ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}', '已安排在 2026年10月5日'],
+    [
+      'zh-CN',
+      '已修改：电话、地址、分数',
+      '已取消，并取消对 Ada Long 的分配：Customer {moved}',
+      '已安排在 2026年10月5日',
+    ],
   ] as const)('speaks %s', (locale, changed, gone, begun) => {
     expect(describeJobEvent(edited, nameOf, locale)).toBe(changed);
     expect(describeJobEvent(cancelled(ada), nameOf, locale)).toBe(gone);

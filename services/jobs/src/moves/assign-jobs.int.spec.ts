@@ -90,8 +90,8 @@ describe('Moving many jobs at once', () => {
       status: 200,
       ids: [there, free],
       errors: {
-        [completed]: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
-        [locked]: 'Este trabajo está bloqueado y queda donde está. Muévalo por separado o desbloquéelo primero.',
+        [completed]: 'Este trabajo está completado y no se puede mover. Márquelo primero como no completado.',
+        [locked]: 'Este trabajo está bloqueado. Muévalo por separado o desbloquéelo primero.',
         [cancelled]: 'Este trabajo está cancelado. Reactívelo primero.',
         [unknownId]: 'Este trabajo no existe.',
       },

@@ -175,7 +175,7 @@ describe('Taking a move back', () => {
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     await order([ids[0]!, ids[3]!, ids[2]!, ids[1]!], { as: otherDispatcher });
     const undone = await undo(body.command_id, { headers: { 'accept-language': 'zh-CN' } });
-    expect(undone.body).toMatchObject({ ids: [], errors: { [ada]: '之后已被 Miguel Marsh 更改，保持现状。' } });
+    expect(undone.body).toMatchObject({ ids: [], errors: { [ada]: 'Miguel Marsh 之后更改了它，未移回。' } });
   });
 
   it('is for one’s own moves; those of others are for managers', async () => {

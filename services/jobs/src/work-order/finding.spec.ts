@@ -18,8 +18,8 @@ describe('What an import found', () => {
     const found = storedOf({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
     expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
       'Line 3: job type "Teleport" (imported as other).',
-      'Línea 3: tipo de trabajo «Teleport» (se tomó como otro).',
-      '第 3 行：工单类型“Teleport”（按“其他”处理）。',
+      'Línea 3: tipo de trabajo «Teleport» (importado como otro).',
+      '第 3 行：工单类型“Teleport”（按“其他”导入）。',
     ]);
   });
   it('stays a sentence where it was kept as one', () =>

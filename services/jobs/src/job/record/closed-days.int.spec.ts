@@ -107,7 +107,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
       { user_id: ben, date: monday },
       { ...office, headers: { 'accept-language': 'es' } },
     );
-    expect(spoken.body.message).toMatch(/^Este día ya se envió/);
+    expect(spoken.body.message).toMatch(/^Este día está enviado/);
     // Internal commands use the same decisions as routes.
     const commandContext = jobs.ctx.systemContext(['past the routes', left], { actor_id: miguel });
     expect(
