@@ -98,7 +98,7 @@ test.describe('A message', () => {
     await comeAs(page, product, 'manager');
     await page.goto('/admin/messages');
     await expect(page.getByText(TITLE)).toBeVisible();
-    await expect(page.getByText(/2 of 2 \(100 %\)/)).toBeVisible();
+    await expect(page.getByText(/2 of 2 \(100%\)/)).toBeVisible();
   });
 
   test('given one with a picture, when it is written on a desktop computer, then it is seen on a phone behind a link of its reader', async ({
