@@ -8,11 +8,11 @@ import { addedSubjects, checkSubjects } from './commits.mjs';
 import { checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
-import { checkWords } from './language.mjs';
+import { checkDocs, checkTexts, checkWords } from './language.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkPublishedEvents } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
-import { checkExports, checkFolders, checkLevels, checkNames, packagesOf, sourcesOf } from './sources.mjs';
+import { checkExports, checkFolders, checkLevels, checkNames, docsOf, packagesOf, sourcesOf } from './sources.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './route-permissions.mjs';
 
@@ -52,6 +52,8 @@ async function check() {
     'Levels of src are small': checkLevels(sources),
     'Exported names say their subject': checkExports(sources),
     'Names, comments and test titles use standard words': checkWords(sources),
+    'Texts of screens use standard words': checkTexts(sources),
+    'Docs use standard words and existing paths': checkDocs(root, docsOf(root)),
     'Commit subjects are short and imperative': checkSubjects(addedSubjects(root)),
     'Every contract has one handler': checkHandlers(catalogue, definitions, declared),
     'Every route has a permission row': checkMatrix(routes),
