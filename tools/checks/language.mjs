@@ -23,7 +23,10 @@ export const bannedWords = {
   'so many': 'at most',
 };
 
-/** Words that English texts of the product do not use. The customer's exact texts do not contain them either. */
+/** The customer's exact texts with banned words. */
+const exactTexts = ['Nobody has seen this message yet.'];
+
+/** Words that English texts of the product do not use. */
 export const bannedInTexts = {
   'anew|mended': 'again or corrected',
   'whoever|somebody|nobody|everybody|anybody': bannedWords['nobody|anybody|everybody|somebody'],
@@ -100,7 +103,7 @@ export function checkTexts(sources) {
         const inside = english || (ts.isPropertyAssignment(node) && node.name.getText(source) === 'en');
         const isText =
           ts.isStringLiteralLike(node) && !(ts.isPropertyAssignment(node.parent) && node.parent.name === node);
-        const word = inside && isText && bannedWordIn(node.text, bannedInTexts);
+        const word = inside && isText && !exactTexts.includes(node.text) && bannedWordIn(node.text, bannedInTexts);
         if (word) problems.push(`${file}: "${node.text}" contains ${word}`);
         ts.forEachChild(node, (child) => visit(child, inside));
       };
