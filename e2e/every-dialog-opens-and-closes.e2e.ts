@@ -60,7 +60,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       site: 'shell/src/palette/palette.tsx',
       title: 'Jump to',
       at: '/',
-      open: press('Jump to …'),
+      open: press('Jump to…'),
       shows: 'Enter to open',
       act: async (dialog, page) => {
         await dialog.getByRole('combobox').fill('timecards');
@@ -74,12 +74,12 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Keyboard shortcuts',
       at: '/',
       open: async (page) => {
-        const button = page.getByRole('button', { name: 'Jump to …' });
+        const button = page.getByRole('button', { name: 'Jump to…' });
         await button.focus();
         await page.keyboard.press('?');
         return button;
       },
-      shows: 'List the shortcuts',
+      shows: 'Show shortcuts',
       act: click('Close'),
     },
     {
@@ -97,15 +97,15 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       site: 'shell/src/users/access.tsx',
       title: 'Temporary password of Rosa Patel',
       at: `/admin/techs/users/view?id=${rosa}`,
-      open: press('Give a temporary password'),
-      shows: 'This is the only time it is shown.',
+      open: press('Set temporary password'),
+      shows: 'It is shown only once.',
     },
     {
       site: 'shell/src/item/items.tsx',
-      title: 'Return of equipment',
+      title: 'Return equipment',
       at: `/admin/techs/users/view?id=${rosa}`,
       open: press('Return: Dialog ladder'),
-      shows: 'Has Rosa Patel returned this: Dialog ladder?',
+      shows: 'Has Rosa Patel returned this item: Dialog ladder?',
       act: click('Returned'),
       stored: async () => ({ item: await item() }),
       expected: { item: {} },
@@ -125,7 +125,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
         await deleting(page, 'Rosa Patel');
         return null;
       },
-      shows: 'What they hold stays where it is',
+      shows: 'Their equipment stays assigned to them',
       act: async (dialog, page) => {
         await click('Deactivate anyway')(dialog);
         await click('Thanks')(page.getByRole('alertdialog', { name: 'Success!' }));
@@ -135,11 +135,11 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
     },
     {
       site: 'shell/src/users/invitation-list.tsx',
-      title: 'Take back the invitation of dialog.guest@example.com?',
+      title: 'Revoke the invitation of dialog.guest@example.com?',
       at: '/admin/techs/users?tab=invitations',
-      open: press('Take back the invitation of dialog.guest@example.com'),
-      shows: 'The link in the e-mail leads nowhere',
-      act: click('Take back'),
+      open: press('Revoke the invitation of dialog.guest@example.com'),
+      shows: 'The link in the e-mail stops working.',
+      act: click('Revoke'),
       stored: entryOf(owner, '/invitations?status=revoked', ({ email }) => email === 'dialog.guest@example.com'),
       expected: { status: 'revoked' },
     },
@@ -199,7 +199,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
     },
     {
       site: 'shell/src/files/readers-dialog.tsx',
-      title: 'Who has seen Dialog tap',
+      title: 'Readers of Dialog tap',
       at: `/files?folder_id=${folder}`,
       open: press('Seen by: Dialog tap'),
       shows: 'Li Marsh',
@@ -242,11 +242,11 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
         await page.getByRole('textbox', { name: 'Message', exact: true }).click();
         return press(/^Picture$/)(page);
       },
-      shows: 'What it shows',
+      shows: 'Description',
       act: async (dialog, page) => {
         const picture = { name: 'tap.png', mimeType: 'image/png', buffer: PICTURE };
         await dialog.getByLabel('Choose a picture').setInputFiles(picture);
-        await dialog.getByLabel('What it shows').fill('A tap in a dialog');
+        await dialog.getByLabel('Description').fill('A tap in a dialog');
         await click('Insert')(dialog);
         await expect(page.getByRole('img', { name: 'A tap in a dialog' })).toBeVisible();
       },
@@ -263,12 +263,12 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
     },
     {
       site: 'shell/src/messages/read-history.tsx',
-      title: 'Who has read it: Dialog news',
+      title: 'Read receipts: Dialog news',
       at: '/admin/messages',
       open: press('View: Dialog news'),
       shows: 'Not yet read by 1',
       act: async (dialog, page) => {
-        await click('Remind them')(dialog);
+        await click('Send reminder')(dialog);
         await expect(page.getByText('1 person was reminded.').first()).toBeVisible();
       },
     },
@@ -284,7 +284,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Sign out everywhere else?',
       at: '/settings/sessions',
       open: press('Sign out everywhere else'),
-      shows: 'Every other browser is signed out at once.',
+      shows: 'All other browsers are signed out immediately.',
       act: click('Sign out everywhere else'),
       stored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
       expected: { status: 401 },
@@ -362,11 +362,11 @@ async function failureDialogs(product: Product): Promise<DialogRow[]> {
         await page.goto('/settings/profile');
         return null;
       },
-      shows: 'The server could not do this.',
+      shows: 'The server could not complete the request.',
     },
     {
       site: 'shell/src/session/leave.tsx',
-      title: 'Not everything has been sent',
+      title: 'Some entries are not sent yet',
       at: '/admin/messages/inbox',
       open: async (page) => {
         await page.route(/\/seen$/, (route) => route.abort());
@@ -378,7 +378,7 @@ async function failureDialogs(product: Product): Promise<DialogRow[]> {
         }
         return pressInMenu(/Account of/, 'Log out')(page);
       },
-      shows: '1 entry is still waiting to be sent.',
+      shows: '1 entry is not sent yet.',
       act: async (dialog) => click('Stay')(dialog),
     },
     {
@@ -390,7 +390,7 @@ async function failureDialogs(product: Product): Promise<DialogRow[]> {
         await page.request.post('/api/v1/logout', { headers: { authorization: `Bearer ${token}` } });
         return null;
       },
-      shows: 'Please sign in again to go on.',
+      shows: 'Please sign in again to continue.',
     },
   ];
 }
@@ -476,7 +476,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await page.keyboard.press('?');
         return first;
       },
-      shows: 'These shortcuts',
+      shows: 'Show shortcuts',
       act: click('Close'),
     },
     {
@@ -513,11 +513,11 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
     },
     {
       site: 'dispatch/src/proposal/proposal-dialog.tsx',
-      title: 'Fill the day',
+      title: 'Suggested assignments',
       at: board,
       open: press('Suggest'),
       shows: '2 of 2 jobs go to',
-      act: click('Give out 2 jobs'),
+      act: click('Assign 2 jobs'),
       stored: async () => ({ waiting: (await day.board()).unassigned.length }),
       expected: { waiting: 0 },
     },
@@ -526,9 +526,9 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Save this view…',
       at: `${board}&group=city`,
       open: pressInMenu('Views', 'Save this view…'),
-      shows: 'Name of the view',
+      shows: 'View name',
       act: async (dialog, page) => {
-        await dialog.getByLabel('Name of the view').fill('Dialogs by city');
+        await dialog.getByLabel('View name').fill('Dialogs by city');
         await click('Save')(dialog);
         await expect(page.getByRole('button', { name: 'Dialogs by city' })).toBeVisible();
       },
@@ -570,7 +570,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await chosen(1)(page);
         return press('Ignore…')(page);
       },
-      shows: 'No job comes of it.',
+      shows: 'No job is created.',
       act: async (dialog) => {
         await dialog.getByLabel('Reason').fill('Sent twice');
         await click('Ignore')(dialog);
@@ -580,14 +580,14 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
     },
     {
       site: 'dispatch/src/match/decision.tsx',
-      title: 'Take the job away from the other order?',
+      title: 'Take the job from the other work order?',
       at: queue(`D-${match.date}`),
       open: async (page) => {
         await chosen(2)(page);
         return press(`Accept ${match.date}-102`)(page);
       },
       shows: `${match.date}-102`,
-      act: click('Take it'),
+      act: click('Take job'),
       stored: orderOf(2),
       expected: { state: 'matched' },
     },
@@ -602,20 +602,20 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       shows: `${match.date}-104`,
       act: async (dialog, page) => {
         await dialog.getByRole('button', { name: `Choose ${match.date}-104` }).click();
-        await click('Take it')(page.getByRole('alertdialog'));
+        await click('Take job')(page.getByRole('alertdialog'));
       },
       stored: orderOf(3),
       expected: { state: 'matched' },
     },
     {
       site: 'dispatch/src/match/many-decision.tsx',
-      title: 'Accept the only job of 1 work order?',
+      title: 'Accept the only match of 1 work order?',
       at: queue(number(5)),
       open: async (page) => {
         await allChosen(page);
-        return press('Accept the only job (1)')(page);
+        return press('Accept only match (1)')(page);
       },
-      shows: 'Each job then follows its work order.',
+      shows: 'Each job is updated from its work order.',
       act: click('Accept'),
       stored: orderOf(5),
       expected: { state: 'matched' },
@@ -628,7 +628,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await allChosen(page);
         return press('Create jobs (1)')(page);
       },
-      shows: 'Jobs at the same address on the same date stay as they are',
+      shows: 'Existing jobs at the same address and date do not change.',
       act: click('Create'),
       stored: orderOf(6),
       expected: { state: 'matched' },
@@ -638,7 +638,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Edit event',
       at: `/admin/events?view=list&start_date=${day.date}&end_date=${day.date}`,
       open: press('Dialog training'),
-      shows: 'Hours a day',
+      shows: 'Hours per day',
       act: async (dialog) => {
         await dialog.getByLabel('Title').fill('Dialog meeting');
         await click('Save')(dialog);
@@ -651,7 +651,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Send back: Antonio Bell',
       at: `/admin/timecards?date=${week.date}&user_id=${antonio}`,
       open: press(/^Send back Antonio Bell/),
-      shows: 'It is shown to the person whose day it is.',
+      shows: 'The employee sees this reason.',
       act: async (dialog) => {
         await dialog.getByLabel('Reason').fill('A time is missing');
         await click('Send back')(dialog);
@@ -666,17 +666,17 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       open: async (page) => {
         await manager.ask('POST', '/daily-work/submit', { json: worked });
         await manager.ask('POST', `/timecards/${antonio}/${week.date}/approve`);
-        await page.getByRole('checkbox', { name: 'Choose the week of Antonio Bell' }).check();
-        return press('Finalize chosen (1)')(page);
+        await page.getByRole('checkbox', { name: 'Select the week of Antonio Bell' }).check();
+        return press('Finalize selected (1)')(page);
       },
-      shows: '1 week is paid as it stands',
+      shows: '1 week is paid as entered.',
       act: click('Finalize'),
       stored: entryOf(manager, `/weeks?date=${week.date}&user_id=${antonio}`, () => true),
       expected: { finalized: true },
     },
     {
       site: 'dispatch/src/qc/plan-dialog.tsx',
-      title: 'Finished jobs without a visit',
+      title: 'Completed jobs without a QC visit',
       at: `/qcs/assign?date=${day.date}`,
       open: press('Plan visits'),
       shows: street(3),
@@ -752,15 +752,15 @@ async function reportDialogs(product: Product): Promise<DialogRow[]> {
       site: 'reports/src/lines/lines-dialog.tsx',
       title: 'Approved points, not finalized: Megan Stone',
       at: report,
-      open: press(/What Approved points, not finalized is made of$/),
-      shows: 'Recorded as',
+      open: press(/Details of Approved points, not finalized$/),
+      shows: 'Source',
       act: click('Close'),
     },
     {
       site: 'reports/src/pay/pay-dialog.tsx',
       title: 'Pay of Megan Stone',
       at: report,
-      open: press(/How To be paid out came about$/),
+      open: press(/Calculation of Total payout$/),
       shows: 'Paid hours',
       act: click('Close'),
     },
@@ -769,7 +769,7 @@ async function reportDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Pay statement',
       at: report,
       open: async (page) => {
-        await press(/How To be paid out came about$/)(page);
+        await press(/Calculation of Total payout$/)(page);
         await press('Pay statement')(page);
         return null;
       },
@@ -779,7 +779,7 @@ async function reportDialogs(product: Product): Promise<DialogRow[]> {
       site: 'reports/src/productivity/ratio.tsx',
       title: /^Points per paid hour: /,
       at: `/admin/codereports?tab=productivity&all=1&start_date=${week.start}&end_date=${week.date}`,
-      open: press(/How Points per paid hour.* came about$/),
+      open: press(/Calculation of Points per paid hour/),
       shows: 'Completed points ÷ paid hours.',
       act: click('Close'),
     },
@@ -824,7 +824,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Labels'),
       shows: '1 label',
       act: async (dialog) => {
-        await dialog.getByLabel('Copies of each').fill('2');
+        await dialog.getByLabel('Copies per label').fill('2');
         await expect(dialog.getByText('2 labels')).toBeVisible();
         await click('Close')(dialog);
       },
@@ -865,7 +865,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       title: `Unassign ${two}`,
       at: people,
       open: press(`Unassign ${two}`),
-      shows: 'The CPE leaves the list',
+      shows: 'The CPE is removed from the list',
       act: async (dialog, page) => {
         await dialog.getByRole('combobox', { name: 'Location' }).click();
         await page.getByRole('option', { name: place.name }).click();
@@ -892,11 +892,11 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       expected: { status: 'issued' },
     },
     {
-      site: 'warehouse/src/list/list-acts.tsx',
+      site: 'warehouse/src/list/list-actions.tsx',
       title: 'Reset Verification List',
       at: `${people}?list=verified`,
       open: press('Reset Verification List'),
-      shows: 'Every CPE of this list counts as not seen again',
+      shows: 'All CPEs on this list are marked as not verified',
       act: async (dialog, page) => {
         await click('Reset Verification List')(dialog);
         await expect(page.getByText('User verification list has been reset!').first()).toBeVisible();
@@ -922,15 +922,15 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
     },
     {
       site: 'warehouse/src/problems/settle-dialog.tsx',
-      title: 'Settle DIALOGNONE01',
+      title: 'Resolve DIALOGNONE01',
       at: '/warehouse/problems',
-      open: press('Settle DIALOGNONE01'),
+      open: press('Resolve DIALOGNONE01'),
       shows: '5 Dialog Road',
       act: async (dialog, page) => {
-        await dialog.getByRole('combobox', { name: 'What becomes of it' }).click();
-        await page.getByRole('option', { name: 'Nothing is to be done' }).click();
+        await dialog.getByRole('combobox', { name: 'Resolution' }).click();
+        await page.getByRole('option', { name: 'No action needed' }).click();
         await dialog.getByLabel('Reason').fill('Misread');
-        await click('Settle')(dialog);
+        await click('Resolve')(dialog);
       },
       stored: entryOf(owner, '/cpes/use-problems?state=settled', ({ serial }) => serial === 'DIALOGNONE01'),
       expected: { settled: 'dismissed', reason: 'Misread' },
