@@ -25,6 +25,7 @@ const matrix: Record<Permission, string> = {
   'cpe.read': 'YYYYoY-',
   'cpe.receive': 'YYY--Y-',
   'cpe.reassign': 'YYYY-Y-',
+  'cpe.override': 'YYYY-Y-',
   'cpe.move': 'YYY--Y-',
   'cpe.use': 'YYYYo--',
   'cpe.reconcile': 'Y------',

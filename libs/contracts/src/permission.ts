@@ -76,6 +76,8 @@ export const permissions = {
   'cpe.read': { ...office, ...to('warehouse'), ...own('technician') },
   'cpe.receive': stock,
   'cpe.reassign': { ...office, ...to('warehouse') },
+  /** Overwrite what is recorded about a unit: `override` in a request. */
+  'cpe.override': { ...office, ...to('warehouse') },
   /** Receive units into a warehouse, or move them between warehouses. */
   'cpe.move': stock,
   /** Record units as installed at a job's customer. */

@@ -106,7 +106,7 @@ describe('Scans in the field', () => {
       .respond(({ serial_mac, override }) =>
         override ? done([...serial_mac]) : done([], { override: [...serial_mac] }),
       );
-    await show('/tech/return');
+    await show('/tech/return', ['technician', 'manager']);
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
     await screen.findByText(/^It would overwrite another person’s entry\./);
@@ -118,6 +118,15 @@ describe('Scans in the field', () => {
     await waitFor(() => expect(requestsOf()).toHaveLength(2));
     expect(requestsOf()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+  });
+
+  it('given it is on another list, when the user is only a technician, then they can dismiss it but not overwrite', async () => {
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([], { override: [...serial_mac] }));
+    await show('/tech/return');
+    await scan(one);
+    await screen.findByText(/^It would overwrite another person’s entry\./);
+    screen.getByRole('button', { name: `Dismiss ${one}` });
+    expect(screen.queryByRole('button', { name: `Overwrite ${one}` })).toBeNull();
   });
 
   it('given the server refuses it, then the reason is beside the serial, and it can be tried again or dismissed', async () => {

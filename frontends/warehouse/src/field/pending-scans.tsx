@@ -5,6 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { MONO } from '@tailboard/ui/layout/theme';
 import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
+import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { OverwriteDialog } from '../scan/overwrite-dialog.js';
@@ -48,15 +49,17 @@ function Pending({
   onRequest: () => void;
 }): ReactNode {
   const t = useTexts(fieldTexts);
-  const { about: serial, failed, asks: requests, label } = action;
+  const mayOverride = useMay('cpe.override');
+  const { about: serial, failed, asks, label } = action;
+  const requests = asks && mayOverride;
   return (
     <Box
       component="li"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 2, py: 0.75, minHeight: 44 }}
     >
       <Icon
-        name={failed === null ? 'clock' : requests ? 'warning' : 'error'}
-        sx={{ color: failed === null || requests ? 'warning.main' : 'error.main' }}
+        name={failed === null ? 'clock' : asks ? 'warning' : 'error'}
+        sx={{ color: failed === null || asks ? 'warning.main' : 'error.main' }}
       />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{serial}</Typography>

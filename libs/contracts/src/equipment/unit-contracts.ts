@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
+import { JobNotFound } from '../jobs/job.js';
 import { CommandNotFound, CommandNotYours, CommandTooOld } from '../jobs/moves.js';
 import { bulkOutput, doneUnlessHeld } from '../bulk-output.js';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '../values.js';
@@ -21,6 +22,7 @@ import {
   NotOnTheList,
   OnAJob,
   OnOthersList,
+  OverrideNotAllowed,
   ReasonNeeded,
   ReconciledMeanwhile,
   RemovalIsOff,
@@ -96,10 +98,11 @@ export const ReturnFromCustomer = command('equipment.customer-return', {
     ...limits,
     ...found,
     ListNotYours,
+    OverrideNotAllowed,
     UserNotFound,
     UserInactive,
+    JobNotFound,
     HeldByAnother,
-    OnAJob,
     InTheWarehouse,
     WithTheProvider,
     ReasonNeeded,

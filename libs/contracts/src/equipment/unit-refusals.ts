@@ -45,6 +45,11 @@ export const ListNotYours = refusal('ListNotYours', 403, {
   es: 'Solo puede ver y cambiar su propia lista.',
   'zh-CN': '您只能查看和更改自己的列表。',
 });
+export const OverrideNotAllowed = refusal('OverrideNotAllowed', 403, {
+  en: 'Only the office and the warehouse may overwrite CPEs.',
+  es: 'Solo la oficina y el almacén pueden sobrescribir equipos.',
+  'zh-CN': '只有办公室和仓库可以覆盖设备记录。',
+});
 export const UnitNotFound = refusal('UnitNotFound', 404, {
   en: 'This CPE is not in inventory.',
   es: 'Este equipo no está en el inventario.',

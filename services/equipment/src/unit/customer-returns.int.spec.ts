@@ -13,6 +13,13 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 const back = (body: object, headers: Record<string, string> = {}) =>
   at.send('PUT', 'cpes/customer-return', body, 'technician', { user_id: bell, headers });
+const aJob = async (address: string, user_id: string): Promise<string> => {
+  const job = randomUUID();
+  const assigned = { user_id, date: '2026-10-05', from_user_id: null, from_date: '2026-10-05' };
+  await equipment.record(`job-${job}`, [scheduledAt(address, '2026-10-05'), jobEvents.make.JobAssigned(assigned)]);
+  await equipment.settle();
+  return job;
+};
 
 describe('Returns by customers', () => {
   it('given units that no one knows, that lie here, that others have, then each is done, asked about or reported; the word does it [API-074] [API-075] [API-076] [CPE-060]', async () => {
@@ -23,15 +30,17 @@ describe('Returns by customers', () => {
     expect(requested.status).toBe(200);
     expect(requested.body).toMatchObject({ ids: [expect.any(String)], override: [lying, others] });
     expect(requested.body.errors).toEqual({ AB: 'Too short: a serial or MAC has at least 6 letters and digits.' });
-    const done = await back({ user_id: bell, serial_mac: requested.body.override, override: true });
+    const proceed = { user_id: bell, serial_mac: requested.body.override, override: true };
+    const refused = await back(proceed);
+    expect([refused.status, refused.body.code]).toEqual([403, 'OverrideNotAllowed']);
+    expect([(await at.unit(lying!)).status, (await at.unit(others!)).user_id]).toEqual(['in_warehouse', patel]);
+    const done = await at.send('PUT', 'cpes/customer-return', proceed, 'manager');
     expect(done.body).toMatchObject({ override: [], errors: {} });
     expect(await at.list(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
   });
 
   it('given a job and a condition, then the unit says from where it came, whole [CPE-001] [CPE-003]', async () => {
-    const job = randomUUID();
-    const assigned = { user_id: bell, date: '2026-10-05', from_user_id: null, from_date: '2026-10-05' };
-    await equipment.record(`job-${job}`, [scheduledAt('9 Elm St', '2026-10-05'), jobEvents.make.JobAssigned(assigned)]);
+    const job = await aJob('9 Elm St', bell);
     await back({ user_id: bell, serial_mac: ['CUSTOMERBOX2'], job_id: job, condition: 'defective' });
     expect(await at.unit('CUSTOMERBOX2')).toMatchObject({
       status: 'customer_returned',
@@ -53,6 +62,24 @@ describe('Returns by customers', () => {
     const count = await at.recorded();
     expect(await back({ user_id: bell, serial_mac: ['CUSTOMERBOX3'] }, headers)).toEqual(first);
     expect(await at.recorded()).toBe(count);
+  });
+
+  it('given a unit of the own list and one on a job, then both are returned without a question', async () => {
+    const [mine, installed] = serials(2, 300);
+    await at.receive([mine!, installed!]);
+    await at.give(bell, [mine!]);
+    await at.give(patel, [installed!]);
+    const use = { job_id: await aJob('10 Elm St', patel), user_id: patel, serial_mac: [installed] };
+    await at.send('PUT', 'cpes/use', use, 'manager');
+    const { body } = await back({ user_id: bell, serial_mac: [mine, installed] });
+    expect(body).toMatchObject({ ids: [expect.any(String), expect.any(String)], override: [], errors: {} });
+  });
+
+  it('given a job of a colleague or none at all, then a technician cannot name it', async () => {
+    for (const job_id of [await aJob('11 Elm St', patel), randomUUID()]) {
+      const refused = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX5'], job_id });
+      expect([refused.status, refused.body.code]).toEqual([404, 'JobNotFound']);
+    }
   });
 
   it('given a technician, then onto no one’s list but their own', async () => {

@@ -8,6 +8,7 @@ import {
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler } from '@tailboard/service/service-context';
+import { jobsProjection } from '../job/job-projection.js';
 import { verificationDecider } from '../verification/verification-decider.js';
 import { bulkUnitCommand, notDone, type OfOne } from './bulk-unit-command.js';
 import { unitDecider } from './unit-decider.js';
@@ -21,7 +22,7 @@ import {
   TakeUnitBack,
   VerifyUnit,
 } from './unit-internal-commands.js';
-import { holderOf, mayHold, mayLie } from './who.js';
+import { holderOf, mayHold, mayLie, mayNameJob, mayOverride } from './who.js';
 
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
@@ -47,7 +48,10 @@ export const handleReturnFromCustomer = commandHandler(
   ReturnFromCustomer,
   async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, ctx, commandContext) => {
     if (commandContext.scope === 'own' && user_id !== commandContext.actor_id) return refuse('ListNotYours');
-    const no = await mayHold(ctx.db, user_id);
+    const no =
+      mayOverride(commandContext, override) ??
+      (await mayHold(ctx.db, user_id)) ??
+      (await mayNameJob(ctx.db, job_id, commandContext));
     if (no) return no;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: ReturnFromCustomer,
@@ -77,7 +81,7 @@ export const handleReturnFromCustomer = commandHandler(
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
-  reads,
+  [...reads, jobsProjection.name],
 );
 
 /** Marks units of a list as seen. Users who verify the same list share one session. */

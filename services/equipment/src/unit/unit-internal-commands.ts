@@ -131,14 +131,13 @@ export const ReturnUnit = internalCommand('equipment.return-unit', {
     job_id: JobId.nullable(),
     condition: z.enum(unitConditions),
   }),
-  refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+  refusals: [...known, no.HeldByAnother, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
 });
+/** Units on a job, and issued units of the same list, are returned without confirmation (decisions D18 and D58). */
 const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...saying }) => {
   if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
   const current = overwriting(unit, saying, {
-    issued: 'HeldByAnother',
-    customer_returned: 'HeldByAnother',
-    on_job: 'OnAJob',
+    ...(unit.user_id === user_id ? {} : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother' } as const)),
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',
   } as const);

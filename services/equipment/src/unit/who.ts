@@ -1,5 +1,7 @@
 import { refuse } from '@tailboard/contracts/refusal';
+import { scopeOf } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
+import type { RequestContext } from '@tailboard/service/service-context';
 
 /** A user who may hold units. */
 export interface Holder {
@@ -18,6 +20,19 @@ export async function holderOf(db: Database, id: string): Promise<Holder | undef
 export async function mayHold(db: Database, id: string) {
   const person = await holderOf(db, id);
   return !person ? refuse('UserNotFound') : person.active ? null : refuse('UserInactive');
+}
+
+type Caller = Pick<RequestContext, 'scope' | 'principal' | 'actor_id'>;
+
+/** Returns why a caller may not overwrite what is recorded. */
+export const mayOverride = ({ principal }: Caller, override: boolean) =>
+  override && scopeOf(principal?.roles ?? [], 'cpe.override') === null ? refuse('OverrideNotAllowed') : null;
+
+/** Returns why a caller may not name a job: technicians name only jobs of their own route. */
+export async function mayNameJob(db: Database, job_id: string | null, { scope, actor_id }: Caller) {
+  if (job_id === null) return null;
+  const [job] = await db.query<{ user_id: string | null }>('select user_id from job where id = $1', [job_id]);
+  return job && (scope !== 'own' || job.user_id === actor_id) ? null : refuse('JobNotFound');
 }
 
 /** Returns why units cannot be stored at a location. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckedUnit, UnmatchedUse, UseProblemShown } from '@tailboard/contracts/equipment/use';
 import { codeEvents } from '@tailboard/contracts/jobs/code';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { until } from '@tailboard/eventing/testing/until';
 import type { z } from 'zod';
@@ -19,9 +20,10 @@ const fresh = (count = 1): string[] => {
 };
 /** A day used only in this test. */
 const aDay = (): string => `2026-09-${String(++days).padStart(2, '0')}`;
-const aJob = async (date: string, address: string): Promise<string> => {
+const aJob = async (date: string, address: string, user_id = bell): Promise<string> => {
   const id = randomUUID();
-  await equipment.record(`job-${id}`, [scheduledAt(address, date)]);
+  const assigned = { user_id, date, from_user_id: null, from_date: date };
+  await equipment.record(`job-${id}`, [scheduledAt(address, date), jobEvents.make.JobAssigned(assigned)]);
   return id;
 };
 const WEEK = '2026-08-30';
@@ -217,6 +219,32 @@ describe('Equipment used on a job at once', () => {
     expect(await at.unit(one!)).toMatchObject({ status: 'on_job', verified: false, job: { id: job } });
     expect((await use({ serial_mac: [one], user_id: patel })).body.code).toBe('ListNotYours');
     expect((await use({ serial_mac: [one], job_id: randomUUID() })).body.code).toBe('JobNotFound');
+  });
+
+  it('given a job of a colleague, when a technician uses their own unit there, then it does not exist for them, and the unit stays', async () => {
+    const job_id = await aJob('2026-10-05', '9 Elm St', patel);
+    const [one] = fresh();
+    await at.receive([one!]);
+    await at.give(bell, [one!]);
+    await atWork();
+    const refused = await at.send('PUT', 'cpes/use', { job_id, serial_mac: [one] }, 'technician');
+    expect([refused.status, refused.body.code]).toEqual([404, 'JobNotFound']);
+    expect(await at.unit(one!)).toMatchObject({ status: 'issued', user_id: bell });
+    // The office records it for the technician who was there.
+    const { body } = await at.send('PUT', 'cpes/use', { job_id, user_id: bell, serial_mac: [one] }, 'manager');
+    expect(body).toMatchObject({ ids: [expect.any(String)] });
+  });
+
+  it('given a unit of the warehouse and one of a colleague, when a technician overrides, then it is refused, and both stay', async () => {
+    const [lying, others] = fresh(2);
+    await at.receive([lying!, others!]);
+    await at.give(patel, [others!]);
+    await atWork();
+    const asked = { job_id: await aJob('2026-10-05', '10 Elm St'), serial_mac: [lying, others], override: true };
+    const refused = await at.send('PUT', 'cpes/use', asked, 'technician');
+    expect([refused.status, refused.body.code]).toEqual([403, 'OverrideNotAllowed']);
+    expect(await at.unit(lying!)).toMatchObject({ status: 'in_warehouse' });
+    expect(await at.unit(others!)).toMatchObject({ status: 'issued', user_id: patel });
   });
 
   it('given a technician who has entered no time of today, then their times come first; the office is not stopped', async () => {
