@@ -40,7 +40,7 @@ describe('the address of EventStoreDB', () => {
     ['esdb://host?tls', '"tls" needs a value'],
     ['esdb://host?retries=4', 'there is no "retries"'],
     ['esdb://host?keepAliveTimeout=soon', 'keepAliveTimeout must be a whole number'],
-    ['esdb://host?tlsCAFile=/no/such.crt', 'the file of tlsCAFile, /no/such.crt, is not there'],
+    ['esdb://host?tlsCAFile=/no/such.crt', 'the file of tlsCAFile, /no/such.crt, does not exist'],
     ['esdb://host?tlsVerifyCert=false', 'remove tlsVerifyCert=false'],
     ['esdb://host?throwOnAppendFailure=false', 'remove throwOnAppendFailure=false'],
     ['esdb://host?nodePreference=nearest', 'nodePreference must be leader or'],

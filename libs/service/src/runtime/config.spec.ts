@@ -39,7 +39,7 @@ describe('The configuration', () => {
     ]));
   it.each([
     ['PORT', '70000', 'PORT is "70000"'],
-    ['FEED', 'kafka', 'FEED is "kafka": read models follow the event store alone; take FEED away, run "npm run'],
+    ['FEED', 'kafka', 'FEED is "kafka": read models follow only the event store; remove FEED, run "npm run'],
     ['COMPANY_TIMEZONE', 'Mars/Olympus', 'COMPANY_TIMEZONE is "Mars/Olympus": is not a time zone'],
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres:'],
     ['MAP_TILE_URL', 'http://tiles.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],

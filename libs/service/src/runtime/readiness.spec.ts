@@ -9,7 +9,7 @@ describe('readiness', () => {
   });
 
   it.each([
-    [{ ...model, status: 'failed' as const }, undefined, 'jobs.jobs stopped at an event it cannot process'],
+    [{ ...model, status: 'failed' as const }, undefined, 'jobs.jobs stopped at an event that it cannot process'],
     [{ ...model, status: 'building' as const }, undefined, 'jobs.jobs is being built'],
     [{ ...model, head: null, lag_positions: null }, undefined, 'the event store does not respond'],
     [model, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],

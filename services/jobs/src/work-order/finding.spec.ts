@@ -36,7 +36,7 @@ describe('What an import found', () => {
       'Line 1: The header cannot be read. A quotation mark opened here is never closed.',
     ));
   it('is found by its words', () => {
-    expect(codesSaying('DOES NOT EXIST', 'en')).toBe('"code":"(noSuchDate)"');
+    expect(codesSaying('A DATE THAT DOES NOT EXIST', 'en')).toBe('"code":"(noSuchDate)"');
     expect(codesSaying('nobody says this', 'en')).toBeNull();
   });
 });
