@@ -82,7 +82,7 @@ describe('the first owner of an empty company', () => {
     expect(await code).toBe(0);
     expect(lines).toEqual([
       'Waiting for the read model of users …',
-      expect.stringContaining('The company has owners, and none of them has a password in this database'),
+      expect.stringContaining('The company has owners, but none has a password in this database'),
     ]);
     await database.close();
     const { id } = (await ctx.db.query<{ id: string }>(`select id from users where email = 'li@example.com'`))[0]!;
@@ -116,7 +116,7 @@ describe('users add-owner', () => {
   it('sets the demo password in demo mode only', async () => {
     const { code, lines } = await identity.users('add-owner', 'demo.owner@example.com', '--demo');
     expect(code).toBe(1);
-    expect(lines[0]).toContain('demo mode only');
+    expect(lines[0]).toContain('only in demo mode');
     const demo = await identityUnderTest({ DEMO: true });
     try {
       expect((await demo.users('add-owner', 'demo.owner@example.com', '--demo')).code).toBe(0);
