@@ -68,7 +68,7 @@ async function equipment(owner: SignedInPerson) {
   };
 }
 
-/** Creates a folder with a file. */
+/** Creates a folder with a file, and a message. */
 async function papers(manager: SignedInPerson) {
   const made = await manager.ask<{ data: { id: string } }>('POST', '/folders', {
     json: { name: `Safety ${Date.now()}` },
@@ -86,7 +86,10 @@ async function papers(manager: SignedInPerson) {
       return (file = added.body.data?.id);
     })
     .toBeTruthy();
-  return { folder, file };
+  const { body: sent } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
+    json: { title: 'Ladder talk', body: '<p>Monday at seven.</p>', audience: { roles: ['qc'] } },
+  });
+  return { folder, file, message: sent.data.id };
 }
 
 /** Creates a QC code, and the visit of a completed job. */
@@ -167,7 +170,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
         reads: chosen('Augusta'),
       },
     ],
-  'of reports, lists and settings [NAV-001] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-084]':
+  'of reports, lists and settings [NAV-001] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-084] [COD-001] [COD-002]':
     ({ date, technician, code, category, slot, level }) => [
       {
         at: `/admin/codereports?tab=range&start_date=${date}&end_date=${date}`,
@@ -212,7 +215,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: `/admin/techs/users/view?id=${technician}`, opens: 'Antonio Bell' },
       { at: '/exports', opens: 'Exports' },
     ],
-  'of the warehouse [NAV-001] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-084]':
+  'of the warehouse [NAV-001] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-084] [WHS-018] [WHS-030]':
     ({ technician, type, model, place }) => [
       { at: '/warehouse/cpes', opens: 'CPEs' },
       { at: '/warehouse/search?q=NJ90', opens: 'Search', reads: filled('Serial/Mac', 'NJ90') },
@@ -246,8 +249,12 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: '/mobile/return', opens: 'Customer Return Scan' },
       { at: `/warehouse/people/${technician}?list=verified`, opens: 'Equipment of Antonio Bell' },
     ],
-  'of QC, files and documents [NAV-001] [NAV-068] [NAV-069] [NAV-070] [NAV-071] [NAV-072] [NAV-073] [NAV-074] [NAV-075] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]':
-    ({ date, technician, qcCode, visit, folder, file }) => [
+  'of QC, files, messages and documents [NAV-001] [NAV-032] [NAV-033] [NAV-034] [NAV-035] [NAV-068] [NAV-069] [NAV-070] [NAV-071] [NAV-072] [NAV-073] [NAV-074] [NAV-075] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]':
+    ({ date, technician, qcCode, visit, folder, file, message }) => [
+      { at: '/admin/messages', opens: 'Messages', reads: shown('Ladder talk') },
+      { at: '/admin/messages/add', opens: 'Add message' },
+      { at: `/admin/messages/edit?id=${message}`, opens: 'Edit message', reads: filled('Title', 'Ladder talk') },
+      { at: '/admin/messages/inbox', opens: 'Inbox' },
       { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: shown(/Elm Street/) },
       { at: `/qcs/manage?status=planned`, opens: 'QCs', reads: shown(/Elm Street/) },
       { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: shown(/^Result by codes/) },

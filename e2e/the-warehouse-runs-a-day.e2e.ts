@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { signIn as ask } from './api.js';
-import { comeAs, violations } from './browser.js';
+import { comeAs, requestsOf, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../tools/demo/company/scan-sheet.txt'), 'utf8');
@@ -48,10 +48,11 @@ async function idOf(product: Product, name: string): Promise<string> {
 }
 
 test.describe('The warehouse runs a day', () => {
-  test('a pallet is received, and lies where it was said to [WHS-001] [WHS-027] [NAV-057] [WHS-019]', async ({
+  test('a pallet is received, and lies where it was said to [WHS-001] [WHS-027] [NAV-057] [WHS-019] [WHS-021]', async ({
     page,
     product,
   }) => {
+    const requests = requestsOf(page);
     await comeAs(page, product, 'warehouse');
     await page.goto('/warehouse/receive');
     await page.getByRole('combobox', { name: /^Location/ }).click();
@@ -64,6 +65,11 @@ test.describe('The warehouse runs a day', () => {
     await page.getByRole('main').getByRole('link', { name: 'CPEs in Warehouse' }).click();
     await expect(tab(page, /^Augusta/)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('PALLET000002')).toBeVisible();
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(requests.queries('/cpe-types/warehouse')).toContainEqual(
+      expect.objectContaining({ show: 'all', location: id }),
+    );
+    expect(requests.queries('/cpes/warehouse')).toContainEqual(expect.objectContaining({ type: id, location: id }));
   });
 
   test('a provider’s packing list is received into the places that it names; a row that cannot be comes back to be corrected', async ({
@@ -97,7 +103,7 @@ test.describe('The warehouse runs a day', () => {
     await expect(page.getByText('LISTED000002')).toBeVisible();
   });
 
-  test('labels of what was received are printed, and a reader reads each of them from the paper [CPE-095] [CPE-096]', async ({
+  test('labels of what was received are printed, and a reader reads each of them from the paper [CPE-095] [CPE-096] [WHS-031] [UIX-027]', async ({
     page,
     product,
   }) => {
@@ -117,6 +123,21 @@ test.describe('The warehouse runs a day', () => {
     const printed = await readFromPaper(page);
     expect(printed.length).toBeGreaterThanOrEqual(9);
     expect(new Set(printed.map((one) => one.split(' ')[0]))).toEqual(new Set(['UPCA']));
+
+    // The row action of a model names the model and its type in the address.
+    const { cpe_type_id: type } = body.data[0]!;
+    await page.goto(`/warehouse/cpetypes/view/?id=${type}`);
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .or(page.getByRole('button', { name: /^Edit / }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) =>
+        pathname.startsWith('/warehouse/cpetypes/model/edit') &&
+        searchParams.has('model_id') &&
+        searchParams.get('cpe_type') === type,
+    );
   });
 
   test('a technician is supplied from a scan sheet; what another holds is asked about, and Proceed moves it [CPE-007] [CPE-037] [CPE-056] [CPE-065] [CPE-068]', async ({
@@ -144,7 +165,84 @@ test.describe('The warehouse runs a day', () => {
     await expect(tab(page, /^Issued/)).toHaveText(`Issued (${before + 59})`);
   });
 
-  test('a list is verified and reconciled by an owner; a supervisor finds no such button, and is refused [CPE-010] [CPE-040] [CPE-042] [CPE-070] [CPE-071]', async ({
+  test('given a technician’s lists, when units are copied, returned, verified, reset, printed and unassigned, then each list follows [CPE-029] [CPE-038] [CPE-039] [CPE-045] [CPE-046] [CPE-047] [CPE-048] [CPE-050] [CPE-051] [CPE-075]', async ({
+    page,
+    product,
+  }) => {
+    const requests = requestsOf(page);
+    const counts = async (): Promise<number[]> => {
+      const names = await page.getByRole('tab').allTextContents();
+      return names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
+    };
+    const bell = await idOf(product, 'Antonio Bell');
+    const warehouse = await comeAs(page, product, 'warehouse');
+    const listOf = async (type: string): Promise<string[]> => {
+      const route = `/cpes/assigned/${bell}?type=${type}`;
+      const { body } = await warehouse.ask<{ data: { serial_mac: string }[] }>('GET', route);
+      return body.data.map(({ serial_mac }) => serial_mac);
+    };
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/warehouse/people/${bell}`);
+    await given(page, 'PALLET000003', 'Assign');
+    await expect(page.getByText('1 CPE(s) have been re-assigned!').first()).toBeVisible();
+    await expect.poll(() => listOf('issued')).toContain('PALLET000003');
+    const held = await listOf('issued');
+    await expect.poll(() => counts().then(([issued]) => issued)).toBe(held.length);
+    const [, returns = 0] = await counts();
+    const [issued, toReconcile] = [held.length, held.length + returns];
+
+    await page.getByRole('button', { name: 'Copy Serial/Macs' }).click();
+    await expect(page.getByText(`${held.length} serials copied`)).toBeVisible();
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(copied.sort()).toEqual(held.sort());
+
+    // Managers record what customers returned.
+    await page.context().clearCookies();
+    await comeAs(page, product, 'manager');
+    await page.goto(`/warehouse/people/${bell}`);
+    await turnTo(page, /^Cust Ret/);
+    await given(page, 'CUSTRETURN01', 'Assign');
+    await expect.poll(counts).toEqual([issued, returns + 1, 0, toReconcile + 1]);
+    await expect(page.getByText('CUSTRETURN01').first()).toBeVisible();
+    expect(requests.bodies('/cpes/customer-return', 'PUT')).toHaveLength(1);
+    await expect.poll(() => listOf('returned')).toContain('CUSTRETURN01');
+
+    await turnTo(page, /^Verified/);
+    await given(page, 'PALLET000003', 'Verify');
+    await expect.poll(counts).toEqual([issued, returns + 1, 1, toReconcile]);
+    await expect.poll(() => listOf('verified')).toEqual(['PALLET000003']);
+    await page.getByRole('button', { name: 'Reset Verification List' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Verification List' }).click();
+    await expect.poll(counts).toEqual([issued, returns + 1, 0, toReconcile + 1]);
+
+    for (const [name, type, printed] of [
+      [/^Issued/, 'issued', 'issued'],
+      [/^Cust Ret/, 'returned', 'returned'],
+      [/^Verified/, 'verified', 'verified'],
+      [/^Reconcile/, 'reconcile', 'reconciled'],
+    ] as const) {
+      await turnTo(page, name);
+      await expect
+        .poll(() => requests.queries(`/cpes/assigned/${bell}`))
+        .toContainEqual(expect.objectContaining({ type }));
+      await page.getByRole('button', { name: 'Print', exact: true }).click();
+      const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+      await expect
+        .poll(() => requests.queries(`/cpes/print/${bell}`))
+        .toContainEqual(expect.objectContaining({ type: printed, start_date: date, end_date: date }));
+      await page.getByRole('dialog', { name: 'Print' }).getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+
+    await turnTo(page, /^Issued/);
+    await page.getByRole('button', { name: 'Unassign PALLET000003' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
+    await expect(page.getByText('PALLET000003 is in the warehouse.').first()).toBeVisible();
+    await expect.poll(counts).toEqual([issued - 1, returns + 1, 0, toReconcile]);
+    await expect.poll(() => listOf('issued')).not.toContain('PALLET000003');
+  });
+
+  test('a list is verified and reconciled by an owner; a supervisor finds no such button, and is refused [CPE-010] [CPE-040] [CPE-042] [CPE-049] [CPE-070] [CPE-071]', async ({
     page,
     product,
   }) => {
@@ -172,6 +270,8 @@ test.describe('The warehouse runs a day', () => {
     await preview.getByRole('button', { name: 'Reconcile List' }).click();
     await expect(page.getByText('User list has been reconciled!').first()).toBeVisible();
     await expect(tab(page, /^Issued/)).toHaveText(`Issued (${serials.length - 2})`);
+    await expect(tab(page, /^Verified/)).toHaveText('Verified (0)');
+    for (const missing of serials.slice(0, 2)) await expect(page.getByText(missing)).toHaveCount(0);
   });
 
   test('a unit is found by part of its MAC, with all that happened to it [CPE-002] [CPE-013] [CPE-098] [CPE-103] [NAV-056]', async ({
@@ -191,10 +291,11 @@ test.describe('The warehouse runs a day', () => {
     await expect(history).toContainText('Received in the warehouse');
   });
 
-  test('old units are renewed and shipped back to the provider, with a document and a place in the history [CPE-011] [WHS-002] [NAV-055]', async ({
+  test('old units are renewed and shipped back to the provider, with a document and a place in the history [CPE-011] [WHS-002] [WHS-011] [NAV-055]', async ({
     page,
     product,
   }) => {
+    const requests = requestsOf(page);
     await comeAs(page, product, 'warehouse');
     await page.goto('/warehouse/back');
     await page.getByRole('combobox', { name: 'CPE type' }).click();
@@ -203,6 +304,7 @@ test.describe('The warehouse runs a day', () => {
     await page.getByLabel('Refresh CPE(s) Warehouse Date').fill(one);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText(/^Your CPE\(s\) has been refreshed!/).first()).toBeVisible();
+    expect(requests.bodies('/cpes/refresh', 'PUT')).toEqual([expect.objectContaining({ serial_mac: [one] })]);
     await tab(page, /^Shipment/).click();
     await page.getByLabel('RMA').fill('RMA 4711');
     await given(page, one, 'Ship');
