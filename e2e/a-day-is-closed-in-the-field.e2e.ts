@@ -203,7 +203,7 @@ test.describe('A day is closed in the field', () => {
     expect((await dayOf(manager, technician, date)).state).toBe('submitted');
   });
 
-  test('given days that are not closed and no times today, then a technician is led to what must be done first, and on when it is done [JOB-062] [NAV-087]', async ({
+  test('given days that are not closed and no times today, then a technician is led to what must be done first, and on when it is done [JOB-062] [NAV-087] [SES-046] [SES-047] [SES-048] [SES-049]', async ({
     page,
     product,
   }) => {
@@ -232,9 +232,19 @@ test.describe('A day is closed in the field', () => {
     await page.getByRole('button', { name: 'Submit' }).tap();
     await expect(page.getByText('Waiting for approval.')).toBeVisible();
 
-    // Today has no times yet: work is refused with the reason; then it is saved with times.
+    // Today has no times yet: the first refused tick of the day opens the day with the reason.
+    const counter = () => page.evaluate(() => localStorage.getItem('roadblock-counter'));
+    await page.goto('/tech/myjobs');
+    await expect.poll(counter).toBe('0');
+    await page.getByRole('checkbox', { name: `Complete: ${now!.street}` }).tap();
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams: of }) => pathname === '/closedailywork' && of.get('message') === NO_TIMES,
+    );
+    await expect.poll(counter).toBe('1');
+
+    // Work without times is refused with the reason; then it is saved with times.
+    await expect(page.getByText(NO_TIMES)).toBeVisible();
     await page.goto(`/closedailywork?job_id=${now!.id}`);
-    await expect(page.getByRole('alert').getByText(NO_TIMES)).toBeVisible();
     await page.getByRole('checkbox', { name: `Complete: ${now!.street}` }).check();
     await expect(saved(page)).toHaveText(`Not saved: ${NO_TIMES}`);
     await page.getByRole('button', { name: 'Clock in' }).tap();

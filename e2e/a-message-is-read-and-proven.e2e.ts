@@ -26,7 +26,7 @@ test.describe('A message', () => {
   const line = (page: Page) =>
     page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: new RegExp(TITLE) });
 
-  test('given one with an attachment that must be read, when it is acknowledged on a phone and downloaded on a desktop computer, then both are free, open inboxes follow, and the office proves who has read it [MSG-001] [MSG-013] [MSG-014] [MSG-016] [MSG-021] [MSG-022] [MSG-024]', async ({
+  test('given one with an attachment that must be read, when it is acknowledged on a phone and downloaded on a desktop computer, then both are free, open inboxes follow, and the office proves who has read it [MSG-001] [MSG-009] [MSG-013] [MSG-014] [MSG-016] [MSG-017] [MSG-021] [MSG-022] [MSG-024]', async ({
     page,
     product,
     browser,

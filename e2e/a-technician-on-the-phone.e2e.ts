@@ -22,7 +22,7 @@ test.describe('A technician on the phone', () => {
     return { ...day, others };
   }
 
-  test('given a day in order, when it is opened, then only the own jobs are there, with their work orders, and can be ticked [JOB-048] [JOB-049] [JOB-050]', async ({
+  test('given a day in order, when it is opened, then only the own jobs are there, with their work orders, and can be ticked [JOB-042] [JOB-048] [JOB-049] [JOB-050] [JOB-074]', async ({
     page,
     product,
   }) => {
@@ -46,6 +46,17 @@ test.describe('A technician on the phone', () => {
     await expect(page.getByText('1 of 3 done')).toBeVisible();
     await page.reload();
     await expect(box).toBeChecked();
+
+    // A refused tick leaves the box as it was and opens no dialog.
+    expectFailedRequests([409, '/complete']);
+    const other = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    await page.route(/\/complete$/, (route) => route.fulfill({ status: 409, json: { message: 'Refused.' } }));
+    const refused = page.waitForResponse(/\/complete$/);
+    await other.tap();
+    await refused;
+    await expect(page.getByText('Refused.')).toBeVisible();
+    await expect(other).not.toBeChecked();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
   test('given no network, when a job is ticked, then the tick waits in sight and is sent when there is one again [JOB-038] [JOB-049]', async ({

@@ -52,7 +52,7 @@ test.describe('A visit from QC', () => {
     return bodies;
   };
 
-  test('given visits that wait, when they are dragged to a technician and put in order, then they are theirs in that order [QC-001] [QC-002] [QC-008] [QC-009] [QC-010] [QC-011]', async ({
+  test('given visits that wait, when they are dragged to a technician and put in order, then they are theirs in that order [QC-001] [QC-002] [QC-008] [QC-009] [QC-010] [QC-011] [QC-015]', async ({
     page,
     product,
     browser,
@@ -87,6 +87,15 @@ test.describe('A visit from QC', () => {
     await page.reload();
     await expect.poll(() => idsIn(lane(page, 'Rosa Patel'))).toEqual([before[1], before[0]]);
     expect(await violations(page)).toEqual([]);
+
+    // A refused order changes nothing and opens no dialog.
+    expectFailedRequests([409, '/reorder']);
+    await page.route(/\/reorder/, (route) => route.fulfill({ status: 409, json: { message: 'Refused.' } }));
+    const refused = page.waitForResponse(/\/reorder/);
+    await drag(card(patel, before[0] ?? ''), card(patel, before[1] ?? ''), { x: 40, y: 4 });
+    await refused;
+    await expect.poll(() => idsIn(patel)).toEqual([before[1], before[0]]);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
   test("given a visit of a user's own work, when it is put into their panel, then it goes back and says why, and nothing interrupts [QC-014]", async ({

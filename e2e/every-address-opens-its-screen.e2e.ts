@@ -252,7 +252,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
   'of QC, files, messages and documents [NAV-001] [NAV-032] [NAV-033] [NAV-034] [NAV-035] [NAV-068] [NAV-069] [NAV-070] [NAV-071] [NAV-072] [NAV-073] [NAV-074] [NAV-075] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]':
     ({ date, technician, qcCode, visit, folder, file, message }) => [
       { at: '/admin/messages', opens: 'Messages', reads: shown('Ladder talk') },
-      { at: '/admin/messages/add', opens: 'Add message' },
+      { at: '/admin/messages/add', opens: 'Write message' },
       { at: `/admin/messages/edit?id=${message}`, opens: 'Edit message', reads: filled('Title', 'Ladder talk') },
       { at: '/admin/messages/inbox', opens: 'Inbox' },
       { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: shown(/Elm Street/) },

@@ -773,7 +773,7 @@ test.describe('Every form of the built product refuses wrong values and saves ri
     await tryAll(page, [response]);
   });
 
-  test('given the own account and the pages before the sign-in', async ({ page, product }) => {
+  test('given the own account and the pages before the sign-in [USR-012]', async ({ page, product }) => {
     await comeAs(page, product, 'supervisor');
     const { inside, outside } = await accountForms(product);
     await tryAll(page, inside);

@@ -152,7 +152,7 @@ test.describe('What a dispatcher is reported', () => {
     expect(await jobsOf(day, day.one)).toHaveLength(200);
   });
 
-  test('given a card that a colleague has changed, when it is put in order, then the order is refused and the card shows what is', async ({
+  test('given a card that a colleague has changed, when it is put in order, then the order is refused and the card shows what is [JOB-043]', async ({
     page,
     product,
   }) => {
@@ -171,6 +171,7 @@ test.describe('What a dispatcher is reported', () => {
     );
     await showsTheTruth(page, day, day.one);
     expect(await idsIn(lane(page, day.one))).toEqual(day.jobs(1, 3));
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
   test('given a job in the air, when the server is killed, then it goes back and says why; when it is up again, then the job can be given', async ({
