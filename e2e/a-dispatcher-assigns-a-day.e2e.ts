@@ -1,9 +1,13 @@
-import { cards, drag, lane, openBoard, signIn, technicians } from './browser.js';
+import { signIn as openSession } from './api.js';
+import { cards, drag, idsIn, lane, openBoard, signIn, technicians } from './browser.js';
 import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test } from './product.js';
 
 test.describe('A dispatcher assigns a day', () => {
-  test('imports a file of work orders and sees its jobs on the board of their date', async ({ page, product }) => {
+  test('imports a file of work orders and sees its jobs on the board of their date, the unassigned jobs of the list [JOB-011]', async ({
+    page,
+    product,
+  }) => {
     await signIn(page, product, 'manager');
     await page.getByRole('link', { name: 'Work Order Import' }).click();
     await page.setInputFiles('input[type=file]', `tools/demo/company/work-orders/${DAY}.json`);
@@ -11,6 +15,16 @@ test.describe('A dispatcher assigns a day', () => {
     await expect(page.getByText('180 of 180 rows')).toBeVisible();
     await page.getByRole('link', { name: 'Board of 06 Oct 2026' }).click();
     await expect(page.getByText(/^06 Oct 2026 · 180 jobs/)).toBeVisible();
+    const manager = await openSession(product, 'manager');
+    const idsOf = async (list: string, at: number): Promise<string[]> => {
+      const route = `/jobs/${list}?date=${DAY}&per_page=100&page=${at}`;
+      const { body } = await manager.ask<{ data: { id: string }[] }>('GET', route);
+      return body.data.map(({ id }) => id);
+    };
+    expect(await idsOf('assigned', 1)).toEqual([]);
+    const unassigned = [...(await idsOf('unassigned', 1)), ...(await idsOf('unassigned', 2))];
+    expect(unassigned).toHaveLength(180);
+    expect(unassigned).toEqual(expect.arrayContaining(await idsIn(lane(page, 'Unassigned jobs'))));
   });
 
   test('assigns a job from its menu', async ({ page, product }) => {

@@ -59,6 +59,7 @@ await twoAtATime([
 ]);
 await stage('tests', jest);
 await stage('browser tests', browserTests);
+await stage('coverage', () => run([path.join(root, 'tools/verify/coverage.mjs')]));
 const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
 if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);

@@ -8,7 +8,7 @@ export function useVisitWords() {
   return {
     t,
     technician: ({ technician }: Pick<Qc, 'technician'>): string => technician?.label ?? t('techUnknown'),
-    inspector: ({ user }: Pick<Qc, 'user'>): string => user?.label ?? t('nobody'),
+    inspector: ({ user }: Pick<Qc, 'user'>): string => user?.label ?? t('techUnknown'),
     job: ({ assignment }: Pick<Qc, 'assignment'>): string => assignment?.address ?? t('jobNotFound'),
     outcome: ({ passed }: Pick<Qc, 'passed'>): string => outcomeWord(t, passed),
     safety: ({ safety_passed }: Pick<Qc, 'safety_passed'>): string =>
