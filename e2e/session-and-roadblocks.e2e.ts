@@ -13,11 +13,11 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/login');
 };
 /** Fails the requests to a route with a status, as a broken server would. */
-const fail = (page: Page, route: string, status: number): Promise<void> =>
-  page.route(
+const fail = async (page: Page, route: string, status: number): Promise<void> =>
+  void (await page.route(
     ({ pathname }) => pathname === `/api/v1${route}`,
     (request) => request.fulfill({ status, json: { message: 'Refused.' } }),
-  );
+  ));
 
 test.describe('A session in the browser', () => {
   test('given a sign-in, then the user is stored; given a sign-out whose request fails, then nothing of the user remains [SES-012] [SES-019] [SES-020] [SES-021] [NAV-007]', async ({
