@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
+import { NotWhileImpersonating } from '../identity/impersonation.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, queryFlag, UserId, Uuid } from '../values.js';
@@ -177,7 +178,15 @@ export const ExportCodeReport = command('reports.export-codes', {
   }),
   output: queued,
   status: 202,
-  refusals: [...rangeRefusals, NothingToExport, TooManyExports, PayrollNotYours, PayrollOpen, PayrollWeeklyOnly],
+  refusals: [
+    ...rangeRefusals,
+    NothingToExport,
+    TooManyExports,
+    NotWhileImpersonating,
+    PayrollNotYours,
+    PayrollOpen,
+    PayrollWeeklyOnly,
+  ],
   summary: 'Export a code report, or the payroll of a finalized week; the link is sent by e-mail',
 });
 export const ExportJobReport = command('reports.export-jobs', {

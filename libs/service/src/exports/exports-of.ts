@@ -89,5 +89,7 @@ const laterColumns: Migration = {
     -- How far the log went when it was asked for: a file is the same as long as nothing was recorded since.
     alter table exports.export add column if not exists asked_at text;
     -- What is owed for the week of a payroll and is not in its file.
-    alter table exports.export add column if not exists missing jsonb;`,
+    alter table exports.export add column if not exists missing jsonb;
+    -- Who requested it in the name of created_by.
+    alter table exports.export add column if not exists impersonator_id uuid;`,
 };

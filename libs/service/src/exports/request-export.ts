@@ -31,13 +31,13 @@ export async function queueRequestedExport(
 async function registered(
   service: string,
   ctx: ServiceContext,
-  { actor_id, locale }: RequestContext,
+  { actor_id, impersonator_id, locale }: RequestContext,
   { type, format, filters, needs }: ExportRequest,
 ): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
   const now = ctx.now();
   // A file must not be older than what its reader has seen, so reuse it only if nothing was recorded since.
   const head = String(await ctx.store.head());
-  const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
+  const fingerprint = [actor_id, impersonator_id ?? '', type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return ctx.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
@@ -56,8 +56,9 @@ async function registered(
       return refuse('TooManyExports', { most: MOST_WAITING_EXPORTS, retry_after: 30 });
     const id = randomUUID();
     await all.query(
-      `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at, asked_at)
-       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9, $11)`,
+      `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at, asked_at,
+         impersonator_id)
+       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9, $11, $12)`,
       [
         id,
         type,
@@ -70,6 +71,7 @@ async function registered(
         now.toISOString(),
         service,
         head,
+        impersonator_id ?? null,
       ],
     );
     await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');

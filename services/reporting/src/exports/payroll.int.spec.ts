@@ -275,3 +275,17 @@ it('given a user whose week is not finalized, then run, copy and mail name them 
   expect((await mails())!.text).toContain('Due for this week and not in the file: $75.25.');
   expect((await mails())!.text).toContain('Olga Owens: $75.25 (the week is not finalized)');
 });
+
+it('given an owner who is impersonated, when payroll is exported, then it is refused; another export records both identities', async () => {
+  const impersonated = { ...as('owner', owen), impersonator_id: abby };
+  const ask = (path: string) => exports.ask<{ id: string; code: string }>({ url: `/api/v1/${path}`, as: impersonated });
+  const refused = await ask(url);
+  expect([refused.status, refused.body.code]).toEqual([403, 'NotWhileImpersonating']);
+  const { status, body } = await ask('codes/report/weekly/export?start_date=2026-10-11');
+  expect(status).toBe(202);
+  await exports.ended(body.id);
+  const [row] = await exports.ctx.db.query('select created_by, impersonator_id from exports.export where id = $1', [
+    body.id,
+  ]);
+  expect(row).toEqual({ created_by: owen, impersonator_id: abby });
+});

@@ -26,6 +26,8 @@ export const handleExportCodeReport = commandHandler(
     const isPayroll = export_type === 'payroll';
     const runs = scopeOf(roles, 'payroll.export') !== null;
     if (isPayroll && scopeOf(roles, 'payroll.copy') === null) return refuse('PayrollNotYours');
+    // Payroll is personal (decision D3); other exports record both identities.
+    if (isPayroll && commandContext.impersonator_id !== undefined) return refuse('NotWhileImpersonating');
     const book = await loadBook(ctx.db, null);
     const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, requested, {
       today: ctx.today(),
