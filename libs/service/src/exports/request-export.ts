@@ -31,13 +31,13 @@ export async function queueRequestedExport(
 async function registered(
   service: string,
   ctx: ServiceContext,
-  { actor_id, impersonator_id, locale }: RequestContext,
+  { actor_id, principal, locale }: RequestContext,
   { type, format, filters, needs }: ExportRequest,
 ): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
   const now = ctx.now();
   // A file must not be older than what its reader has seen, so reuse it only if nothing was recorded since.
   const head = String(await ctx.store.head());
-  const fingerprint = [actor_id, impersonator_id ?? '', type, format, sorted(filters), sorted(needs)].join(' ');
+  const fingerprint = [actor_id, principal?.impersonator_id ?? '', type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return ctx.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
@@ -71,7 +71,7 @@ async function registered(
         now.toISOString(),
         service,
         head,
-        impersonator_id ?? null,
+        principal?.impersonator_id ?? null,
       ],
     );
     await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');
