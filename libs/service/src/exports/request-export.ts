@@ -37,7 +37,9 @@ async function registered(
   const now = ctx.now();
   // A file must not be older than what its reader has seen, so reuse it only if nothing was recorded since.
   const head = String(await ctx.store.head());
-  const fingerprint = [actor_id, principal?.impersonator_id ?? '', type, format, sorted(filters), sorted(needs)].join(' ');
+  const fingerprint = [actor_id, principal?.impersonator_id ?? '', type, format, sorted(filters), sorted(needs)].join(
+    ' ',
+  );
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return ctx.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
