@@ -208,7 +208,8 @@ test.describe('Another site', () => {
 
   test('sends what it likes with the visitor’s cookies, and nothing happens', async ({ page, product }) => {
     expectPageErrors(BLOCKED);
-    expectFailedRequests(['no network', '/api/'], [401, '/locations']);
+    // For a response that is no page, the browser requests an icon.
+    expectFailedRequests(['no network', '/api/'], [401, '/locations'], [404, '/favicon.ico']);
     const evil = await openEvilSite(
       '<form method="post" enctype="text/plain"><input name=\'{"name":"Forged form","x":"\' value=\'"}\'></form>',
     );

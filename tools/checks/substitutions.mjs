@@ -17,6 +17,8 @@ export const documented = {
     'Node has no styles; https://jestjs.io/docs/webpack#handling-static-assets maps them to an empty module.',
   'jest.config.mjs: transformer tools/jest/packages.mjs':
     'Compiles ES modules to CommonJS and changes nothing else; https://jestjs.io/docs/configuration#transformignorepatterns-arraystring.',
+  'jest.config.mjs: transformer tools/jest/native-packages.mjs':
+    'Lets Node load the published file itself; https://jestjs.io/docs/code-transformation describes transformers.',
   'tools/bench/shell.bench.ts: NormalModuleReplacementPlugin':
     'Replaces our own federation.tsx in the baseline that P7 compares the shell with; no library and no product build.',
 };
