@@ -108,6 +108,6 @@ describe('the life of a store, in a database beside it', () => {
     await all.stop();
     await expect(on(memoryStore()).start()).rejects.toThrow(SENTENCE);
     await database.query('drop table bank.life');
-    await expect(on(memoryStore()).start()).rejects.toThrow('does not hold');
+    await expect(on(memoryStore()).start()).rejects.toThrow('which this event store does not have');
   });
 });

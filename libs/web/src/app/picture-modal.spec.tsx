@@ -56,7 +56,7 @@ describe('The modal of pictures', () => {
 
   it('does the same by the keys', async () => {
     await show();
-    const area = screen.getByRole('group', { name: /arrow keys/ });
+    const area = screen.getByRole('group', { name: /^Arrow keys/ });
     expect(document.activeElement).toBe(area);
     fireEvent.keyDown(area, { key: 'ArrowRight' });
     fireEvent.keyDown(area, { key: 'r' });
