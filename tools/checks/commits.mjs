@@ -2,8 +2,6 @@
 import { spawnSync } from 'node:child_process';
 
 const LONGEST = 72;
-/** Commits before this one were made without the check. */
-const BASE = '8bfe082b414939aeb301ace6632ab473c9d8c68d';
 /** An imperative does not begin with these. */
 const notImperative =
   /^(a|an|the|it|its|this|that|these|those|they|we|you|i|he|she|what|who|whom|where|whether|no|each|every|all|some|any)\b/i;
@@ -21,8 +19,8 @@ export function checkSubjects(subjects) {
 }
 
 /**
- * Returns the subjects of the commits that a submission adds to `origin/main`. If that is unknown, returns those after a
- * recorded commit, or after the one that added this check; outside of a repository, none.
+ * Returns the subjects of the commits that a submission adds to `origin/main`. If that is unknown, returns those after
+ * the one that added this check; outside of a repository, none.
  * @param {string} root
  * @returns {string[]}
  */
@@ -33,7 +31,6 @@ export function addedSubjects(root) {
   };
   const base =
     git('merge-base', 'HEAD', 'origin/main') ||
-    git('merge-base', 'HEAD', BASE) ||
     git('log', '--diff-filter=A', '--format=%H', '-1', '--', 'tools/checks/commits.mjs');
   return base ? git('log', '--no-merges', '--format=%s', `${base}..HEAD`).split('\n').filter(Boolean) : [];
 }
