@@ -10,3 +10,10 @@ export function lastTuesday(): { start: string; date: string } {
   const on = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   return { start: on(sunday), date: on(sunday + 2 * dayMs) };
 }
+
+/** Returns whether a date is in the workweek of {@link lastTuesday}. */
+export function inLastWeek(date: string): boolean {
+  const { start } = lastTuesday();
+  const end = new Date(Date.parse(start) + 6 * dayMs).toISOString().slice(0, 10);
+  return date >= start && date <= end;
+}
