@@ -18,6 +18,10 @@ import { stepped, Steps, type Shown } from './steps.js';
 const ALL_USERS = 'all';
 const width = { xs: '100%', sm: 170 } as const;
 
+/** Returns the fields of a draft that differ from its first values. */
+const changed = (first: ReportQuery, draft: ReportQuery): Partial<ReportQuery> =>
+  Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== first[field as keyof ReportQuery]));
+
 /**
  * The form of a report: a day, a week, a month, or a start and an end. No request is sent before the button is pressed.
  * A refused date shows its reason next to the field.
@@ -54,11 +58,13 @@ export function ReportForm({
   const office = useMay('report.codes');
   const whole = type === 'weekly' && shown ? { ...requested, start_date: shown.from, end_date: shown.from } : requested;
   const [draft, setDraft] = useState(whole);
-  // After the browser's Back, the form shows the values of the restored report.
-  const [begun, setBegun] = useState(whole);
-  if (JSON.stringify(begun) !== JSON.stringify(whole)) {
-    setBegun(whole);
-    setDraft(whole);
+  const [begun, setBegun] = useState({ requested, whole });
+  if (JSON.stringify(begun.whole) !== JSON.stringify(whole)) {
+    setBegun({ requested, whole });
+    // After the browser's Back, the form shows the values of the restored report. When only the report has arrived, the
+    // form keeps what the user has changed meanwhile.
+    const arrived = JSON.stringify(begun.requested) === JSON.stringify(requested);
+    setDraft(arrived ? { ...whole, ...changed(begun.whole, draft) } : whole);
   }
   const write = (change: Partial<ReportQuery>): void => setDraft((before) => ({ ...before, ...change }));
   const wrong = (field: string) => ({
