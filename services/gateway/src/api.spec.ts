@@ -14,7 +14,13 @@ beforeAll(async () => {
     name,
     take: (_request: unknown, response: { end(text: string): void }) => response.end(name),
   })) as unknown as Behind[];
-  await api(gateway, { services, callerOf: async () => null, secret: 'a secret of the tests', title: 'Tailboard' });
+  await api(gateway, {
+    services,
+    callerOf: async () => null,
+    secret: 'a secret of the tests',
+    title: 'Tailboard',
+    livePosition: () => '0',
+  });
 });
 afterAll(() => gateway.close());
 const reached = async (method: string, url: string) => (await gateway.inject({ method: method as 'GET', url })).body;

@@ -21,6 +21,8 @@ export async function api(
     callerOf: (authorization: string | undefined) => Promise<Principal | null>;
     secret: string;
     title: string;
+    /** Returns the current position of the live stream. */
+    livePosition: () => string;
   },
 ): Promise<void> {
   const described = {
@@ -59,6 +61,8 @@ export async function api(
             handler: async (request, reply) => {
               // On public routes, an expired token is no reason to refuse the request.
               const principal = permission === 'public' ? null : await of.callerOf(request.headers.authorization);
+              // A screen reads first and listens later. From this position on, it misses nothing in between.
+              if (principal) reply.header('x-live-position', of.livePosition());
               return handOver(service, request, reply, { principal, secret: of.secret });
             },
           });

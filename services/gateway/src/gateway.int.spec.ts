@@ -71,4 +71,28 @@ describe('The gateway', () => {
     }
     for (const { close } of streams) close();
   });
+
+  it('given a change between a read and its live stream, when the stream starts at the position of the read, then it reports the change', async () => {
+    const { headers } = await gateway.ask('/api/v1/employee-levels', { token });
+    const position = String(headers['x-live-position']);
+    const made = await gateway.ask('/api/v1/employee-levels', { method: 'POST', token, body: { name: 'Between' } });
+    expect(made.status).toBe(201);
+    await gateway.settle();
+    const stopping = new AbortController();
+    const stream = await fetch(`${gateway.address}/api/v1/stream?topics=lists`, {
+      headers: { authorization: `Bearer ${token}`, 'last-event-id': position },
+      signal: stopping.signal,
+    });
+    let heard = '';
+    for await (const bytes of stream.body!.pipeThrough(new TextDecoderStream())) {
+      heard += bytes;
+      if (heard.includes('event: notice')) break;
+    }
+    stopping.abort();
+    expect(heard).toContain('"topic":"lists"');
+  });
+
+  it('given a request without a session, then the response does not tell the position of the live stream', async () => {
+    expect((await gateway.ask('/api/v1/user')).headers['x-live-position']).toBeUndefined();
+  });
 });

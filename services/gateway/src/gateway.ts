@@ -97,7 +97,13 @@ export async function openGateway(
     const identity = services.find(({ name }) => name === 'identity');
     if (!identity) throw new Error('there is no identity service to ask who calls');
     const callerOf = callers(identity);
-    await api(app, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
+    await api(app, {
+      services,
+      callerOf,
+      secret: config.SERVICE_SECRET,
+      title: config.APP_NAME,
+      livePosition: notices.last,
+    });
     publishedPages(app, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(app, { notices, callerOf });
     outagePage(app, { relay, callerOf });

@@ -55,6 +55,22 @@ describe('The client', () => {
     expect(left?.headers.get('accept-language')).toBe('en');
   });
 
+  it('knows the position of the live stream before its first request', async () => {
+    const positions = ['100.0.0.jobs', '101.0.0.jobs'];
+    api = createApi({
+      transport: {
+        ...service.transport,
+        fetch: async () => Response.json(board, { headers: { 'x-live-position': positions.shift() ?? '' } }),
+      },
+      token: () => token,
+      locale: () => locale,
+    });
+    expect(api.livePosition()).toBeNull();
+    await api.call(ReadBoard, {});
+    await api.call(ReadBoard, {});
+    expect(api.livePosition()).toBe('100.0.0.jobs');
+  });
+
   it('sends a new locale with the very next request [I18N-008]', async () => {
     service.when(ReadBoard).respond(() => board);
     await api.call(ReadBoard, {});

@@ -28,6 +28,11 @@ export interface Api {
   send<C extends AnyContract>(contract: C, input: RequestInput<C>, options?: RequestOptions): Promise<ApiResponse<C>>;
   /** Like `send`, but returns only the output. */
   call<C extends AnyContract>(contract: C, input: RequestInput<C>, options?: RequestOptions): Promise<OutputOf<C>>;
+  /**
+   * The position of the live stream before the first request, or `null` if no response had one. A stream that starts
+   * there misses nothing that happened after any of the responses.
+   */
+  livePosition(): string | null;
   /** Opens a streaming response with the usual headers. */
   open(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }
@@ -66,6 +71,7 @@ export function createApi({
   wait = pause,
 }: ApiSettings): Api {
   let position: bigint | null = null;
+  let livePosition: string | null = null;
 
   const standing = (): Record<string, string> => {
     const held = token();
@@ -129,6 +135,7 @@ export function createApi({
       throw problem;
     }
     onResponse?.(false);
+    livePosition ??= response.headers.get('x-live-position');
     const reached = response.headers.get('x-event-position');
     if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
       position = BigInt(reached);
@@ -141,6 +148,7 @@ export function createApi({
   return {
     send,
     call: async (contract, input, options) => (await send(contract, input, options)).output,
+    livePosition: () => livePosition,
     open: async (url, headers, signal) => {
       const held = token();
       const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });

@@ -33,12 +33,13 @@ describe('The live stream of a browser', () => {
     jest.useRealTimers();
   });
 
-  function open({ alone = false } = {}): Tab {
+  function open({ alone = false, position = null as string | null } = {}): Tab {
     const tab = browser.tab();
     let gone = false;
     const hub = createLiveHub({
       open: (topics, after, signal) => server.open(topics, after, signal, () => gone, token),
       token: () => token,
+      position: () => position,
       ...(alone ? {} : { tabs: tab }),
     });
     const heard: string[] = [];
@@ -75,6 +76,13 @@ describe('The live stream of a browser', () => {
       await waitFor(() => expect(other).toEqual(['leave']));
       expect(page.heard).toEqual(['open', 'move']);
       expect(server.opens).toEqual([{ topics: [BOARD, 'schedule'], after: null }]);
+    });
+
+    it('hears what happened after the first read, before the stream was open', async () => {
+      server.happens(BOARD, 'between');
+      const page = open({ alone: true, position: 'start' });
+      page.follow(BOARD);
+      await waitFor(() => expect(page.heard).toEqual(['open', 'between']));
     });
 
     it('opens again for another topic, from where it was when that topic was wanted, and says nothing of a loss', async () => {
@@ -166,6 +174,17 @@ describe('The live stream of a browser', () => {
       server.happens(BOARD, 'move');
       await waitFor(() => expect([first.heard.at(-1), second.heard.at(-1)]).toEqual(['move', 'move']));
       expect(server.opens).toEqual([{ topics: [BOARD], after: null }]);
+    });
+
+    it('shows a tab to read again that first read before what the leader has heard', async () => {
+      const [first, second] = [open({ position: 'start' }), open({ position: 'start' })];
+      first.follow(BOARD);
+      await opened(first);
+      server.happens(BOARD, 'between');
+      await waitFor(() => expect(first.heard).toContain('between'));
+      second.follow(BOARD);
+      await waitFor(() => expect(second.heard).toContain('resync'));
+      expect(first.heard).toEqual(['open', 'between']);
     });
 
     it('carries what any of them wants, and loses nothing while it is opened for another', async () => {

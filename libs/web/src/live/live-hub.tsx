@@ -29,6 +29,8 @@ interface HubState {
 export function createLiveHub(of: {
   readonly open: (topics: readonly string[], after: string | null, signal: AbortSignal) => Promise<Response>;
   readonly token: () => string | null;
+  /** Returns a position that precedes everything that the screens have read, or `null` if it is unknown. */
+  readonly position?: () => string | null;
   readonly tabs?: Tabs;
 }): LiveHub {
   const listeners = new Set<{ readonly listener: LiveListener; readonly topics: readonly string[] }>();
@@ -103,7 +105,7 @@ export function createLiveHub(of: {
   const waitForLock = (): void => {
     end();
     hearing.heard('resync');
-    void begin(null);
+    void begin(of.position?.() ?? null);
   };
 
   const wake = (): void => {
@@ -147,7 +149,7 @@ export function createLiveHub(of: {
       }
       unhook ??= hook();
       if (standing) standing.line.cover(topics());
-      else if (!beginning) void begin(null);
+      else if (!beginning) void begin(of.position?.() ?? null);
     });
   };
 
@@ -167,4 +169,4 @@ export function createLiveHub(of: {
 
 /** The hub of a page in the browser: one stream for all tabs of a sign-in. */
 export const pageHub = (api: Api): LiveHub =>
-  createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() });
+  createLiveHub({ open: streamOf(api), token: heldToken, position: api.livePosition, tabs: browserTabs() });
