@@ -40,8 +40,9 @@ function Root(): ReactNode {
       <RouteProgress />
       <Outlet />
       <Failures />
-      {/* Scrolls to the top unless the address has a hash or the history has a position. */}
-      <ScrollRestoration />
+      {/* Scrolls to the top unless the address has a hash or the history has a position. A hash that was typed has the
+          key of the page before, whose position is not its own. */}
+      <ScrollRestoration getKey={({ key, hash }) => key + hash} />
     </>
   );
 }
