@@ -24,12 +24,15 @@ test.describe('Lists and navigation', () => {
     await expect(rows(page)).toHaveCount(25);
     const name = page.getByRole('columnheader', { name: /^Name/ });
     await expect(name).toHaveAttribute('aria-sort', 'ascending');
+    const lowest = await rows(page).first().textContent();
     await name.getByRole('button').click();
     await expect(name).toHaveAttribute('aria-sort', 'descending');
     await expect(page).toHaveURL(/[?&]direction=desc/);
     await expect
       .poll(() => requests.queries('/users'))
       .toEqual([expect.objectContaining({ direction: 'asc' }), expect.objectContaining({ direction: 'desc' })]);
+    // The rows of before stay until the response arrives.
+    await expect(rows(page).first()).not.toHaveText(lowest ?? '');
     const first = await rows(page).first().textContent();
     await page.getByRole('button', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(/[?&]page=2/);

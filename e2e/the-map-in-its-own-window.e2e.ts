@@ -59,11 +59,14 @@ test.describe('A day in several windows', () => {
     await expect(cards(waiting(page))).toHaveCount(2);
     await expect(bar(map)).toHaveCount(0);
     await expect.poll(unassigned).toBe(2);
+    // The other window knows what it can undo as soon as the board has the response.
+    await expect(values(page)).toHaveText(`4 jobs were moved to ${who}.`);
 
     // Undone in the map window, redone on the board.
     await map.bringToFront();
     await map.keyboard.press('Control+z');
     await expect.poll(unassigned).toBe(6);
+    await expect(map.getByText('4 jobs are back where they were.').first()).toBeVisible();
     await expect(cards(waiting(page))).toHaveCount(6);
     await page.bringToFront();
     await page.keyboard.press('Control+Shift+z');
