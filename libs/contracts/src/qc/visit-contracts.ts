@@ -10,7 +10,6 @@ import {
   JobNotVisitable,
   JobTooOld,
   NoTechnicianToNotify,
-  NotNotified,
   OverruleUnexplained,
   OwnWork,
   PhotoMissing,
@@ -191,7 +190,7 @@ export const AnswerVisit = command('qc.respond', {
   params,
   body: z.object({ tech_comment: z.string().trim().min(1).max(2000) }),
   output: Left,
-  refusals: [VisitNotFound, NotNotified, AnswerTooLate, VisitIsClosed],
+  refusals: [VisitNotFound, AnswerTooLate, VisitIsClosed],
   summary: 'Respond to a QC visit as its technician',
 });
 export const RepairVisit = command('qc.repair', {

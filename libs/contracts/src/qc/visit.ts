@@ -224,11 +224,6 @@ export const NoTechnicianToNotify = refusal('NobodyToNotify', 409, {
   es: 'Se desconoce el técnico de este trabajo, así que no se puede avisar a nadie.',
   'zh-CN': '该工单的技术员未知，无法通知。',
 });
-export const NotNotified = refusal('NotNotified', 409, {
-  en: 'You were not notified of this QC visit, so you cannot respond to it.',
-  es: 'No se le avisó de esta visita de control, así que no puede responderla.',
-  'zh-CN': '您未收到该质检的通知，不能回复。',
-});
 export const AnswerTooLate = refusal('AnswerTooLate', 409, {
   en: 'The {days} days to respond are over. Contact your supervisor.',
   es: 'Los {days} días para responder terminaron. Contacte con su supervisor.',

@@ -20,11 +20,13 @@ export const notifyTechnician = decision(NotifyTechnician, {
   output: (visit: Visit, { id }) => left(id, visit),
 });
 
-/** The technician responds about their own work, as often as they like before the deadline. */
+/**
+ * The technician responds about their own work, as often as they like before the deadline. A visit that the technician
+ * was not notified of yet is refused like an unknown one, so the response does not reveal planned visits.
+ */
 export const answerVisit = decision(AnswerVisit, {
   decide: (visit: Visit, { tech_comment }, { actor_id, now }) => {
-    if (!exists(visit) || visit.technician_id !== actor_id) return refuse('VisitNotFound');
-    if (visit.notified_at === null) return refuse('NotNotified');
+    if (!exists(visit) || visit.technician_id !== actor_id || visit.notified_at === null) return refuse('VisitNotFound');
     if (visit.status === 'closed') return refuse('VisitIsClosed');
     if (now > answerUntil(visit.notified_at)) return refuse('AnswerTooLate', { days: ANSWER_DAYS });
     return VisitAnswered({ tech_comment });

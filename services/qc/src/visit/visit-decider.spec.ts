@@ -231,10 +231,16 @@ describe('After a QC visit', () => {
       .given(...done, reported)
       .when(answerVisit, answer)
       .then(events.VisitAnswered({ tech_comment: answer.tech_comment }));
+  });
+  it.each([
+    ['planned', [planned]],
+    ['done', done],
+    ['closed', [...done, events.VisitClosed({})]],
+  ])('given a %s visit without notification, then the response does not reveal it', (_, visit) => {
     asBell
-      .given(...done)
-      .when(answerVisit, answer)
-      .thenRefused('NotNotified');
+      .given(...visit)
+      .when(answerVisit, { id, tech_comment: 'x' })
+      .thenRefused('VisitNotFound');
   });
   it('no other user answers, and nothing is answered that is closed', () => {
     const answer = { id, tech_comment: 'x' };

@@ -190,7 +190,9 @@ describe('What becomes of a visit', () => {
 
   it('given a technician, then the visit is there for them once they were notified, and for no other [QC-002] [QC-003]', async () => {
     expect((await request('GET', `qcs/${id}`, undefined, 'technician')).status).toBe(404);
-    expect((await respond()).body.code).toBe('NotNotified');
+    const unknown = await request('POST', `qcs/${randomUUID()}/respond`, { tech_comment: 'x' }, 'technician');
+    expect(await respond()).toEqual(unknown);
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'VisitNotFound' } });
     expect((await request('POST', `qcs/${id}/notify`)).status).toBe(200);
     expect(await read(id, 'technician')).toMatchObject({ notified: true, answer_until: '2026-10-12T12:00:00.000Z' });
     expect((await list('', 'technician')).data.map((visit) => visit.id)).toContain(id);
