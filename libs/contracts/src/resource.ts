@@ -35,7 +35,12 @@ const EntryInUse = refusal('EntryInUse', 409, {
  * @param of `path` under `/api/v1`, `fact` as the event prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
  * `key` the field that must be unique
  */
-export function resource<const Name extends string, const Prefix extends string, F extends z.ZodObject>(
+export function resource<
+  const Name extends string,
+  const Prefix extends string,
+  F extends z.ZodObject,
+  Confidential extends string & keyof F['shape'] = never,
+>(
   name: Name,
   of: {
     path: string;
@@ -45,6 +50,8 @@ export function resource<const Name extends string, const Prefix extends string,
     key: string & keyof z.output<F>;
     read: Permission;
     write: Permission;
+    /** Fields that readers receive only with this permission. */
+    confidential?: Readonly<Record<Confidential, Permission>>;
     /** Upcasters from each earlier version of the fields; omit for the first version. */
     upcast?: Readonly<Record<number, Upcast>>;
   },
@@ -52,7 +59,11 @@ export function resource<const Name extends string, const Prefix extends string,
   const id = z.object({ id: Uuid });
   const stored = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
   // `extend` loses the concrete type, which readers need.
-  const entry = of.fields.extend(stored) as unknown as z.ZodObject<F['shape'] & typeof stored>;
+  const entry = of.fields
+    .extend(stored)
+    .extend(optional(of.fields, Object.keys(of.confidential ?? {}))) as unknown as z.ZodObject<
+    Omit<F['shape'], Confidential> & { [K in Confidential]: z.ZodOptional<F['shape'][K]> } & typeof stored
+  >;
   const upcast = of.upcast ?? {};
   const fields = revised(Object.keys(upcast).length + 1, of.fields, upcast);
   return {
@@ -117,6 +128,9 @@ export function resource<const Name extends string, const Prefix extends string,
     }),
   };
 }
+const optional = ({ shape }: z.ZodObject, names: readonly string[]): z.ZodRawShape =>
+  Object.fromEntries(names.map((name) => [name, z.optional(shape[name]!)]));
+
 /** All routes of a list. */
 export const routesOf = ({ define, revise, retire, list, read, history }: AnyResource): Contract[] => [
   define,
@@ -137,6 +151,7 @@ export interface AnyResource {
     key: string;
     read: Permission;
     write: Permission;
+    confidential?: Readonly<Record<string, Permission>>;
   };
   readonly entry: z.ZodObject;
   readonly events: { readonly category: string };

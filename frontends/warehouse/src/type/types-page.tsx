@@ -32,7 +32,7 @@ export function Page(): ReactNode {
           key: 'cost',
           label: t('cost'),
           align: 'right',
-          render: ({ company_cost_cents }) => format.money(company_cost_cents),
+          render: ({ company_cost_cents: cost }) => (cost === undefined ? '' : format.money(cost)),
         },
         'sort',
       ]}

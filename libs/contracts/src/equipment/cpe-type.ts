@@ -27,6 +27,7 @@ export const cpeTypes = resource('cpetype', {
   key: 'title',
   read: 'reference.read',
   write: 'cpe-type.write',
+  confidential: { company_cost_cents: 'cpe-type.write' },
   fields: z.object({
     title: z.string().trim().min(1).max(60),
     description: z.string().trim().max(255).default(''),

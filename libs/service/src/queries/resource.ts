@@ -1,6 +1,7 @@
 import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import { translate, type Text } from '@tailboard/contracts/locale';
+import { scopeOf } from '@tailboard/contracts/permission';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
@@ -10,7 +11,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { projection, table, type EventContext, type Projection, type RowsOf } from '@tailboard/eventing/projection';
 import { containing } from './like-pattern.js';
 import { historyOf } from './history.js';
-import type { QueryHandler, ServiceDefinition } from '../service-context.js';
+import type { QueryHandler, RequestContext, ServiceDefinition } from '../service-context.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** An entry of a reference list: its fields, and whether it is active. */
@@ -131,12 +132,21 @@ const takenByAnother = async (of: AnyResource, input: Input, db: Database): Prom
     ])
   ).length > 0;
 
+/** Returns the fields that the caller may read. */
+const readable = (of: AnyResource, fields: Fields, { principal }: RequestContext): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => {
+      const permission = of.of.confidential?.[name];
+      return permission === undefined || scopeOf(principal?.roles ?? [], permission) !== null;
+    }),
+  );
+
 /** Handles the list route: paged, searchable by key, sorted by `sort` and key, or by key. */
 export function resourceList(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.list,
     reads: [projectionName(of, context)],
-    handle: async (requested, { db }) => {
+    handle: async (requested, { db }, caller) => {
       const { page, per_page, q, sort_by, direction, show, active } = requested as {
         page: number;
         per_page: number;
@@ -154,7 +164,12 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
         [containing(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
       );
       return paged(
-        rows.map(({ id, fields, active: stored, version }) => ({ ...fields, id, active: stored, version })),
+        rows.map(({ id, fields, active: stored, version }) => ({
+          ...readable(of, fields, caller),
+          id,
+          active: stored,
+          version,
+        })),
         Number(rows[0]?.total ?? 0),
         { page, per_page: size },
         of.list.path,
@@ -169,13 +184,15 @@ export function resourceRead(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.read,
     reads: [projectionName(of, context)],
-    handle: async (requested, { db }) => {
+    handle: async (requested, { db }, caller) => {
       const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
         `select id, fields, active, version from ${of.name} where id = $1`,
         [(requested as { id: string }).id],
       );
       if (!row) return refuse('EntryNotFound' as never);
-      return { data: { ...row.fields, id: row.id, active: row.active, version: row.version } } as never;
+      return {
+        data: { ...readable(of, row.fields, caller), id: row.id, active: row.active, version: row.version },
+      } as never;
     },
   };
 }
