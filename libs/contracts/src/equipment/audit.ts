@@ -38,7 +38,7 @@ export const HeldAt = query('equipment.held-at', {
 
 /**
  * Canonical JSON, one line per event with the hash of the previous line. `tools/audit/verify-chain.mjs` verifies it
- * without the product.
+ * without the product. Only readers of the login log receive IP addresses, so the hashes of other readers differ.
  */
 const chain = fileOf('text/plain');
 export const UnitChain = query('equipment.unit-chain', {

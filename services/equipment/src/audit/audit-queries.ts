@@ -1,8 +1,9 @@
 import { HeldAt, PersonChain, UnitAt, UnitChain } from '@tailboard/contracts/equipment/audit';
+import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { chainOf } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
@@ -76,13 +77,23 @@ export const getHeldAt = queryHandler(
   },
 );
 
+/** Formats events as a chain; only readers of the login log see IP addresses (decision D2). */
+const chainFor = ({ principal }: RequestContext, events: readonly RecordedEvent[]): string => {
+  const seesAddresses = scopeOf(principal?.roles ?? [], 'login.read') !== null;
+  const shown = events.map(({ meta: { ip, ...meta }, ...event }) => ({
+    ...event,
+    meta: seesAddresses && ip !== undefined ? { ...meta, ip } : meta,
+  }));
+  return [...chainOf(shown)].join('');
+};
+
 /** Includes events from before the unit was merged. */
-export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx) => {
+export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx, caller) => {
   const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
   const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
   const events = byPosition(streams.flat());
   if (events.length === 0) return refuse('UnitNotFound');
-  return { name: `cpe ${id}.jsonl`, content: [...chainOf(events)].join('') };
+  return { name: `cpe ${id}.jsonl`, content: chainFor(caller, events) };
 });
 
 /** Returns whether the event concerns a user who did it, had the unit before, or has had it since. */
@@ -93,11 +104,11 @@ const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
 export const getPersonChain = queryHandler(
   PersonChain,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
-  async ({ id }, ctx) => {
+  async ({ id }, ctx, caller) => {
     if (!(await holderOf(ctx.db, id))) return refuse('UserNotFound');
     const held = await spellsOf(ctx, id);
     const streams = await ctx.store.readMany(held.map(({ stream }) => streamOf(stream)));
     const events = byPosition(streams.flat().filter((event) => concerns(id, event)));
-    return { name: `equipment of ${id}.jsonl`, content: [...chainOf(events)].join('') };
+    return { name: `equipment of ${id}.jsonl`, content: chainFor(caller, events) };
   },
 );

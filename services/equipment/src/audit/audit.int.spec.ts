@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@tailboard/contracts/permission';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, scheduledAt, serials, type Holders } from '../testing/stock-of-units.js';
 
@@ -51,6 +52,22 @@ describe('Who held a unit at any moment', () => {
     return [status, user?.label ?? null, job?.address ?? null, since];
   };
 
+  const verified = (content: string): string => {
+    const file = path.join(folder, 'chain.jsonl');
+    writeFileSync(file, content);
+    const tool = path.resolve(__dirname, '../../../../tools/audit/verify-chain.mjs');
+    try {
+      return execFileSync(process.execPath, [tool, file], { encoding: 'utf8', stdio: 'pipe' });
+    } catch (error) {
+      return (error as { stderr: string }).stderr;
+    }
+  };
+  const linesOf = (content: string) =>
+    content
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: { meta: { ip?: string } } });
+
   it('is notified of each hour, with since when', async () => {
     const began = (n: number): string => new Date(Date.parse(hour(n)) - HOUR / 2).toISOString();
     expect(await Promise.all([-1, 0, 1, 2, 3, 4, 5].map((n) => stateAt(hour(n))))).toEqual([
@@ -79,22 +96,24 @@ describe('Who held a unit at any moment', () => {
   });
 
   it('is a file that an outsider can verify, of the unit and of a person; a changed letter is found', async () => {
-    const verified = (content: string): string => {
-      const file = path.join(folder, 'chain.jsonl');
-      writeFileSync(file, content);
-      const tool = path.resolve(__dirname, '../../../../tools/audit/verify-chain.mjs');
-      try {
-        return execFileSync(process.execPath, [tool, file], { encoding: 'utf8', stdio: 'pipe' });
-      } catch (error) {
-        return (error as { stderr: string }).stderr;
-      }
-    };
     const unit = await at.read<string>(`cpes/${id}/chain`);
     expect(verified(unit.body)).toMatch(/^7 lines match/);
     expect(verified(unit.body.replace('UnitUsed', 'UnitFound'))).toMatch(/^line 4 /);
     const person = await at.read<string>(`cpes/people/${patel}/chain`);
     expect(verified(person.body)).toMatch(/^3 lines match/);
     expect((await at.read(`cpes/${randomUUID()}/chain`)).status).toBe(404);
+  });
+
+  it('given a warehouse user, then the file has no IP addresses and can be verified; given a manager, then it has', async () => {
+    const addressesOf = async (url: string, role: Role) => {
+      const { body } = await at.read<string>(url, role);
+      expect(verified(body)).toMatch(/lines match/);
+      return linesOf(body).map(({ event }) => event.meta.ip !== undefined);
+    };
+    for (const url of [`cpes/${id}/chain`, `cpes/people/${patel}/chain`]) {
+      expect(new Set(await addressesOf(url, 'warehouse'))).toEqual(new Set([false]));
+      for (const role of ['owner', 'admin', 'manager'] as const) expect(await addressesOf(url, role)).toContain(true);
+    }
   });
 
   it.each(['supervisor', 'technician', 'qc'] as const)('is not for a %s', async (role) => {
