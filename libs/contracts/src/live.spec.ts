@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mayListen, topics } from './live.js';
+import { roles } from './permission.js';
 
 const technician = { user_id: 'ada', roles: ['technician' as const] };
 const supervisor = { user_id: 'rosa', roles: ['supervisor' as const] };
@@ -16,7 +17,7 @@ describe('listening to a topic', () => {
     'documents:rosa',
   ])('is for a supervisor: %s', (topic) => expect(mayListen(topic, supervisor)).toBe(true));
 
-  it.each(['route:ada:2026-10-05', 'schedule:ada', 'schedule:all'])(
+  it.each(['route:ada:2026-10-05', 'schedule:ada', 'schedule:all', 'inbox:ada', 'inbox:all'])(
     'is for a technician where it is their own or everyone’s: %s',
     (topic) => expect(mayListen(topic, technician)).toBe(true),
   );
@@ -27,6 +28,8 @@ describe('listening to a topic', () => {
     'schedule',
     'schedule:ben',
     'documents:ben',
+    'inbox',
+    'inbox:ben',
     'people',
     'lists',
     'imports',
@@ -35,6 +38,15 @@ describe('listening to a topic', () => {
   ])('is not for a technician where it is of others, or of nothing: %s', (topic) =>
     expect(mayListen(topic, technician)).toBe(false),
   );
+
+  it.each(roles)('given the role %s, then no topic of another user’s inbox, account or exports is open', (role) => {
+    const listener = { user_id: 'ada', roles: [role] };
+    const personal = ['inbox', 'user', 'export'];
+    expect(personal.filter((kind) => mayListen(`${kind}:ada`, listener))).toEqual(personal);
+    const ofOthers = personal.filter((kind) => mayListen(`${kind}:ben`, listener));
+    // Owners read all exports.
+    expect(ofOthers).toEqual(role === 'owner' ? ['export'] : []);
+  });
 
   it('is for anyone who has a temporary password where it is their own account, and nowhere else', () => {
     const behindTheWall = { user_id: 'rosa', roles: ['owner' as const], must_change_password: true };

@@ -40,7 +40,7 @@ export const topics = {
   'packing-lists': 'cpe.receive',
   /** `qc:{date}`: a QC visit of a date was planned, assigned, moved or completed; `qc:list`: any of them. */
   qc: 'qc.read',
-  /** `inbox`: a message was published, changed, withdrawn or repeated; `inbox:{user}`: the user read one. */
+  /** `inbox:all`: a message was published, changed, withdrawn or repeated; `inbox:{user}`: the user read one. */
   inbox: 'inbox.read',
   /** `receipts:{message}`: a user read this message. */
   receipts: 'message.write',

@@ -55,7 +55,8 @@ export const permissions = {
   'bonus.write': managers,
   'code.read': managers,
   'message.write': office,
-  'inbox.read': everyone,
+  /** Messages addressed to the caller. */
+  'inbox.read': own(...roles),
   'report.codes': office,
   'report.jobs': managers,
   'report.own': own('technician', 'warehouse'),
@@ -70,7 +71,7 @@ export const permissions = {
   'payroll.export': to('owner', 'admin'),
   /** Payroll copies without rates and without a run (decision D35). */
   'payroll.copy': managers,
-  'export.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
+  'export.read': { ...own(...roles), ...to('owner') },
   'stock.read': stock,
   /** The four lists of a holder, and counts of all holders. */
   'cpe.read': { ...office, ...to('warehouse'), ...own('technician') },

@@ -37,7 +37,7 @@ export function Page(): ReactNode {
   const { zone } = useCompany();
   const navigate = useNavigate();
   const list = useListing(ListMessages, { sort: { by: 'updated_at', direction: 'desc' } });
-  useLiveAnswers(['inbox'], [ListMessages]);
+  useLiveAnswers(['inbox:all'], [ListMessages]);
   const { mutate: submit } = useCommand(WithdrawMessage, { refreshes: [ListMessages] });
   const [leaving, setLeaving] = useState<Message | null>(null);
   const [read, setRead] = useState<Message | null>(null);

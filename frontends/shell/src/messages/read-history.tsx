@@ -38,7 +38,7 @@ export function ReadHistory({
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const { data, problem, loading, refetch: again } = useContractQuery(ReadReceipts, { id });
-  useLiveAnswers([`receipts:${id}`, 'inbox'], [ReadReceipts]);
+  useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts]);
   const [printing, setPrinting] = useState(false);
   const remind = useCommand(RemindReaders, { refreshes: [ReadReceipts] });
   const reminded = async (): Promise<void> => {

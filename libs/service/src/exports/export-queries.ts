@@ -9,12 +9,10 @@ import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from 
 import { queueExport } from './queue-export.js';
 import { mayHave } from './export-permissions.js';
 
-const isOwner = ({ principal }: RequestContext): boolean => principal?.roles.includes('owner') ?? false;
-
 /** Returns an export for its requester and for owners, as long as they may read its contents; others get 404. */
 async function exportFor(ctx: ServiceContext, caller: RequestContext, id: string): Promise<ReadRow | undefined> {
   const found = await readRow(ctx.db, id, ctx.now());
-  if (!found || !(found.created_by === caller.actor_id || isOwner(caller))) return undefined;
+  if (!found || !(found.created_by === caller.actor_id || caller.scope === 'all')) return undefined;
   return mayHave(caller.principal?.roles ?? [], found.needs) ? found : undefined;
 }
 async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | undefined> {
@@ -27,7 +25,7 @@ export const exportList = (reads: readonly string[]) =>
   queryHandler(ListExports, reads, async (requested, { db, now }, caller) => {
     const { page, per_page, sort_by, direction } = requested;
     const order = sort_by === undefined ? 'desc' : direction;
-    const mine = isOwner(caller) ? null : caller.actor_id;
+    const mine = caller.scope === 'all' ? null : caller.actor_id;
     const rows = (
       await db.query<ReadRow & { found: number }>(
         `select (count(*) over ())::int as found, ${READABLE} where ($2::uuid is null or each.created_by = $2)

@@ -38,7 +38,7 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   // Learns of changed permissions or deactivation on any page: the stream ends or notifies.
   useLive(lives ? [`user:${state.user.id}`] : [], () => void session.refresh());
   // Updates the count and the inbox on messages (`messageUpdate`).
-  useLive(lives ? ['inbox', `inbox:${state.user.id}`] : [], (notice) =>
+  useLive(lives ? ['inbox:all', `inbox:${state.user.id}`] : [], (notice) =>
     notice === 'resync' ? refresh(ReadInbox) : refresh(HeartbeatContract, ReadInbox),
   );
   const { data } = useQuery({

@@ -95,7 +95,7 @@ export const messagesProjection = projection({ name: 'messaging.messages', versi
     message: ({ after, event }) =>
       after === null || after.status === 'draft'
         ? []
-        : [{ topic: 'inbox', type: event.type, id: after.id, actor_id: event.meta.actor_id }],
+        : [{ topic: 'inbox:all', type: event.type, id: after.id, actor_id: event.meta.actor_id }],
     receipt: ({ after, event }) =>
       after === null
         ? []
