@@ -26,7 +26,8 @@ export const notifyTechnician = decision(NotifyTechnician, {
  */
 export const answerVisit = decision(AnswerVisit, {
   decide: (visit: Visit, { tech_comment }, { actor_id, now }) => {
-    if (!exists(visit) || visit.technician_id !== actor_id || visit.notified_at === null) return refuse('VisitNotFound');
+    if (!exists(visit) || visit.technician_id !== actor_id || visit.notified_at === null)
+      return refuse('VisitNotFound');
     if (visit.status === 'closed') return refuse('VisitIsClosed');
     if (now > answerUntil(visit.notified_at)) return refuse('AnswerTooLate', { days: ANSWER_DAYS });
     return VisitAnswered({ tech_comment });
