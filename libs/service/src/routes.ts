@@ -22,6 +22,7 @@ import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AttributedRequest } from './http/http.js';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
 import type { RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
@@ -36,7 +37,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 const CONTRACT = 'tailboard:contract';
 
 /** The data that the guard adds to the request. */
-interface Admitted extends FastifyRequest {
+interface Admitted extends AttributedRequest {
   admitted?: { principal: Principal | null; scope: Scope };
 }
 
@@ -50,6 +51,8 @@ export class ContractGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Admitted>();
     const signed = [request.headers[PRINCIPAL_HEADER]].flat()[0];
     const principal = signed === undefined ? null : verifyPrincipal(signed, this.secret);
+    // Also a refused request is logged with its caller.
+    request.caller = principal;
     request.admitted = { principal, scope: admit(contract, principal) };
     return true;
   }

@@ -9,6 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Behind } from './services.js';
 
 const INTERNAL = '/api/v1/internal/';
+/** Policy of the API's documentation: one page with inline styles and nothing else. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Registers the API of every service behind the gateway: each route forwards to the service that owns the contract,
@@ -40,12 +43,7 @@ export async function api(
     description(request, reply.type('application/json; charset=utf-8')),
   );
   app.get('/api/v1/docs', async (request, reply) =>
-    page(
-      request,
-      reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
-    ),
+    page(request, reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY)),
   );
 
   await app.register(async (through) => {

@@ -1,7 +1,10 @@
+import { CSP_GROUP, CSP_REPORTS } from './csp-reports.js';
+
 /**
  * Returns the content security policy: a page may load from its own origin, its own WebAssembly (the barcode decoder,
  * ADR 42), and styles that the component library writes at run time. If map tiles are configured, they load from
- * exactly their host; frontends served elsewhere load from their origins.
+ * exactly their host; frontends served elsewhere load from their origins. Browsers report violations: newer ones by
+ * `report-to`, others by `report-uri`.
  */
 export function contentSecurity(mapTiles: string | undefined, remotes: readonly { origin: string }[] = []) {
   const theirs = [...new Set(remotes.map(({ origin }) => origin))];
@@ -16,9 +19,11 @@ export function contentSecurity(mapTiles: string | undefined, remotes: readonly 
       fontSrc: ["'self'", ...theirs],
       connectSrc: ["'self'", ...theirs],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      reportUri: [CSP_REPORTS],
+      reportTo: [CSP_GROUP],
     },
   };
 }

@@ -1,16 +1,32 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Log } from '@tailboard/service/runtime/log';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 import { signedInOwner } from './testing/signed-in-owner.js';
 
 let gateway: GatewayUnderTest;
 let token: string;
 const watcher = 'a token of the watchers';
+let lines: Record<string, unknown>[] = [];
+const warn = (line: Record<string, unknown>, msg: string) => void lines.push({ ...line, msg });
+const none = (): void => {};
+const log: Log = { debug: none, info: none, warn, error: none, fatal: none, child: () => log } as never;
 
 beforeAll(async () => {
-  gateway = await gatewayUnderTest({ DEMO: true, PUBLIC_URL: 'https://tailboard.example.com', METRICS_TOKEN: watcher });
+  const settings = { DEMO: true, PUBLIC_URL: 'https://tailboard.example.com', METRICS_TOKEN: watcher };
+  gateway = await gatewayUnderTest(settings, log);
   ({ token } = await signedInOwner(gateway));
 });
 afterAll(() => gateway.close());
+
+/** Expects the headers that every response has. */
+const expectStrict = (headers: Readonly<Record<string, string | string[] | undefined>>): void => {
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+};
 
 describe('The gateway', () => {
   it.each([
@@ -26,8 +42,83 @@ describe('The gateway', () => {
 
   it('given an address with TLS, when anything is answered, then browsers are reported to stay with it and to give nothing of the device away', async () => {
     const { headers } = await gateway.ask('/health/live');
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['permissions-policy']).toContain('camera=(self), microphone=(), geolocation=()');
+  });
+
+  it.each<[string, string, number]>([
+    ['GET', '/health/live', 200],
+    ['GET', '/config.json', 200],
+    ['GET', '/api/v1/openapi.json', 200],
+    ['GET', '/api/v1/docs', 200],
+    ['GET', '/api/v1/user', 401],
+    ['GET', '/api/v1/nothing', 404],
+    ['GET', '/nothing.js', 404],
+    ['GET', '/%', 422],
+    ['TRACE', '/api/v1/user', 404],
+    ['POST', '/csp-reports', 204],
+  ])(
+    'given %s %s, when it is answered with %i, then browsers may not frame or sniff it',
+    async (method, url, status) => {
+      const { status: found, headers } = await gateway.ask(url, method === 'POST' ? { method, body: {} } : { method });
+      expect(found).toBe(status);
+      expectStrict(headers);
+    },
+  );
+
+  it('given the live stream, when it opens, then browsers may not frame or sniff it', async () => {
+    const ending = new AbortController();
+    const { headers } = await fetch(`${gateway.address}/api/v1/stream?topics=schedule`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: ending.signal,
+    });
+    ending.abort();
+    expectStrict(Object.fromEntries(headers));
+  });
+
+  it('given a page, then it may load scripts of its own alone, no plugins and no base, and violations are reported', async () => {
+    const { headers } = await gateway.ask('/health/live');
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
+    expect([policy.get('object-src'), policy.get('base-uri')]).toEqual(["'none'", "'none'"]);
+    expect([policy.get('report-uri'), policy.get('report-to')]).toEqual(['/csp-reports', 'csp']);
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
+  });
+
+  it('given a violation that a browser reports, then it is a line of the log', async () => {
+    lines = [];
+    await gateway.ask('/csp-reports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x.png' } },
+    });
+    expect(lines).toEqual([expect.objectContaining({ directive: 'img-src', blocked: 'https://evil.example/x.png' })]);
+  });
+
+  it('given a caller without a token or a right, when they are refused, then the log says who asked for what from where', async () => {
+    lines = [];
+    await gateway.ask('/api/v1/jobs?q=secret', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    await gateway.ask('/api/v1/jobs?q=secret');
+    const refused = { method: 'GET', path: '/api/v1/jobs', status: 401, ip: '127.0.0.1', msg: 'answered' };
+    expect(lines).toEqual([expect.objectContaining(refused), expect.objectContaining(refused)]);
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 0\r\nContent-Length: 5'],
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['chunks under another name', 'Transfer-Encoding: xchunked'],
+  ])('given a request with %s, then it is refused and the connection ends', async (_, headers) => {
+    const { hostname, port } = new URL(gateway.address);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /api/v1/login HTTP/1.1\r\nHost: tailboard\r\n${headers}\r\n\r\n0\r\n\r\n`);
+    let text = '';
+    for await (const part of socket) text += String(part);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it('given strangers, when they ask what is measured or wrong, then they are not reported; anyone who has the token is', async () => {

@@ -8,7 +8,7 @@ import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { localeOf } from '@tailboard/service/http/request-context';
 import type { Config } from '@tailboard/service/runtime/config';
 import { gracefulShutdown } from '@tailboard/service/http/graceful-shutdown';
-import { problemOf } from '@tailboard/service/http/http';
+import { levelOf, problemOf } from '@tailboard/service/http/http';
 import { kafkaSettings, topicWishes } from '@tailboard/service/runtime/kafka-settings';
 import { engineLog } from '@tailboard/service/runtime/log';
 import { scrape } from '@tailboard/service/runtime/metrics';
@@ -19,6 +19,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { api } from './api.js';
 import { callers } from './callers.js';
 import { contentSecurity } from './content-security.js';
+import { cspReports, CSP_GROUP, CSP_REPORTS } from './csp-reports.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
 import { outagePage } from './outage.js';
@@ -32,7 +33,15 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-const YEAR = 31_536_000;
+/** One year: returning browsers do not use an address without TLS any more, and none below it. */
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
+/** Headers of a response to a request that Fastify cannot read; no hook runs for it. */
+const WITHOUT_HOOKS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
 /** Device features that the product needs: the camera, to scan; nothing else, and not within frames. */
 const OF_THE_DEVICE = [
   'camera=(self)',
@@ -53,6 +62,17 @@ export async function openGateway(
     const found = problemOf(error, request.id, request.raw.socket);
     if (found.status >= 500 && found.status !== 503)
       platform.log.error({ correlation_id: request.id, err: error }, 'failed');
+    else if (found.status < 500)
+      platform.log[levelOf(found.status)](
+        {
+          correlation_id: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: found.status,
+          ip: request.ip,
+        },
+        'answered',
+      );
     return reply
       .headers(found.headers)
       .status(found.status)
@@ -61,7 +81,7 @@ export async function openGateway(
   const app = fastify({
     logger: false,
     trustProxy: [...config.TRUST_PROXY],
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(WITHOUT_HOOKS)),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -77,12 +97,11 @@ export async function openGateway(
   try {
     await app.register(helmet, {
       contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
-      // One year: returning browsers do not use an address without TLS any more.
-      hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
+      hsts: config.PUBLIC_URL?.startsWith('https:') ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
     app.addHook('onRequest', async (request, reply) => {
-      reply.header('permissions-policy', OF_THE_DEVICE);
+      reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'reporting-endpoints': `${CSP_GROUP}="${CSP_REPORTS}"` });
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
     await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
@@ -107,6 +126,7 @@ export async function openGateway(
     publishedPages(app, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(app, { notices, callerOf });
     outagePage(app, { relay, callerOf });
+    cspReports(app, platform);
     await frontends(app, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,

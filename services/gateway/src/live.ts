@@ -50,6 +50,7 @@ export function live(
     // The connection closed while the caller was resolved: its end was already reported, and is not reported again.
     if (raw.destroyed) return;
     raw.writeHead(200, {
+      ...reply.getHeaders(),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

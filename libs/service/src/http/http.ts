@@ -8,6 +8,7 @@ import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import { isDiskFull } from '@tailboard/eventing/postgres/disk-full';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './request-context.js';
+import type { Principal } from '../auth/principal.js';
 import type { Log } from '../runtime/log.js';
 import { requestSeconds } from '../runtime/metrics.js';
 import { isProblem, problem, unavailable, type ProblemError } from './problem.js';
@@ -15,6 +16,21 @@ import { isProblem, problem, unavailable, type ProblemError } from './problem.js
 /** Maximum JSON body in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
 const CORRELATION = /^[\w.-]{8,64}$/;
+
+/** A request whose caller the guard has identified. */
+export interface AttributedRequest extends FastifyRequest {
+  caller?: Principal | null;
+}
+
+/**
+ * Returns the level at which a response is logged. Refused callers and rejected input are logged, because they may be
+ * attacks; other responses only for debugging.
+ */
+export function levelOf(status: number): 'error' | 'warn' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  if ([401, 403, 429].includes(status)) return 'warn';
+  return [413, 422].includes(status) ? 'info' : 'debug';
+}
 
 /**
  * Creates a Fastify adapter that assigns a correlation ID to each request: the caller's if it is valid, else a new one.
@@ -61,7 +77,7 @@ export async function configureHttp(
     throw problem(422, 'unreadableBody', { type: 'JSON' }, { errors: { body: ['send application/json'] } });
   });
   http.addHook('onRequest', async (request, reply) => void reply.header('x-correlation-id', request.id));
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', async (request: AttributedRequest, reply) => {
     const contract = contractOf(request)?.name ?? 'none';
     requestSeconds.observe({ service: of.service, contract, status: reply.statusCode }, reply.elapsedTime / 1000);
     const line = {
@@ -71,9 +87,10 @@ export async function configureHttp(
       path: request.url.split('?')[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+      ...(request.caller ? { user_id: request.caller.user_id, impersonator_id: request.caller.impersonator_id } : {}),
     };
-    if (reply.statusCode >= 500) of.log.error(line, 'answered');
-    else of.log.debug(line, 'answered');
+    of.log[levelOf(reply.statusCode)](line, 'answered');
   });
 }
 

@@ -5,6 +5,7 @@ import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { readConfig, type Config } from '@tailboard/service/runtime/config';
 import type { ServiceDefinition } from '@tailboard/service/service-context';
+import type { Log } from '@tailboard/service/runtime/log';
 import { openPlatform } from '@tailboard/service/runtime/platform';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { openGateway } from '../gateway.js';
@@ -48,14 +49,14 @@ export interface GatewayUnderTest {
   close(): Promise<void>;
 }
 
-export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<GatewayUnderTest> {
+export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log): Promise<GatewayUnderTest> {
   const { url, drop } = await freshDatabase();
   const secret = 'a secret of the tests, long enough to sign';
   const config: Config = {
     ...readConfig({ DATABASE_URL: url, SERVICE_SECRET: secret, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
     ...settings,
   };
-  const platform = await openPlatform(config, 'gateway');
+  const platform = { ...(await openPlatform(config, 'gateway')), ...(log ? { log } : {}) };
   const gateway = await openGateway(config, platform, written);
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
