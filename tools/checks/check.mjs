@@ -13,6 +13,7 @@ import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkPublishedEvents } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkExports, checkFolders, checkLevels, checkNames, docsOf, packagesOf, sourcesOf } from './sources.mjs';
+import { checkSupplyChain } from './supply-chain.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './route-permissions.mjs';
 
@@ -62,6 +63,10 @@ async function check() {
     'Every event declares whether it is published': checkDecided(catalogue, definitions),
     'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
     'Libraries are used as published': checkSubstitutions(await findSubstitutions(root, sources)),
+    'Dependencies have allowed licenses and install scripts': checkSupplyChain(
+      jsonOf('package-lock.json'),
+      jsonOf('package.json'),
+    ),
     'The generated pages are current': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),
   };
@@ -70,6 +75,11 @@ async function check() {
     for (const problem of problems) console.log(`  - ${problem.replaceAll(root + path.sep, '')}`);
   }
   return Object.values(results).flat().length === 0 ? 0 : 1;
+}
+
+/** @param {string} file */
+function jsonOf(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
 /** @param {readonly string[]} files */
