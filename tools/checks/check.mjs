@@ -8,12 +8,13 @@ import { addedSubjects, checkSubjects } from './commits.mjs';
 import { checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
-import { checkDocs, checkTexts, checkWords } from './language.mjs';
+import { checkDocs, checkTexts, checkWords, testTitles } from './language.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkPublishedEvents } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkExports, checkFolders, checkLevels, checkNames, docsOf, packagesOf, sourcesOf } from './sources.mjs';
 import { checkSupplyChain } from './supply-chain.mjs';
+import { checkSecurityPage, requirementIds } from './security-page.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './route-permissions.mjs';
 
@@ -70,6 +71,18 @@ async function check() {
     'The generated pages are current': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),
   };
+  const page = {
+    ids: requirementIds(readFileSync(path.join(import.meta.dirname, 'asvs.csv'), 'utf8')),
+    titles: testTitles(sources),
+    checks: Object.keys(results),
+    root,
+  };
+  Object.assign(results, {
+    'The page about security has a reason for each requirement': checkSecurityPage(
+      readFileSync(path.join(root, 'docs', 'security.md'), 'utf8'),
+      page,
+    ),
+  });
   for (const [name, problems] of Object.entries(results)) {
     console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`);
     for (const problem of problems) console.log(`  - ${problem.replaceAll(root + path.sep, '')}`);

@@ -88,6 +88,25 @@ export function checkWords(sources) {
 }
 
 /**
+ * Returns the titles of all tests.
+ * @param {readonly File[]} sources
+ * @returns {ReadonlySet<string>}
+ */
+export function testTitles(sources) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const { path: file, text } of sources.filter((source) => /\.(spec|e2e)\.tsx?$/.test(source.path))) {
+    const visit = (/** @type {ts.Node} */ node) => {
+      const title = titleOf(node);
+      if (title && !title.parent.getText().startsWith('describe')) found.add(title.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  }
+  return found;
+}
+
+/**
  * Returns banned words in the English texts of screens.
  * @param {readonly File[]} sources
  * @returns {string[]}
