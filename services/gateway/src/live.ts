@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { mayListen } from '@tailboard/contracts/live';
 import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
 import { openStreams } from '@tailboard/service/runtime/metrics';
@@ -50,7 +50,7 @@ export function live(
     // The connection closed while the caller was resolved: its end was already reported, and is not reported again.
     if (raw.destroyed) return;
     raw.writeHead(200, {
-      ...reply.getHeaders(),
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

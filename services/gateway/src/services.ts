@@ -74,6 +74,7 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(payload),
+          redirect: 'error',
           signal: AbortSignal.timeout(5_000),
         });
         return { status: reply.status, body: await reply.json() };
@@ -82,6 +83,7 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
         try {
           const reply = await fetch(`${address}/health/ready`, {
             ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+            redirect: 'error',
             signal: AbortSignal.timeout(2_000),
           });
           if (reply.ok) return [];

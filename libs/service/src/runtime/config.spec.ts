@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { publicUrl, readConfig } from './config.js';
 
@@ -79,7 +82,22 @@ describe('The configuration', () => {
     expect(() => readConfig({ ...oidc, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID is not set');
   });
   it('names what is not set', () => expect(() => readConfig({})).toThrow('DATABASE_URL is not set'));
-  it.each(['SERVICE_SECRET', 'DATABASE_URL', 'SMTP_URL'])('never repeats the secret in %s', (name) => {
+  it('reads a secret from the file that its name with _FILE names, and nothing else', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-config-'));
+    const file = path.join(folder, 'secret');
+    try {
+      writeFileSync(file, `${'s'.repeat(40)}\n`);
+      const { SERVICE_SECRET: _, ...others } = least;
+      expect(readConfig({ ...others, SERVICE_SECRET_FILE: file }).SERVICE_SECRET).toBe('s'.repeat(40));
+      expect(readConfig({ ...least, APP_NAME_FILE: file }).APP_NAME).toBe('Tailboard');
+      expect(() => readConfig({ ...others, SERVICE_SECRET_FILE: `${file}.txt` })).toThrow(
+        `SERVICE_SECRET_FILE is "${file}.txt", which cannot be read`,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+  it.each(['SERVICE_SECRET', 'DATABASE_URL', 'SMTP_URL', 'BLOBS'])('never repeats the secret in %s', (name) => {
     expect(() => readConfig({ ...least, [name]: 'hunter2' })).toThrow(`${name} is "…"`);
     expect(() => readConfig({ ...least, [name]: 'hunter2' })).not.toThrow('hunter2');
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const list = z.string().transform((text) =>
@@ -108,11 +109,6 @@ export const environment = {
   },
   KAFKA_USER: { schema: z.string().optional(), example: 'tailboard', says: 'the user name for Kafka' },
   KAFKA_PASSWORD: { schema: z.string().optional(), example: 'secret', says: 'the password for Kafka' },
-  KAFKA_PASSWORD_FILE: {
-    schema: z.string().optional(),
-    example: '/run/secrets/kafka',
-    says: 'a file with the password, instead of it',
-  },
   KAFKA_CLIENT_ID: {
     schema: z.string().max(100).default('tailboard'),
     example: 'tailboard',
@@ -309,17 +305,28 @@ export class InvalidSettingError extends Error {
 }
 
 /** Settings that are secret or contain a password. */
-const secretive = /SECRET|TOKEN|PASSWORD$|^SMTP_URL$|^DATABASE_URL$|^ESDB_URL$/;
+const secretive = /SECRET|TOKEN|PASSWORD$|^(?:SMTP_URL|DATABASE_URL|ESDB_URL|BLOBS)$/;
 
 /** Base URL of the product without a trailing slash, for links in e-mails. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
+/** Returns the text of a setting; that of a secret may be in a file, which `NAME_FILE` names. */
+function textOf(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (env[name] || !file || !secretive.test(name)) return env[name] || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw new InvalidSettingError(`${name}_FILE is "${file}", which cannot be read: ${(error as Error).message}`);
+  }
+}
+
 /** Parses the environment; an invalid value stops the start with its name, problem and an example. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const entries = Object.entries(environment).map(([name, { schema, example }]) => {
-    const given = env[name] === '' ? undefined : env[name];
+    const given = textOf(env, name);
     const parsed = (schema as z.ZodType).safeParse(given);
     if (!parsed.success) {
       const what = given === undefined ? 'is not set' : parsed.error.issues.map(({ message }) => message).join('; ');

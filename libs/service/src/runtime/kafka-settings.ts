@@ -7,13 +7,12 @@ const DAY = 86_400_000;
 
 /** Builds the Kafka connection from settings and their files; reports contradictions in a sentence. */
 export function kafkaSettings(config: Config): KafkaSettings {
-  const { KAFKA_SASL, KAFKA_USER, KAFKA_TLS } = config;
+  const { KAFKA_SASL, KAFKA_USER, KAFKA_PASSWORD: password, KAFKA_TLS } = config;
   const [ca, cert, key] = [
     fileOf(config, 'KAFKA_TLS_CA'),
     fileOf(config, 'KAFKA_TLS_CERT'),
     fileOf(config, 'KAFKA_TLS_KEY'),
   ];
-  const password = fileOf(config, 'KAFKA_PASSWORD_FILE')?.trim() ?? config.KAFKA_PASSWORD;
   if (!KAFKA_TLS && (ca ?? cert ?? key) !== undefined)
     throw new InvalidSettingError('KAFKA_TLS is not set, but files for TLS are. Example: KAFKA_TLS=1');
   if ((cert === undefined) !== (key === undefined))
@@ -37,10 +36,7 @@ export const topicWishes = (config: Config): TopicWishes => ({
   prefix: config.KAFKA_TOPIC_PREFIX,
 });
 
-function fileOf(
-  config: Config,
-  name: 'KAFKA_TLS_CA' | 'KAFKA_TLS_CERT' | 'KAFKA_TLS_KEY' | 'KAFKA_PASSWORD_FILE',
-): string | undefined {
+function fileOf(config: Config, name: 'KAFKA_TLS_CA' | 'KAFKA_TLS_CERT' | 'KAFKA_TLS_KEY'): string | undefined {
   const file = config[name];
   if (file === undefined) return undefined;
   try {
