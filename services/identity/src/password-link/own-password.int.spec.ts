@@ -201,6 +201,17 @@ describe('a temporary password', () => {
     expect((await identity.inject({ url: '/api/v1/users', as: after! })).status).toBe(200);
   });
 
+  it('given one that its user has not replaced for a week, when they sign in with it, then it is refused, and another is good', async () => {
+    const { id } = await identity.person('week@example.com', ['technician']);
+    const { password } = (await temporary(id, { roles: ['admin'] })).body.data;
+    identity.pass(7 * DAY - MINUTE);
+    expect((await identity.signIn('week@example.com', password)).status).toBe(200);
+    identity.pass(2 * MINUTE);
+    expect((await identity.signIn('week@example.com', password)).status).toBe(422);
+    const another = (await temporary(id, { roles: ['admin'] })).body.data.password;
+    expect((await identity.signIn('week@example.com', another)).status).toBe(200);
+  });
+
   it('given a user, when they read themself, then they see that it is temporary, and afterwards that it is not', async () => {
     const { id } = await identity.person('seen@example.com', ['qc']);
     const { password } = (await temporary(id, { roles: ['owner'] })).body.data;

@@ -34,6 +34,30 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return row?.password_hash;
 }
 
+/**
+ * Returns the hash of the password that signs a user in; `undefined` without one. A temporary password that its user
+ * has not replaced within a week does not sign them in any more.
+ */
+export async function signInHashOf(db: Database, userId: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.query<{ password_hash: string }>(
+    `select password_hash from credential
+     where user_id = $1 and (not temporary or changed_at > $2::timestamptz - interval '7 days')`,
+    [userId, now.toISOString()],
+  );
+  return row?.password_hash;
+}
+
+/** Returns the hash after a sign-in: the same, or a new one if it is weaker than those of today. */
+export async function renewedHash(db: Database, userId: string, hash: string, password: string): Promise<string> {
+  if (!argon2.needsRehash(hash, strength)) return hash;
+  const renewed = await hashPassword(password);
+  const changed = await db.query(
+    'update credential set password_hash = $3 where user_id = $1 and password_hash = $2 returning 1',
+    [userId, hash, renewed],
+  );
+  return changed.length > 0 ? renewed : hash;
+}
+
 /** Number of passwords of a user, including the current one, that may not be reused; older hashes are deleted. */
 export const REMEMBERED = 5;
 

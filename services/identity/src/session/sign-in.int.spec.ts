@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { deactivate, restore } from '../account/activity.js';
 import { attempt, attemptKey, SIGN_INS } from '../attempt/attempts.js';
-import { passwordHashOf, setPassword } from '../password/password.js';
+import { passwordHashOf, setPassword, strength } from '../password/password.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { issueToken } from '../token/token.js';
 
@@ -50,6 +50,20 @@ describe('signing in', () => {
     await identity.person('remember@example.com', ['qc']);
     const { body } = await identity.signIn('remember@example.com', PASSWORD, { remember: true });
     expect(body.expires_at).toBe('2027-10-05T12:00:00.000Z');
+  });
+
+  it('given a hash of weaker parameters than those of today, when its user signs in, then it is renewed, and they are in', async () => {
+    const { id } = await identity.person('weaker@example.com', ['qc']);
+    const { memoryCost } = strength;
+    strength.memoryCost = 2 * memoryCost;
+    try {
+      const { body } = await identity.signIn('weaker@example.com');
+      expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id });
+      expect(await passwordHashOf(identity.ctx.db, id)).toContain(`m=${2 * memoryCost},`);
+      expect((await identity.signIn('weaker@example.com')).status).toBe(200);
+    } finally {
+      strength.memoryCost = memoryCost;
+    }
   });
 
   it('works in the moment after the user was made', async () => {

@@ -16,7 +16,7 @@ import {
   SIGN_INS_OF_EMAIL,
   SIGN_INS_OF_NETWORK,
 } from '../attempt/attempts.js';
-import { isPassword, passwordHashOf } from '../password/password.js';
+import { isPassword, renewedHash, signInHashOf } from '../password/password.js';
 import { record } from './record.js';
 import { welcome } from './welcome.js';
 
@@ -42,7 +42,7 @@ export const handleLogin = commandHandler(Login, ({ email, password, remember },
     const key = attemptKey(email, commandContext.ip);
     const account = await accountOf(ctx, email);
     const id = account?.id ?? randomUUID();
-    const [hash, known] = [await passwordHashOf(db, id), await cameInFrom(ctx, id, commandContext.ip)];
+    const [hash, known] = [await signInHashOf(db, id, ctx.now()), await cameInFrom(ctx, id, commandContext.ip)];
     const right = await attempt(
       db,
       [
@@ -58,7 +58,8 @@ export const handleLogin = commandHandler(Login, ({ email, password, remember },
     if (!right || !account || hash === undefined) return failed(ctx, key, email, account, commandContext);
 
     await forgetFailures(db, key);
-    return welcome(ctx, account, { remember, way: 'password', proof: hash }, commandContext);
+    const proof = await renewedHash(db, id, hash, password);
+    return welcome(ctx, account, { remember, way: 'password', proof }, commandContext);
   }),
 );
 
