@@ -82,4 +82,13 @@ describe('The body of a message with pictures', () => {
     await waitFor(() => expect(shown.ownerDocument.querySelector('img')?.getAttribute('src')).toBe(url));
     expect(screen.queryByRole('img', { name: 'Theirs' })).toBeNull();
   });
+
+  it('given tags within attribute values, when shown, then adds no attribute and no element', async () => {
+    const crafted =
+      '<p><a href="https://a.example/<img">one</a><a href="https://a.example/ onclick=alert(1) x=">two</a></p>';
+    await renderScreen(<ShownBody html={crafted} />, { api: fakeApi() });
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['one', 'two']);
+    for (const link of links) expect(link.getAttributeNames()).toEqual(['href']);
+  });
 });

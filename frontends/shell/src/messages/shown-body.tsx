@@ -3,7 +3,7 @@ import { bodyAttributes, bodyTags, isPictureName, picturesIn } from '@tailboard/
 import { ReadMessagePictures } from '@tailboard/contracts/messaging/message-contracts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import DOMPurify from 'dompurify';
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 
 const attributes = [...new Set(Object.values(bodyAttributes).flat())];
 
@@ -33,19 +33,26 @@ export const bodyLooks = {
   '& td p, & th p': { my: 0 },
 } as const;
 
-const clean = (html: string): string =>
-  DOMPurify.sanitize(html, { ALLOWED_TAGS: [...bodyTags], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
 /**
- * Replaces each picture with its link. A picture without a link yet is its alternative text; an unknown picture is
- * removed.
+ * Sanitizes a body and sets the link of each picture. A picture without a link yet is its alternative text; an unknown
+ * picture is removed. The result is a DOM fragment: sanitized HTML must not be edited as a string, because attribute
+ * values may contain tags.
  */
-const withPictures = (html: string, urls: ReadonlyMap<string, string>): string =>
-  html.replaceAll(/<img\b[^>]*>/g, (tag) => {
-    const sha256 = /\sdata-picture="([^"]*)"/.exec(tag)?.[1];
-    if (!isPictureName(sha256)) return '';
-    const url = urls.get(sha256);
-    return url === undefined ? tag : tag.replace('<img', `<img src="${url.replaceAll('&', '&amp;')}"`);
+function sanitized(html: string, urls: ReadonlyMap<string, string>): DocumentFragment {
+  const body = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...bodyTags],
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
   });
+  for (const picture of body.querySelectorAll('img')) {
+    const sha256 = picture.dataset['picture'];
+    const url = urls.get(sha256 ?? '');
+    if (!isPictureName(sha256)) picture.remove();
+    else if (url !== undefined) picture.src = url;
+  }
+  return body;
+}
 
 /** Returns the links to the pictures of a message, requested when it is shown. Without pictures, no request is sent. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
@@ -60,6 +67,7 @@ export function usePictures(id: string | undefined, html: string): ReadonlyMap<s
 /** The body of a message. It is sanitized again before it is shown, regardless of the server. */
 export function ShownBody({ html, id }: { html: string; id?: string | undefined }): ReactNode {
   const urls = usePictures(id, html);
-  const shown = useMemo(() => withPictures(clean(html), urls), [html, urls]);
-  return <Box sx={{ ...bodyLooks, overflowX: 'auto' }} dangerouslySetInnerHTML={{ __html: shown }} />;
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => box.current?.replaceChildren(sanitized(html, urls)), [html, urls]);
+  return <Box ref={box} sx={{ ...bodyLooks, overflowX: 'auto' }} />;
 }
