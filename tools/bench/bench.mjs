@@ -32,6 +32,7 @@ const benches = {
   KILLS: 'kills.bench.ts',
   SOAK: 'soak.bench.ts',
   BESIDE: 'beside.bench.ts',
+  FUZZ: 'fuzz.bench.ts',
   IDLE: 'idle.bench.ts',
   DEMO: 'demo.bench.ts',
 };

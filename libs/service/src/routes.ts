@@ -30,8 +30,7 @@ import { storeResponse, release, requestHash, reserve, type StoredResponse } fro
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
 import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './http/problem.js';
 import { sendFile } from './http/send-file.js';
-import { uploadedFile } from './http/upload.js';
-import type {} from '@fastify/multipart';
+import { formParts, uploadedFile } from './http/upload.js';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 
 const CONTRACT = 'tailboard:contract';
@@ -173,13 +172,9 @@ async function readForm(
   const body: Record<string, unknown> = {};
   const sent = async (file: UploadedFile | undefined): Promise<object> =>
     (given(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;
-  for await (const part of request.parts({ limits: { fileSize: sends.most + 1, files: 1 } }))
-    if (part.type === 'field') body[part.fieldname] = fieldOf(String(part.value));
-    else
-      body['content'] = {
-        ...(await sent({ name: part.filename, type: part.mimetype, bytes: part.file })),
-        name: part.filename,
-      };
+  for await (const part of formParts(request, sends.most))
+    if ('field' in part) body[part.field] = fieldOf(part.value);
+    else body['content'] = { ...(await sent(part)), name: part.name };
   if (body['content'] === undefined) await sent(undefined);
   request.body = body;
 }

@@ -12,6 +12,7 @@ import {
   Audience,
   AudienceEmpty,
   BodyEmpty,
+  BodyTooLong,
   ExpiresInPast,
   MessageChanged,
   MessageContent,
@@ -78,6 +79,7 @@ const writing = [
   BodyPictureMissing,
   AudienceEmpty,
   BodyEmpty,
+  BodyTooLong,
   ExpiresInPast,
 ];
 

@@ -170,6 +170,17 @@ export const BodyEmpty = refusal(
   },
   'body',
 );
+/** Sanitizing escapes characters, so that a body may become longer than the limit of the form. */
+export const BodyTooLong = refusal(
+  'BodyTooLong',
+  422,
+  {
+    en: 'The message is longer than {limit} characters with its formatting. Shorten it.',
+    es: 'El mensaje supera los {limit} caracteres con su formato. Acórtelo.',
+    'zh-CN': '消息连同格式超过 {limit} 个字符，请缩短。',
+  },
+  'body',
+);
 export const ExpiresInPast = refusal(
   'ExpiresInPast',
   422,

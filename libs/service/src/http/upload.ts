@@ -1,16 +1,41 @@
 import type { UploadedFile } from '@tailboard/contracts/contract';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { problem } from './problem.js';
 
 /** Returns a request's file: the first file of a multipart form, or the raw body. */
 export async function uploadedFile(request: FastifyRequest, most?: number): Promise<UploadedFile | undefined> {
   if (request.isMultipart()) {
-    const part = await request.file(most === undefined ? {} : { limits: { fileSize: most + 1 } });
-    return part && { name: part.filename, type: part.mimetype, bytes: part.file };
+    for await (const part of formParts(request, most)) if ('bytes' in part) return part;
+    return undefined;
   }
   const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';
   if (!type || request.headers['content-length'] === '0') return undefined;
   const disposition = [request.headers['content-disposition']].flat()[0] ?? '';
   const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? (type.includes('json') ? 'upload.json' : 'upload.csv');
   return { name, type, bytes: request.raw };
+}
+
+/** Yields the fields and files of a multipart form, of at most `most` bytes each; throws 422 for a broken form. */
+export async function* formParts(
+  request: FastifyRequest,
+  most?: number,
+): AsyncGenerator<UploadedFile | { readonly field: string; readonly value: string }> {
+  const limits = most === undefined ? {} : { limits: { fileSize: most + 1 } };
+  for await (const part of wellFormed(request, () => request.parts(limits)))
+    if (part.type === 'field') yield { field: part.fieldname, value: String(part.value) };
+    else {
+      const { filename: name, mimetype: type, file } = part;
+      yield { name, type, bytes: wellFormed(request, () => file as AsyncIterable<Uint8Array>) };
+    }
+}
+
+/** Iterates over the output of a multipart parser. Its errors mean a broken form, unless the client has left. */
+async function* wellFormed<T>(request: FastifyRequest, read: () => AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* read();
+  } catch (error) {
+    if (request.raw.socket.destroyed) throw error;
+    throw problem(422, 'unreadableBody', { type: 'multipart/form-data' });
+  }
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   AudienceEmpty,
+  BODY_LIMIT,
   BodyEmpty,
+  BodyTooLong,
   ExpiresInPast,
   MessageContent,
   messageEvents,
@@ -32,7 +34,7 @@ export const SaveMessage = internalCommand('messaging.save-message', {
     content: MessageContent,
   }),
   output: z.object({ version: z.number().int(), content: MessageContent.nullable() }),
-  refusals: [MessageNotFound, MessageIsWithdrawn, AudienceEmpty, BodyEmpty, ExpiresInPast],
+  refusals: [MessageNotFound, MessageIsWithdrawn, AudienceEmpty, BodyEmpty, BodyTooLong, ExpiresInPast],
 });
 
 const save = decision(SaveMessage, {
@@ -42,6 +44,7 @@ const save = decision(SaveMessage, {
     if (known && state.status === 'unknown') return refuse('MessageNotFound');
     if (state.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title: state.content?.title });
     const content = { ...form, body: cleanBody(form.body) };
+    if (content.body.length > BODY_LIMIT) return refuse('BodyTooLong', { limit: BODY_LIMIT });
     const published = state.status === 'published';
     if (draft && !published) return isDeepStrictEqual(content, state.content) ? [] : MessageDrafted(content);
     const publish_at = content.publish_at ?? (published ? (state.content?.publish_at ?? now) : now);

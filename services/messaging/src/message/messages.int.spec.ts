@@ -93,6 +93,15 @@ describe('A message', () => {
     expect(await page(2)).toMatchObject({ current_page: 1, last_page: 1, total: 10, to_read: [] });
   });
 
+  it.each([
+    ['only before its characters are escaped', '&'.repeat(65_000)],
+    ['only after its unknown tags are removed', `<p>Hello</p>${'<x>'.repeat(30_000)}`],
+  ])('given a body that is short enough %s, then it is refused at its field', async (_, body) => {
+    const form = { title: 'Long', body, audience: { all: true } };
+    const responded = await messaging.asks(li, 'POST', '/messages', form);
+    expect([responded.status, Object.keys(responded.body.errors)]).toEqual([422, ['body']]);
+  });
+
   it('given a form is sent twice, then one message is written', async () => {
     const key = derivedId('test', 'a form');
     const sent = () => messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', form('Once'), { key });
