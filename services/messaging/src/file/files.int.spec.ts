@@ -219,10 +219,10 @@ describe('A file', () => {
   });
 
   it.each([
-    ['../../etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd.pdf'],
     ['C:\\Users\\li\\plan.pdf', 'plan.pdf'],
-    ['..', 'file'],
-    ['gpj.\u202efdp', 'gpj.fdp'],
+    ['..', 'file.pdf'],
+    ['gpj.\u202efdp', 'gpj.pdf'],
   ])('given the name %j, then it is called %s', async (name, called) => {
     const at = await folder(`Called ${called} ${name.length}`);
     const id = await add(at, 'Named', { content: await bytesOf(name, name) });

@@ -13,6 +13,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { keepUploads, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { plainName } from '@tailboard/service/blobs/plain-name';
 import { personOf } from '@tailboard/service/blobs/links';
 import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { rightsOf } from '../folder/may-open.js';
@@ -20,22 +21,13 @@ import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider
 import { linkTo, pathOfFile } from './file-link.js';
 import { READABLE } from './may-read.js';
 
-/** Removes directories from a file name, whether accidental or malicious. */
-const plainName = (name: string): string => {
-  const last =
-    name
-      .replaceAll(/\p{Cc}|\p{Cf}/gu, '')
-      .split(/[/\\]/)
-      .at(-1)
-      ?.trim() ?? '';
-  return /^\.*$/.test(last) ? 'file' : last;
-};
-
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
 async function storedOf({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
   const [upload] = await uploadsOf(db, [named.sha256]);
   if (!upload || !fileTypes.some((type) => type === upload.media)) return undefined;
-  return (await keepUploads(db, [named.sha256])).length === 0 ? { ...upload, name: plainName(named.name) } : undefined;
+  return (await keepUploads(db, [named.sha256])).length === 0
+    ? { ...upload, name: plainName(named.name, upload.media) }
+    : undefined;
 }
 
 /**

@@ -93,6 +93,11 @@ describe('A message', () => {
     expect(await page(2)).toMatchObject({ current_page: 1, last_page: 1, total: 10, to_read: [] });
   });
 
+  it('given an attachment that calls itself a program, then its name says what it is', async () => {
+    const id = await write('A plan', { attachment: await attached('p', '../\u202eplan.hta') });
+    expect((await one(id)).filename).toBe('plan.pdf');
+  });
+
   it.each([
     ['only before its characters are escaped', '&'.repeat(65_000)],
     ['only after its unknown tags are removed', `<p>Hello</p>${'<x>'.repeat(30_000)}`],

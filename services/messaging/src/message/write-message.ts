@@ -6,6 +6,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { keepUploads, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { plainName } from '@tailboard/service/blobs/plain-name';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { nameOf } from '@tailboard/service/queries/people';
@@ -27,7 +28,9 @@ interface Saving extends MessageContent {
 async function storedOf({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
   const [upload] = await uploadsOf(db, [named.sha256]);
   if (!upload || !attachmentTypes.some((type) => type === upload.media)) return undefined;
-  return (await keepUploads(db, [named.sha256])).length === 0 ? { ...upload, name: named.name } : undefined;
+  return (await keepUploads(db, [named.sha256])).length === 0
+    ? { ...upload, name: plainName(named.name, upload.media) }
+    : undefined;
 }
 
 /** Stores the pictures of a body permanently; `false` if one is missing, or is not a picture. */
