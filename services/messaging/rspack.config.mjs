@@ -1,3 +1,5 @@
 import { service } from '../../tools/build/service.mjs';
 
-export default service(import.meta.dirname, { entries: ['service', 'main'] });
+export default service(import.meta.dirname, {
+  entries: ['service', 'main', '../../../libs/service/src/blobs/picture-process'],
+});

@@ -56,6 +56,16 @@ const PictureTooLarge = refusal(
   },
   'file',
 );
+const PictureTooComplex = refusal(
+  'PictureTooComplex',
+  422,
+  {
+    en: 'This picture takes too much time or memory to read. Save it in a smaller size, then send it again.',
+    es: 'Leer esta imagen requiere demasiado tiempo o memoria. Guárdela en un tamaño menor y envíela de nuevo.',
+    'zh-CN': '读取此图片需要过多时间或内存。请缩小后另存，再发送。',
+  },
+  'file',
+);
 const FileInfected = refusal(
   'FileInfected',
   422,
@@ -112,6 +122,7 @@ export const uploadContract = <const Name extends string>(
       FileTypeNotAllowed,
       PictureBroken,
       PictureTooLarge,
+      PictureTooComplex,
       FileInfected,
       ScannerAway,
       StoreFull,

@@ -25,7 +25,7 @@ const send = uploadContract('photos.send', {
   route: 'POST /photos/upload',
   permission: 'job.write',
   most: MOST,
-  accepts: ['image/png', 'application/zip'],
+  accepts: ['application/pdf', 'application/zip'],
   summary: 'Send the bytes of a photo',
 });
 const id = z.object({ sha256: z.string() });
@@ -69,7 +69,7 @@ const photos = defineService({
     queryHandler(show, [], async ({ sha256, ...signed }, ctx) => {
       const [upload] = await uploadsOf(ctx.db, [sha256]);
       if (!personOf(ctx.config, pathOf(sha256), signed, ctx.now()) || !upload) return refuse('LinkExpired');
-      return fileOfUpload(ctx, upload, { name: 'évidence.png', inline: true });
+      return fileOfUpload(ctx, upload, { name: 'évidence.pdf', inline: true });
     }),
   ],
   migrations: files.migrations,
@@ -77,13 +77,13 @@ const photos = defineService({
   onStart: files.begin,
 });
 
-/** A one-pixel picture; bytes after its end are not part of the image. */
+/** A document that no other test uses. */
+const paper = (mark: string, size = 50_000): Buffer => Buffer.from('%PDF-1.7\n'.padEnd(size, mark));
+/** A one-pixel picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNg6PgPAAITAYgwuna5AAAAAElFTkSuQmCC',
   'base64',
 );
-/** A picture that no other test uses. */
-const picture = (mark: string, size = 50_000): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length, mark)]);
 const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000-8000-00000000000a', roles: ['owner'] };
 
@@ -122,7 +122,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
 
   const blobs = () => blobsOf(service.ctx.config);
   const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
-  const sending = (bytes: Buffer, type = 'image/png') =>
+  const sending = (bytes: Buffer, type = 'application/pdf') =>
     service.inject<{ data: object; code: string }>({
       method: 'POST',
       url: '/api/v1/photos/upload',
@@ -137,9 +137,9 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   const showing = (url: string, headers: Record<string, string> = {}) => service.inject<string>({ url, headers });
 
   it('are the same content once, however often it is sent, and are known by what they hold', async () => {
-    const bytes = picture('a');
-    const upload = { sha256: shaOf(bytes), size: bytes.length, media: 'image/png' };
-    for (const type of ['image/png', 'text/html'])
+    const bytes = paper('a');
+    const upload = { sha256: shaOf(bytes), size: bytes.length, media: 'application/pdf' };
+    for (const type of ['application/pdf', 'text/html'])
       expect(await sending(bytes, type)).toMatchObject({ status: 201, body: { data: upload } });
     expect(await blobs().has(upload.sha256)).toBe(true);
     expect(await incoming()).toEqual([]);
@@ -147,10 +147,10 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
 
   it.each([
     ['nothing', Buffer.alloc(0), 422, 'FileMissing'],
-    ['one byte too many', picture('b', MOST + 1), 413, 'FileTooLarge'],
-    ['far too many', picture('c', 10 * MOST), 413, 'FileTooLarge'],
+    ['one byte too many', paper('b', MOST + 1), 413, 'FileTooLarge'],
+    ['far too many', paper('c', 10 * MOST), 413, 'FileTooLarge'],
     ['a script that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 422, 'FileTypeNotAllowed'],
-    ['a type that is not taken', Buffer.from('%PDF-1.7\n'), 422, 'FileTypeNotAllowed'],
+    ['a type that is not taken', PNG, 422, 'FileTypeNotAllowed'],
   ])('leave nothing behind where %s is sent', async (_, bytes, status, code) => {
     const responded = await sending(bytes);
     expect([responded.status, responded.body.code]).toEqual([status, code]);
@@ -159,7 +159,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   });
 
   it('leave nothing behind when their sender leaves', async () => {
-    const bytes = picture('d', 150_000);
+    const bytes = paper('d', 150_000);
     await service.service.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.service.http.server.address() as AddressInfo;
     const leaving = request({
@@ -167,7 +167,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
       method: 'POST',
       path: '/api/v1/photos/upload',
       headers: {
-        'content-type': 'image/png',
+        'content-type': 'application/pdf',
         'content-length': bytes.length,
         [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET),
       },
@@ -181,15 +181,15 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   });
 
   it('are read whole, in parts, and not again by anyone who has them', async () => {
-    const bytes = picture('e');
+    const bytes = paper('e');
     await sending(bytes);
     const url = await linkTo(shaOf(bytes));
     const whole = await showing(url);
     expect(whole).toMatchObject({
       status: 200,
       headers: {
-        'content-type': 'image/png',
-        'content-disposition': `inline; filename*=UTF-8''%C3%A9vidence.png`,
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename*=UTF-8''%C3%A9vidence.pdf`,
         'content-length': String(bytes.length),
         'accept-ranges': 'bytes',
         'x-content-type-options': 'nosniff',
@@ -221,7 +221,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   });
 
   it('have links for a minute, for one path and one person', async () => {
-    const bytes = picture('f');
+    const bytes = paper('f');
     await sending(bytes);
     const url = await linkTo(shaOf(bytes));
     const began = clock.at;
@@ -233,13 +233,13 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     for (const forged of [
       url.replace(as.user_id, '00000000-0000-4000-8000-00000000000b'),
       url.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 1}`),
-      url.replace(shaOf(bytes), shaOf(picture('e'))),
+      url.replace(shaOf(bytes), shaOf(paper('e'))),
     ])
       expect((await showing(forged)).status).toBe(403);
   });
 
   it('are forgotten after a day when no record names them', async () => {
-    const [stored, lost] = [picture('g'), picture('h')];
+    const [stored, lost] = [paper('g'), paper('h')];
     for (const bytes of [stored, lost]) await sending(bytes);
     const naming = (bytes: Buffer) =>
       service.inject<{ missing: string[] }>({ method: 'POST', url: pathOf(shaOf(bytes)), payload: {}, as });

@@ -7,7 +7,9 @@ import { withSchemaLock } from '@tailboard/eventing/postgres/schema-lock';
 import { commandHandler, type ServiceContext, type Migration } from '../service-context.js';
 import { nightly } from '../tasks/nightly.js';
 import { blobFolder, blobsOf } from './blobs-of.js';
-import { cleaned, isPicture, MOST_MEGAPIXELS, type Small } from './pictures.js';
+import { sharedPictureWorker } from './picture-worker.js';
+import { cleanFileOf, isPicture, smallFileOf, type Small } from './pictures.js';
+import { plainName } from './plain-name.js';
 import { forgetIncoming, receive } from './receive.js';
 import { scanned } from './scan.js';
 
@@ -18,7 +20,11 @@ import { scanned } from './scan.js';
  */
 export const filesOf = () => {
   const forgetting = nightly('forget-blobs', '04:30', forgetUnkept);
-  return { migrations: [blobTables, pictureColumns], tasks: [forgetting.task], begin: forgetting.begin };
+  return {
+    migrations: [blobTables, pictureColumns, impersonatorColumn],
+    tasks: [forgetting.task],
+    begin: forgetting.begin,
+  };
 };
 
 /**
@@ -26,29 +32,30 @@ export const filesOf = () => {
  * hash of the sent bytes refers to the cleaned picture.
  */
 export const uploading = (contract: UploadContract) =>
-  commandHandler(contract, async ({ file }, ctx, { actor_id }) => {
+  commandHandler(contract, async ({ file }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
     const { most, accepts } = contract;
     const received = await receive(blobFolder(ctx.config), file.bytes, most).catch(noRoom);
     if (received === 'empty') return refuse('FileEmpty');
     if (received === 'too-large') return refuse('FileTooLarge', { limit: megabytes(most) });
     if (received === 'no-room') return refuse('StoreFull');
-    const files = new Set([received.file]);
+    const files = [received.file, smallFileOf(received.file), cleanFileOf(received.file)];
     try {
       const { media } = received;
       if (media === null || !accepts.includes(media))
         return refuse('FileTypeNotAllowed', { types: accepts.join(', ') });
-      const refused = (await quotaRefusal(ctx, actor_id, received.size)) ?? (await scanRefusal(ctx, received.file));
+      const refused =
+        (await quotaRefusal(ctx, commandContext.actor_id, received.size)) ?? (await scanRefusal(ctx, received.file));
       if (refused) return refused;
-      const made = isPicture(media) ? await cleaned(received) : { ...received, small: null };
+      const made = isPicture(media) ? await sharedPictureWorker().clean(received) : { ...received, small: null };
       if (made === 'broken') return refuse('PictureBroken');
-      if (made === 'too-many-pixels') return refuse('PictureTooLarge', { most: MOST_MEGAPIXELS });
-      if (made.small) files.add(made.small.file);
-      const placed = await place(ctx, actor_id, { sent: received.sha256, ...made }).catch(noRoom);
+      if (made === 'too-complex') return refuse('PictureTooComplex');
+      if ('tooLarge' in made) return refuse('PictureTooLarge', { most: made.tooLarge });
+      const placed = await place(ctx, commandContext, { sent: received.sha256, ...made }).catch(noRoom);
       if (placed === 'no-room') return refuse('StoreFull');
       return { output: { data: { sha256: made.sha256, size: made.size, media } } };
     } finally {
-      await Promise.all([...files].map((one) => rm(one, { force: true })));
+      await Promise.all(files.map((one) => rm(one, { force: true })));
     }
   });
 
@@ -83,16 +90,19 @@ async function quotaRefusal({ db, config, now }: ServiceContext, actor_id: strin
 /** Moves an upload to its final location. Concurrent deletion of the same content waits, or is waited for. */
 async function place(
   ctx: ServiceContext,
-  actor_id: string,
+  { actor_id, impersonator_id = null }: { actor_id: string; impersonator_id?: string | null },
   { sent, sha256, size, media, file, small }: Upload & { sent: string; file: string; small: Small | null },
 ) {
   await ctx.db.transaction(async (all) => {
     await all.query(
-      `insert into blobs.blob (sha256, size, media, uploaded_at, uploaded_by, small, small_size)
-       values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into blobs.blob (sha256, size, media, uploaded_at, uploaded_by, impersonator_id, small, small_size)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (sha256) do update set uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by,
-         small = excluded.small, small_size = excluded.small_size`,
-      [sha256, size, media, ctx.now().toISOString(), actor_id, small?.sha256 ?? null, small?.size ?? null],
+         impersonator_id = excluded.impersonator_id, small = excluded.small, small_size = excluded.small_size`,
+      [
+        ...[sha256, size, media, ctx.now().toISOString(), actor_id, impersonator_id],
+        ...[small?.sha256 ?? null, small?.size ?? null],
+      ],
     );
     if (sent !== sha256)
       await all.query(
@@ -157,7 +167,7 @@ export const fileOfUpload = (
 ): FileResponse => {
   const blobs = blobsOf(config);
   return {
-    name,
+    name: plainName(name, media),
     media: media ?? 'application/octet-stream',
     inline,
     content: blobs.read(sha256),
@@ -212,4 +222,12 @@ const pictureColumns: Migration = {
     create table if not exists blobs.sent (
       sent text primary key, sha256 text not null references blobs.blob (sha256) on delete cascade
     );`,
+};
+
+/** The impersonating user, if any. */
+const impersonatorColumn: Migration = {
+  id: 'blobs-impersonator',
+  sql: `
+    ${withSchemaLock('blobs')};
+    alter table blobs.blob add column if not exists impersonator_id text;`,
 };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Blobs } from './blobs.js';
 
@@ -16,6 +16,7 @@ export function folderBlobs(folder: string): Blobs {
     async take(sha256, file) {
       if (await has(sha256)) return rm(file, { force: true });
       await mkdir(path.dirname(fileOf(sha256)), { recursive: true, mode: 0o700 });
+      await chmod(file, 0o600);
       await rename(file, fileOf(sha256));
     },
     /** Opened on first read. */

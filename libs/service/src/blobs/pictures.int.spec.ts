@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,13 +15,14 @@ import { queryHandler } from '../service-context.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { blobsOf } from './blobs-of.js';
 import { filesOf, forgetUnkept, keepUploads, pictureOf, smallOf, uploading, uploadsOf } from './files-of.js';
-import { receive } from './receive.js';
+import { pictureWorker } from './picture-worker.js';
+import { receive, type Received } from './receive.js';
 
 const send = uploadContract('pictures.send', {
   route: 'POST /pictures/upload',
   permission: 'job.write',
   most: 5_000_000,
-  accepts: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'],
+  accepts: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf'],
   summary: 'Send the bytes of a picture',
 });
 const show = query('pictures.show', {
@@ -124,9 +125,26 @@ describe('A picture', () => {
     expect((await sending(sent)).body.data).toEqual(body.data);
   });
 
-  it('given nothing beside its points, then it is kept byte by byte', async () => {
-    const sent = await plain(900, 600).png().toBuffer();
-    expect((await sending(sent)).body.data).toEqual({ sha256: shaOf(sent), size: sent.length, media: 'image/png' });
+  it('given bytes after its end, then they are dropped, also a second picture with its place', async () => {
+    const sent = Buffer.concat([await plain(300, 200, '#0c0').jpeg().toBuffer(), await photo('#00c')]);
+    const { status, body } = await sending(sent);
+    expect(status).toBe(201);
+    const stored = await bytesOf(body.data.sha256);
+    expect([stored.lastIndexOf(Buffer.from('ffd8ff', 'hex')), stored.includes('Phone')]).toEqual([0, false]);
+  });
+
+  it('given any picture, then only the owner of the files may read it on the disk', async () => {
+    const { sha256 } = (await sending(await photo('#345'))).body.data;
+    const { mode } = await stat(path.join(folder, 'blobs', sha256.slice(0, 2), sha256));
+    expect((mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('given an animated one, then every frame stays', async () => {
+    const frames = Buffer.alloc(40 * 60 * 3, 'a9z');
+    const raw = { width: 40, height: 60, channels: 3, pageHeight: 20 } as const;
+    const sent = await sharp(frames, { raw }).gif().toBuffer();
+    const { sha256 } = (await sending(sent)).body.data;
+    expect((await sharp(await bytesOf(sha256)).metadata()).pages).toBe((await sharp(sent).metadata()).pages);
   });
 
   it('given a large one, then there is a small one beside it for lists', async () => {
@@ -173,6 +191,39 @@ describe('A picture', () => {
     expect([status, body.code]).toEqual([422, code]);
     expect(await incoming()).toEqual([]);
     expect(await uploadsOf(service.ctx.db, [shaOf(sent)])).toEqual([undefined]);
+  });
+});
+
+describe('The picture process', () => {
+  const received = async (name: string): Promise<Received> => {
+    const file = path.join(folder, name);
+    await writeFile(file, await photo('#abc'));
+    return { file, sha256: '', size: 0, media: 'image/jpeg' };
+  };
+
+  it('given six progressive pictures of 99 million points at once, then each is refused by its head', async () => {
+    const sent = await plain(9_900, 10_000).jpeg({ progressive: true }).toBuffer();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sending(sent)));
+    expect(responses.map(({ body }) => body.code)).toEqual(Array(6).fill('PictureTooLarge'));
+    expect(responses[0]?.body.message).toContain('25');
+  });
+
+  it('given that it is killed, then the caller is asked to come again, and another one takes its place', async () => {
+    const worker = pictureWorker();
+    const cleaning = worker.clean(await received('killed'));
+    // Handlers must be attached before the process ends.
+    const ended = expect(cleaning).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    const first = worker.pid!;
+    process.kill(first, 'SIGKILL');
+    await ended;
+    expect(await worker.clean(await received('after'))).toMatchObject({ media: 'image/jpeg' });
+    expect(worker.pid).not.toBe(first);
+  });
+
+  it('given a picture beyond the time limit, then the process ends and the picture is too complex', async () => {
+    const worker = pictureWorker({ limit: 0 });
+    expect(await worker.clean(await received('slow'))).toBe('too-complex');
+    expect(worker.pid).toBeUndefined();
   });
 });
 
