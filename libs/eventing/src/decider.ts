@@ -8,6 +8,8 @@ import type { Command, InternalCommand } from './internal-command.js';
 /** The caller and the time of a command. Decisions must not read the clock or the caller from anywhere else. */
 export interface DecisionContext {
   readonly actor_id: string;
+  /** The user who acts in the name of `actor_id`, if they are impersonated. */
+  readonly impersonator_id?: string;
   readonly scope: Scope;
   /** ISO 8601, UTC. */
   readonly now: string;
@@ -24,6 +26,7 @@ interface Recorded {
   readonly stream: string;
   readonly at: string;
   readonly actor_id: string;
+  readonly impersonator_id?: string;
   readonly command_id: string;
 }
 
@@ -138,13 +141,16 @@ export function decisionOf<C extends Command, Reads>(
 /** Folds events into a state. */
 export function stateOf<State>(
   of: AnyDecider & { readonly initial: State },
-  events: readonly (DomainEvent & { stream?: string; meta?: { at: string; actor_id: string; command_id: string } })[],
+  events: readonly (DomainEvent & { stream?: string; meta?: Omit<Recorded, 'stream'> })[],
 ): State {
   return events.reduce<State>((state, { type, data, stream, meta }) => {
     const step = of.evolve[type];
     if (!step) throw new Error(`${of.events.category} has no fact ${type}`);
-    const { at, actor_id, command_id } = meta ?? { at: '', actor_id: '', command_id: '' };
-    const recorded = { stream: stream ?? '', at, actor_id, command_id };
+    const { at, actor_id, command_id, impersonator_id } = meta ?? { at: '', actor_id: '', command_id: '' };
+    const recorded = {
+      ...{ stream: stream ?? '', at, actor_id, command_id },
+      ...(impersonator_id === undefined ? {} : { impersonator_id }),
+    };
     return step(state as never, data as never, recorded) as State;
   }, of.initial);
 }

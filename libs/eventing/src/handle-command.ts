@@ -11,7 +11,6 @@ import { upcast } from './upcast.js';
 export interface CommandContext extends DecisionContext {
   readonly correlation_id: string;
   readonly causation_id?: string;
-  readonly impersonator_id?: string;
   readonly source: Metadata['source'];
   readonly ip?: string;
   readonly reason?: string;

@@ -195,7 +195,7 @@ describe('The files of the company', () => {
   });
 
   it('show anyone who keeps them who has seen which version', async () => {
-    let readers: { profile: { id: string; label: string }; version: number; created_at: string }[] = [];
+    let readers: { profile: { id: string; label: string }; actor: null; version: number; created_at: string }[] = [];
     api.when(ReadFileReaders).respond(() => ({ data: readers }));
     await show('manager');
     await press('Seen by: Handbook');
@@ -203,7 +203,12 @@ describe('The files of the company', () => {
     await dialog.findByText('No one has seen this file yet.');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     readers = [
-      { profile: { id: fileId(9), label: 'Antonio Bell' }, version: 1, created_at: '2026-10-05T13:00:00.000Z' },
+      {
+        profile: { id: fileId(9), label: 'Antonio Bell' },
+        actor: null,
+        version: 1,
+        created_at: '2026-10-05T13:00:00.000Z',
+      },
     ];
     await press('Seen by: Leave');
     await screen.findByText('Antonio Bell');

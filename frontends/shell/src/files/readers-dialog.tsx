@@ -31,7 +31,13 @@ export function ReadersDialog({
   const { data, problem, loading, refetch: again } = useContractQuery(ReadFileReaders, { id });
   useLiveAnswers([user_id === null ? 'files' : `documents:${user_id}`], [ReadFileReaders]);
   const columns: readonly Column<Reader>[] = [
-    { key: 'reader', label: t('reader'), main: true, render: ({ profile }) => profile.label },
+    {
+      key: 'reader',
+      label: t('reader'),
+      main: true,
+      render: ({ profile, actor }) =>
+        actor === null ? profile.label : `${profile.label} (${t('byFor', { actor: actor.label })})`,
+    },
     { key: 'version', label: t('version'), align: 'right', render: ({ version }) => format.number(version) },
     { key: 'when', label: t('when'), nowrap: true, render: ({ created_at }) => format.instant(created_at, zone) },
   ];
@@ -57,7 +63,7 @@ export function ReadersDialog({
           label={t('readers', { title })}
           columns={columns}
           rows={data.data}
-          rowKey={({ profile, version }) => `${profile.id} ${version}`}
+          rowKey={({ profile, actor, version }) => `${profile.id} ${version} ${actor?.id ?? ''}`}
         />
       )}
     </Modal>

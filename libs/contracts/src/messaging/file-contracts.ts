@@ -133,6 +133,8 @@ export const ReadFileReaders = query('messaging.file-readers', {
     data: z.array(
       z.object({
         profile: z.object({ id: UserId, label: z.string() }),
+        /** The impersonating user, if any. */
+        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
         version: z.number().int(),
         created_at: Instant,
       }),

@@ -24,13 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-async function happens(of: AnyEventSchemas, id: string, ...events: DomainEvent[]): Promise<void> {
+async function happens(
+  of: AnyEventSchemas,
+  id: string,
+  events: DomainEvent | DomainEvent[],
+  as: { impersonator_id?: string } = {},
+): Promise<void> {
   const stream = `${of.category}-${id}`;
-  const commandContext = identity.ctx.systemContext([stream, ++nth]);
+  const commandContext = { ...identity.ctx.systemContext([stream, ++nth]), ...as };
   await identity.store.append({
     stream,
     expected: 'any',
-    events: toNewEvents(events, of.shapes, stream, commandContext),
+    events: toNewEvents([events].flat(), of.shapes, stream, commandContext),
   });
 }
 const content = (change: object) => ({
@@ -43,7 +48,7 @@ async function published(name: string, change: object = {}): Promise<string> {
   await identity.settle();
   return id;
 }
-const seen = (message_id: string, user_id: string, version = 1) =>
+const seen = (message_id: string, user_id: string, version = 1, as: { impersonator_id?: string } = {}) =>
   happens(
     receiptEvents,
     `${message_id}-${user_id}`,
@@ -51,6 +56,7 @@ const seen = (message_id: string, user_id: string, version = 1) =>
       ...{ message_id, user_id, version, hash: 'h', downloaded: false, fetched: false },
       ...{ attachment_sha256: null, read_at: now },
     }),
+    as,
   );
 const withdrawn = async (id: string) => {
   await happens(messageEvents, id, messageEvents.make.MessageWithdrawn({}));
@@ -80,6 +86,15 @@ describe('A message that must be read', () => {
     expect(await Promise.all(['ada', 'sue'].map(stopped))).toEqual([false, true]);
     await withdrawn(id);
     expect(await stopped('sue')).toBe(false);
+  });
+
+  it('given it was read while the user was impersonated, then it stays unread and still blocks the user', async () => {
+    const id = await published('for another');
+    await seen(id, people.ada!.id, 1, { impersonator_id: people.ann!.id });
+    expect([await stopped('ada'), await unread('ada')]).toEqual([true, 1]);
+    await seen(id, people.ada!.id);
+    expect([await stopped('ada'), await unread('ada')]).toEqual([false, 0]);
+    await withdrawn(id);
   });
 
   it('given it blocks the user, then what clears it is open, and the rest is refused with the sentence [API-109]', async () => {

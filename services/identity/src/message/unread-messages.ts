@@ -51,7 +51,7 @@ function requests(
 /** Messages that users must read and have read, from messaging events: for the unread count and the roadblock check. */
 export const unreadMessagesProjection = projection({
   name: 'identity.unread-messages',
-  version: 1,
+  version: 2,
   tables: { asked_message, read_message, there_since },
 })
   .on(
@@ -66,8 +66,10 @@ export const unreadMessagesProjection = projection({
   .on(
     receiptEvents,
     {
-      MessageAcknowledged: ({ data: { user_id, message_id, version } }, rows) =>
-        rows.read_message.put({ user_id, message_id, version }),
+      // An impersonated reading does not count (decision D64).
+      MessageAcknowledged: ({ data: { user_id, message_id, version }, meta }, rows) => {
+        if (meta.impersonator_id === undefined) rows.read_message.put({ user_id, message_id, version });
+      },
     },
     ['AttachmentFetched'],
   )

@@ -23,7 +23,7 @@ export const getRoadblocks = queryHandler(
   async ({ date }, { db, now }, { actor_id, principal, locale }) => {
     const roles = principal?.roles ?? [];
     const roadblocks: z.output<typeof Roadblock>[] = [];
-    if (isStopped(roles)) {
+    if (isStopped(roles) && principal?.impersonator_id === undefined) {
       const { unread, required } = await countUnread(db, actor_id, now().toISOString());
       const message = translate(UnreadMessages.text, locale);
       if (required)

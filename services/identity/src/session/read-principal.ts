@@ -22,7 +22,7 @@ interface PrincipalRow {
  * Runs on every request of the product: one statement over primary keys, without waiting for the projection. An
  * impersonation token is valid while its actor is active, may still act as the user, and has not ended the session it
  * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
- * ago.
+ * ago. Messages do not block impersonated sessions, because reading one there does not count (decision D64).
  */
 export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash }, ctx) => {
   let row = await find(ctx, token_hash);
@@ -53,7 +53,7 @@ async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalR
   const [row] = await ctx.db.query<PrincipalRow>(
     `select token.user_id, token.session_id, users.label, users.roles, credential.temporary, token.actor_id,
        actor.roles as actor_roles,
-       not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
+       token.actor_id is null and not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'
             then (${lastOpenDay('users.id', '$3::date')}) end as open_day
      from token join users on users.id = token.user_id

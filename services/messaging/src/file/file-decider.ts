@@ -101,7 +101,10 @@ export const fileDecider = decider<StoredState, typeof fileEvents>({
 });
 
 interface Seen {
+  /** The latest version that the user has seen personally. */
   readonly version: number;
+  /** The latest version that each impersonating user has seen. */
+  readonly for_user: Readonly<Record<string, number>>;
 }
 /** Returns a file's current state from its events, if the caller may read it. */
 async function readableFile(
@@ -126,17 +129,24 @@ const markFileAsSeen = decision(MarkFileAsSeen, {
   load: async ({ id }, readContext: ReadContext, context) => ({
     file: await readableFile(readContext, id, context as never),
   }),
-  decide: (seen: Seen, { id, version }, { loaded: { file }, actor_id }) => {
+  decide: (seen: Seen, { id, version }, { loaded: { file }, actor_id, impersonator_id }) => {
     if (!file) return refuse('FileNotFound');
     if (version !== file.version) return refuse('FileChanged', { title: file.said?.title });
-    return seen.version >= version ? [] : fileSeenEvents.make.FileSeen({ file_id: id, user_id: actor_id, version });
+    return Math.max(seen.version, seen.for_user[impersonator_id ?? ''] ?? 0) >= version
+      ? []
+      : fileSeenEvents.make.FileSeen({ file_id: id, user_id: actor_id, version });
   },
 });
 
 /** The users who have seen a version of a file: one stream for each file and user. */
 export const fileSeenDecider = decider<Seen, typeof fileSeenEvents>({
   events: fileSeenEvents,
-  initial: { version: 0 },
-  evolve: { FileSeen: (_, { version }) => ({ version }) },
+  initial: { version: 0, for_user: {} },
+  evolve: {
+    FileSeen: (seen, { version }, { impersonator_id }) =>
+      impersonator_id === undefined
+        ? { ...seen, version }
+        : { ...seen, for_user: { ...seen.for_user, [impersonator_id]: version } },
+  },
   decisions: [markFileAsSeen],
 });

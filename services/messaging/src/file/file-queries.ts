@@ -35,7 +35,8 @@ const shownTo =
     thumbnail: isPicture(file.mime) ? linkTo(ctx, file.id, actor_id, { size: 'small' }) : null,
     added_by: { id: author_id, label: author ?? '' },
   });
-const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3)`;
+const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3
+  and file_seen.read_by = file_seen.user_id)`;
 
 /** Returns the company files that the caller may read. */
 export const listFiles = queryHandler(
@@ -75,13 +76,28 @@ export const getFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller)
 export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id }, { db }) => {
   const [known] = await db.query('select id from file where id = $1', [id]);
   if (!known) return refuse('FileNotFound');
-  const rows = await db.query<{ id: string; label: string; version: number; created_at: string }>(
-    `select file_seen.user_id as id, coalesce(person.label, '') as label, file_seen.version, file_seen.seen_at as created_at
+  const rows = await db.query<{
+    id: string;
+    label: string;
+    read_by: string;
+    actor: string;
+    version: number;
+    created_at: string;
+  }>(
+    `select file_seen.user_id as id, coalesce(person.label, '') as label, file_seen.read_by,
+       coalesce(actor.label, '') as actor, file_seen.version, file_seen.seen_at as created_at
      from file_seen left join person on person.id = file_seen.user_id
-     where file_seen.file_id = $1 order by file_seen.seen_at, file_seen.user_id, file_seen.version`,
+     left join person actor on actor.id = file_seen.read_by
+     where file_seen.file_id = $1
+     order by file_seen.seen_at, file_seen.user_id, file_seen.version, file_seen.read_by`,
     [id],
   );
-  return { data: rows.map(({ id: of, label, ...seen }) => ({ profile: { id: of, label }, ...seen })) };
+  const data = rows.map(({ id: of, label, read_by, actor, ...seen }) => ({
+    profile: { id: of, label },
+    actor: read_by === of ? null : { id: read_by, label: actor },
+    ...seen,
+  }));
+  return { data };
 });
 
 /** SQL over `person`: required folders without a valid document of the user; `day` is today. */
@@ -98,7 +114,8 @@ export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, c
   if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
   const [data, missing] = await Promise.all([
     db.query<Row>(
-      `select ${COLUMNS}, (select max(version) from file_seen where file_id = file.id and file_seen.user_id = file.user_id) as seen_version
+      `select ${COLUMNS}, (select max(version) from file_seen where file_id = file.id and file_seen.user_id = file.user_id
+         and file_seen.read_by = file_seen.user_id) as seen_version
          from file where file.user_id = $1 order by lower(file.title), file.id`,
       [id],
     ),

@@ -172,6 +172,15 @@ describe('A file', () => {
     });
   });
 
+  it('given a link and then its folder closes to its person, then it opens nothing', async () => {
+    const folder_id = await folder('Closing');
+    const id = await add(folder_id, 'For now');
+    const { url } = (await linkFor(bell, id)).body.data;
+    expect((await behind(url)).status).toBe(200);
+    await messaging.asks(li, 'PUT', `/folders/${folder_id}`, { name: 'Closing', roles: ['warehouse'] });
+    expect((await behind(url)).status).toBe(404);
+  });
+
   it('given a link, then it is good for its person and a minute, and for this file alone', async () => {
     const at = await folder('Links');
     const [id, other] = [await add(at, 'Linked'), await add(at, 'Other')];
@@ -207,6 +216,19 @@ describe('A file', () => {
       { profile: { id: bell, label: 'Antonio Bell' }, version: 1 },
       { profile: { id: bell, label: 'Antonio Bell' }, version: 2 },
     ]);
+  });
+
+  it('given an impersonated user, then the file is seen by both and stays unseen for the user', async () => {
+    const id = await add(await folder('Seen for another'), 'Ladders', { requires_seen: true });
+    const see = (as: object) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }, as);
+    const readers = async () => (await messaging.asks<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body.data;
+    await see({ impersonator_id: li });
+    const impersonated = { profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } };
+    expect(await readers()).toMatchObject([impersonated]);
+    expect((await one(bell, id)).body.data.seen_version).toBeNull();
+    await see({});
+    expect(await readers()).toMatchObject([impersonated, { profile: { id: bell }, actor: null }]);
+    expect((await one(bell, id)).body.data.seen_version).toBe(1);
   });
 
   it('given a form is sent twice, then one file is added', async () => {

@@ -38,8 +38,8 @@ const file = table('file', {
   indexes: ['(folder_id)', '(user_id) where user_id is not null'],
 });
 const fileSeen = table('file_seen', {
-  columns: { file_id: 'uuid', user_id: 'uuid', version: 'int', seen_at: 'timestamptz' },
-  key: ['file_id', 'user_id', 'version'],
+  columns: { file_id: 'uuid', user_id: 'uuid', version: 'int', read_by: 'uuid', seen_at: 'timestamptz' },
+  key: ['file_id', 'user_id', 'version', 'read_by'],
 });
 
 const bytes = ({
@@ -66,7 +66,7 @@ const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
 /** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
-  version: 2,
+  version: 3,
   tables: { folder, file, file_seen: fileSeen },
 })
   .on(folderEvents, {
@@ -84,7 +84,8 @@ export const filesProjection = projection({
     FileRemoved: ({ id_in_category: id }, rows) => rows.file.remove(id),
   })
   .on(fileSeenEvents, {
-    FileSeen: ({ data, meta }, rows) => rows.file_seen.put({ ...data, seen_at: meta.at }),
+    FileSeen: ({ data, meta }, rows) =>
+      rows.file_seen.put({ ...data, read_by: meta.impersonator_id ?? data.user_id, seen_at: meta.at }),
   })
   .notices({
     folder: ({ after, before, event }) => [noticeOf('files', (after ?? before)?.id ?? '', event)],

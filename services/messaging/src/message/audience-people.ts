@@ -13,6 +13,10 @@ export async function peopleOf(db: Database, audience: Audience): Promise<number
   return found?.people ?? 0;
 }
 
+/** Returns whether an audience currently reaches a user. */
+export const isReached = async (db: Database, audience: Audience, id: string): Promise<boolean> =>
+  (await db.query(`select person.id ${reached} and person.id = $5`, [...values(audience), id])).length > 0;
+
 /** Returns the first of them by name. */
 export const namesIn = (db: Database, audience: Audience, most: number): Promise<{ id: string; label: string }[]> =>
   db.query(
@@ -20,10 +24,10 @@ export const namesIn = (db: Database, audience: Audience, most: number): Promise
     values(audience),
   );
 
-/** SQL condition: a user has a receipt that counts. */
+/** SQL condition: a user has read the current edition personally. */
 export const hasRead = (message: string, person: string): string =>
   `exists (select from receipt where receipt.message_id = ${message}.id and receipt.user_id = ${person}.id
-     and receipt.version >= ${message}.asks_from)`;
+     and receipt.read_by = receipt.user_id and receipt.version >= ${message}.asks_from)`;
 
 /** A user in a list of readers. */
 export interface Named {

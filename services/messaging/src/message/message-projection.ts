@@ -38,7 +38,7 @@ const message = table('message', {
 });
 export type MessageRow = RowOf<typeof message>;
 
-/** Read receipts: a row for each edition, so that receipts of earlier ones stay. */
+/** Read receipts: a row for each edition and reader. `read_by` differs from `user_id` if the user was impersonated. */
 const receipt = table('receipt', {
   columns: {
     message_id: 'uuid',
@@ -48,9 +48,9 @@ const receipt = table('receipt', {
     downloaded: 'boolean',
     fetched: 'boolean',
     read_at: 'timestamptz',
-    actor_id: 'text?',
+    read_by: 'uuid',
   },
-  key: ['message_id', 'user_id', 'version'],
+  key: ['message_id', 'user_id', 'version', 'read_by'],
   indexes: ['(user_id, message_id)'],
 });
 
@@ -73,7 +73,7 @@ function written({ id_in_category: id, meta, revision }: EventContext, values: W
 }
 
 /** Every message, and who has read which edition. Open inboxes are notified of new messages and of receipts. */
-export const messagesProjection = projection({ name: 'messaging.messages', version: 2, tables: { message, receipt } })
+export const messagesProjection = projection({ name: 'messaging.messages', version: 3, tables: { message, receipt } })
   .on(messageEvents, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),
     MessagePublished: (event, rows) => written(event, event.data, rows),
@@ -87,7 +87,7 @@ export const messagesProjection = projection({ name: 'messaging.messages', versi
     receiptEvents,
     {
       MessageAcknowledged: ({ data: { attachment_sha256: _, ...read }, meta }, rows) =>
-        rows.receipt.put({ ...read, actor_id: meta.impersonator_id ?? null }),
+        rows.receipt.put({ ...read, read_by: meta.impersonator_id ?? read.user_id }),
     },
     ['AttachmentFetched'],
   )

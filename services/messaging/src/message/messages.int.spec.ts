@@ -320,6 +320,14 @@ describe('A receipt', () => {
     expect((await fetched()).status).toBe(403);
   });
 
+  it('given a link to the attachment of a message that is withdrawn since, then it opens nothing', async () => {
+    const id = await write('Withdrawn since', { attachment: await attached('w') });
+    const { body } = await messaging.asks<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
+    expect((await messaging.inject({ url: body.data.url })).status).toBe(200);
+    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    expect((await messaging.inject({ url: body.data.url })).status).toBe(404);
+  });
+
   it('given a user it is not meant for, then they get no link; anyone who writes messages does, and is no reader', async () => {
     const id = await write('Closed', { audience: { user_ids: [bell] }, attachment: await attached('d') });
     const link = (who: string) => messaging.asks(who, 'POST', `/messages/${id}/attachment`);
@@ -335,10 +343,18 @@ describe('A receipt', () => {
     expect((await see(mara, id, { at: early })).body.data.read_at).toBe(at(0));
   });
 
-  it('given a user impersonates another user, then both are notified', async () => {
-    const id = await write('For another');
-    await see(bell, id, {}, { impersonator_id: li });
-    expect((await history(id)).data).toMatchObject([{ profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } }]);
+  it('given a user impersonates another user, then both are recorded and the message stays unread', async () => {
+    const id = await write('For another', { audience: { user_ids: [bell] } });
+    const impersonated = { profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } };
+    for (let times = 0; times < 2; times++) expect((await see(bell, id, {}, { impersonator_id: li })).status).toBe(200);
+    expect(await history(id)).toMatchObject({ data: [impersonated], unread: [{ id: bell }], readers: 0, people: 1 });
+    expect(await titles(bell)).toContain('For another');
+    await see(bell, id);
+    const personal = { profile: { id: bell }, actor: null };
+    expect(await history(id)).toMatchObject({ data: [impersonated, personal], unread: [], readers: 1 });
+    expect(await titles(bell)).not.toContain('For another');
+    await see(bell, id, {}, { impersonator_id: mara });
+    expect((await history(id)).data).toHaveLength(2);
   });
 
   it('given it is withdrawn while a user reads it, then that is said, and who had read it is reported as before', async () => {

@@ -9,7 +9,7 @@ import { messagesProjection } from '../message/message-projection.js';
 const MINE = `select message.id, message.publish_at, message.required, receipt.read_at, receipt.downloaded
   from person join message on ${counts('message', '$2')} and ${reaches('message', 'person')}
   left join (select distinct on (message_id) message_id, version, read_at, downloaded from receipt
-      where user_id = $1::uuid order by message_id, version desc) receipt
+      where user_id = $1::uuid and read_by = user_id order by message_id, version desc) receipt
     on receipt.message_id = message.id and receipt.version >= message.asks_from
   where person.id = $1::uuid and ($3 or receipt.read_at is null)`;
 

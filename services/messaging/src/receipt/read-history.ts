@@ -7,13 +7,13 @@ import { messagesProjection } from '../message/message-projection.js';
 
 /** All receipts of message `$1`, in chronological order. */
 export const RECEIPTS = `select receipt.user_id as id, coalesce(person.label, '') as label, location.name as location,
-    receipt.read_at, receipt.downloaded, receipt.fetched, receipt.version, receipt.hash, receipt.actor_id,
-    actor.label as actor_label, receipt.version < message.asks_from as earlier
+    receipt.read_at, receipt.downloaded, receipt.fetched, receipt.version, receipt.hash,
+    nullif(receipt.read_by, receipt.user_id) as actor_id, actor.label as actor_label, receipt.version < message.asks_from as earlier
   from receipt join message on message.id = receipt.message_id
   left join person on person.id = receipt.user_id
   left join location on location.id = person.location_id
-  left join person actor on actor.id::text = receipt.actor_id
-  where receipt.message_id = $1 order by receipt.read_at, receipt.user_id, receipt.version`;
+  left join person actor on actor.id = nullif(receipt.read_by, receipt.user_id)
+  where receipt.message_id = $1 order by receipt.read_at, receipt.user_id, receipt.version, receipt.read_by`;
 export interface ReceiptRow {
   readonly id: string;
   readonly label: string;

@@ -17,8 +17,10 @@ import { versionOf, type Message } from '../message/message.js';
 
 /** A user's actions on one message. */
 interface Receipt {
-  /** The latest edition that they acknowledged; 0 if none. */
+  /** The latest edition that they acknowledged personally; 0 if none. */
   readonly version: number;
+  /** The latest edition that each impersonating user acknowledged. */
+  readonly for_user: Readonly<Record<string, number>>;
   readonly downloaded: boolean;
   readonly read_at: string;
   /** The latest edition whose attachment they received. */
@@ -49,9 +51,14 @@ export const markAsSeen = decision(MarkAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.people'],
   load: ({ id }, readContext: ReadContext, { actor_id, now }) => messageFor(readContext, id, actor_id, now),
-  decide: (state: Receipt, { id, downloaded, at, ...requested }, { loaded: { message }, actor_id, now }) => {
+  decide: (
+    state: Receipt,
+    { id, downloaded, at, ...requested },
+    { loaded: { message }, actor_id, impersonator_id, now },
+  ) => {
     if (!message) return refuse('MessageNotFound');
-    if (state.version >= message.asks_from) return [];
+    // An impersonated reading is recorded and leaves the message unread (decision D64).
+    if (Math.max(state.version, state.for_user[impersonator_id ?? ''] ?? 0) >= message.asks_from) return [];
     const title = message.content?.title;
     if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title });
     const version = requested.version ?? versionOf(message);
@@ -96,10 +103,16 @@ const downloadAttachment = decision(DownloadAttachment, {
 /** Receipts: one stream for each message and user. */
 export const receiptDecider = decider<Receipt, typeof receiptEvents>({
   events: receiptEvents,
-  initial: { version: 0, downloaded: false, read_at: '', fetched: 0 },
+  initial: { version: 0, for_user: {}, downloaded: false, read_at: '', fetched: 0 },
   evolve: {
-    AttachmentFetched: (state, { version }) => ({ ...state, fetched: version }),
-    MessageAcknowledged: (state, { version, downloaded, read_at }) => ({ ...state, version, downloaded, read_at }),
+    AttachmentFetched: (state, { version }, { impersonator_id }) =>
+      impersonator_id === undefined ? { ...state, fetched: version } : state,
+    MessageAcknowledged: (state, { version, downloaded, read_at }, { impersonator_id }) => ({
+      ...{ ...state, downloaded, read_at },
+      ...(impersonator_id === undefined
+        ? { version }
+        : { for_user: { ...state.for_user, [impersonator_id]: version } }),
+    }),
   },
   decisions: [markAsSeen],
   internalCommands: [downloadAttachment],
