@@ -196,13 +196,16 @@ function eraseUser(given: UserArguments, ctx: ServiceContext, print: Print): Pro
   return withUser(given, ctx, print, async (id, email) => {
     if (!given.yes) {
       print(
-        `${email}: name, e-mail, phones, address and notes would be erased permanently. Repeat the command with --yes to confirm.`,
+        `${email}: name, e-mail, phones, address and notes would be erased permanently. Documents of the user stay; remove them on the user's page. Repeat the command with --yes to confirm.`,
       );
       return 1;
     }
     const refused = await erase(ctx, id, ctx.systemContext(['erase', id]));
     if (refused) print(`${email} was not erased (${refused.refused}): deactivate the user first.`);
-    else print(`${email} was erased; their history is shown under "${erasedLabel(id)}".`);
+    else
+      print(
+        `${email} was erased; their history is shown under "${erasedLabel(id)}". Documents of the user stay; remove them on the user's page.`,
+      );
     return refused ? 1 : 0;
   });
 }

@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { isPassword, REMEMBERED } from './password.js';
+import { isPassword, normalized, REMEMBERED } from './password.js';
 
 /**
  * The highest of zxcvbn's five scores: more than 10^10 guesses by an attacker who knows common passwords, their usual
@@ -38,7 +38,7 @@ const load = async (): Promise<Weigh> => {
 /** Refuses a password that is easy to guess for those who know this user. */
 export async function weakness(password: string, about: About): Promise<Refused<'PasswordTooWeak'> | undefined> {
   const weigh = await (scales ??= load());
-  return weigh(password, wordsOf(about)) < LEAST_SCORE ? refuse('PasswordTooWeak') : undefined;
+  return weigh(normalized(password), wordsOf(about)) < LEAST_SCORE ? refuse('PasswordTooWeak') : undefined;
 }
 
 /** Refuses a user's current or recent passwords. */

@@ -19,12 +19,20 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$2IYKAMwm8qGh8sbyS6jrzg$+u7bl2tfV
 /** Each uses one of the process's four threads, which files and compression need as well. */
 const hashing = semaphore({ atOnce: 2, waiting: 24 });
 
-export const hashPassword = (password: string): Promise<string> => hashing.run(() => argon2.hash(password, strength));
+/** Keyboards compose the same character differently, so passwords are compared in one form (NIST SP 800-63B). */
+export const normalized = (password: string): string => password.normalize('NFKC');
 
-/** Returns whether the password matches the hash; without a hash always `false`, after the same work. */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => argon2.hash(normalized(password), strength));
+
+/**
+ * Returns whether the password matches the hash; without a hash always `false`, after the same work. A hash from before
+ * normalization matches the password as typed.
+ */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const matches = await hashing.run(() => argon2.verify(hash ?? NOBODYS, password));
-  return matches && hash !== undefined;
+  for (const form of new Set([normalized(password), password]))
+    if (await hashing.run(() => argon2.verify(hash ?? NOBODYS, form))) return hash !== undefined;
+  return false;
 }
 
 export async function passwordHashOf(db: Database, userId: string): Promise<string | undefined> {

@@ -204,6 +204,19 @@ describe('too many failures', () => {
     expect((await identity.signIn('crew@example.com', PASSWORD, { ip: '2001:db8:7:8::1' })).status).toBe(200);
   });
 
+  it('from one network do not close it for users who signed in there before', async () => {
+    const { id } = await identity.person('office@example.com', ['qc']);
+    const ip = (at: number) => `2001:db8:9:7::${at.toString(16)}`;
+    expect((await identity.signIn('office@example.com', PASSWORD, { ip: ip(200) })).status).toBe(200);
+    await identity.settle();
+    for (let at = 1; at <= 60; at++) await identity.signIn(`office-${at}@example.com`, 'guess', { ip: ip(at) });
+    expect((await identity.signIn('unknown@example.com', PASSWORD, { ip: ip(61) })).status).toBe(429);
+    expect((await identity.signIn('office@example.com', PASSWORD, { ip: ip(62) })).body.user.id).toBe(id);
+    // Guesses for a known user are still counted one address at a time.
+    for (let at = 1; at <= 5; at++) await identity.signIn('office@example.com', 'guess', { ip: ip(63) });
+    expect((await identity.signIn('office@example.com', PASSWORD, { ip: ip(63) })).status).toBe(429);
+  });
+
   it('with one e-mail from many addresses close it, but not where its user came in before', async () => {
     await identity.person('hunted@example.com', ['qc']);
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);

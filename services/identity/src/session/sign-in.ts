@@ -34,7 +34,7 @@ const attempts = semaphore({ atOnce: 4, waiting: 40 });
 /**
  * Signs a user in. A wrong password, an unknown e-mail and an inactive user get the same response after the same work;
  * too many failures block that e-mail and address, even with the right password. So do many more from one network, or
- * with one e-mail from anywhere: these do not block the addresses from which the user signed in before.
+ * with one e-mail from anywhere: these do not block users in networks from which they signed in before.
  */
 export const handleLogin = commandHandler(Login, ({ email, password, remember }, ctx, commandContext) =>
   attempts.run(async () => {
@@ -47,8 +47,12 @@ export const handleLogin = commandHandler(Login, ({ email, password, remember },
       db,
       [
         { key, limit: SIGN_INS },
-        { key: requestKey('sign-in-network', networkOf(commandContext.ip)), limit: SIGN_INS_OF_NETWORK },
-        ...(known ? [] : [{ key: requestKey('sign-in-email', email), limit: SIGN_INS_OF_EMAIL }]),
+        ...(known
+          ? []
+          : [
+              { key: requestKey('sign-in-network', networkOf(commandContext.ip)), limit: SIGN_INS_OF_NETWORK },
+              { key: requestKey('sign-in-email', email), limit: SIGN_INS_OF_EMAIL },
+            ]),
       ],
       ctx.now(),
       async () => (await isPassword(hash, password)) && account?.status === 'active',
@@ -63,15 +67,15 @@ export const handleLogin = commandHandler(Login, ({ email, password, remember },
   }),
 );
 
-/** Returns whether a user signed in from an address in the last ninety days. */
-const cameInFrom = async ({ db, now }: ServiceContext, userId: string, ip: string | undefined): Promise<boolean> =>
-  (
-    await db.query(
-      `select from login where user_id = $1 and result = 'success' and ip = $2 and created_at > $3::timestamptz - interval '90 days'
-       limit 1`,
-      [userId, ip ?? '', now().toISOString()],
-    )
-  ).length > 0;
+/** Returns whether a user signed in from the network of an address in the last ninety days. */
+async function cameInFrom({ db, now }: ServiceContext, userId: string, ip: string | undefined): Promise<boolean> {
+  const rows = await db.query<{ ip: string }>(
+    `select distinct ip from login where user_id = $1 and result = 'success' and ip is not null
+       and created_at > $2::timestamptz - interval '90 days'`,
+    [userId, now().toISOString()],
+  );
+  return ip !== undefined && rows.some((row) => networkOf(row.ip) === networkOf(ip));
+}
 
 /** The same is recorded for known and unknown e-mails: a faster response would reveal the difference. */
 async function failed(
