@@ -133,6 +133,11 @@ export const ruleSentences = {
     es: 'El campo {field} solo puede tener estos caracteres: {limit}',
     'zh-CN': '{field}只能包含以下字符：{limit}',
   },
+  simplePattern: {
+    en: 'The {field} field must be a simple regular expression: no lookaround, no references, at most {limit} of * + ? and {1,n}, and none of them inside or after a group.',
+    es: 'El campo {field} debe ser una expresión regular sencilla: sin aserciones ni referencias, con un máximo de {limit} entre * + ? y {1,n}, y ninguno dentro ni después de un grupo.',
+    'zh-CN': '{field}必须是简单的正则表达式：不含断言和引用，* + ? 和 {1,n} 最多 {limit} 个，且不在分组内或分组之后。',
+  },
   invalid: {
     en: 'The {field} field is not valid.',
     es: 'El campo {field} no es válido.',
@@ -154,7 +159,7 @@ interface Named {
 }
 const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary', 'upc'] as const;
 /** Rules named by a field's own schema, with their limits. */
-const codeRules = ['checked', 'digitsOnly', 'letters', 'between', 'required', 'max'] as const;
+const codeRules = ['checked', 'digitsOnly', 'letters', 'simplePattern', 'between', 'required', 'max'] as const;
 
 /** Schemas of amounts of money in cents. */
 export const amounts = new $ZodRegistry();

@@ -5,8 +5,26 @@ import { cents, LocationId, Uuid } from '../values.js';
 import { Symbology, wrongCode } from './symbology.js';
 import { Upc } from './upc.js';
 
-/** Parses a pattern as a regular expression over whole serials; `null` if invalid. */
+/** Maximum repetitions of variable length in a pattern: matching a serial takes at most this power of its length. */
+const MOST_REPETITIONS = 4;
+/** A lookaround, a named group, or a reference. */
+const COMPLEX = /\(\?(?!:)|\\[1-9k]/;
+const CLASS = /\[(?:\\.|[^\]\\])*\]/g;
+
+/**
+ * Returns whether a regular expression cannot take long: no lookaround or references, few repetitions, and none inside
+ * or after a group. A fixed count such as `{12}` may follow a character, and is not counted.
+ */
+export function isSimplePattern(pattern: string): boolean {
+  if (COMPLEX.test(pattern)) return false;
+  const plain = pattern.replaceAll(/\\./g, 'x').replaceAll(CLASS, 'x').replaceAll('(?:', '(');
+  const variable = plain.match(/[*+?]|\{\d+,\d*\}/g) ?? [];
+  return variable.length <= MOST_REPETITIONS && !/\)[*+?{]/.test(plain) && !/\([^)]*[*+?{]/.test(plain);
+}
+
+/** Parses a simple pattern as a regular expression over whole serials; `null` if it is invalid or not simple. */
 function patternOf(pattern: string): RegExp | null {
+  if (!isSimplePattern(pattern)) return null;
   try {
     return new RegExp(pattern, 'i');
   } catch {
@@ -36,6 +54,7 @@ export const cpeTypes = resource('cpetype', {
       .string()
       .trim()
       .max(100)
+      .refine(isSimplePattern, { params: { rule: 'simplePattern', limit: MOST_REPETITIONS }, abort: true })
       .refine((pattern) => patternOf(pattern) !== null)
       .default(''),
     mac_required: z.boolean().default(false),
