@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SignedLink } from '@tailboard/contracts/upload';
+import type { Role } from '@tailboard/contracts/permission';
 import type { Config } from '../runtime/config.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** Lifetime of a link in ms; browsers open it immediately. */
 const GOOD_FOR = 60_000;
@@ -28,4 +30,26 @@ export function personOf(
   const given = Buffer.from(signature);
   const genuine = expected.length === given.length && timingSafeEqual(expected, given);
   return genuine && now.getTime() <= until ? user : undefined;
+}
+
+/** The user of a link with their current roles. */
+export interface LinkReader {
+  readonly id: string;
+  readonly roles: readonly Role[];
+}
+/**
+ * Returns the user of a link as they are now, so that the link gives no more than they may read at the moment;
+ * `undefined` if it is invalid or expired, or the user is no longer active. Reads the service's people.
+ */
+export async function linkReader(
+  ctx: Pick<ServiceContext, 'config' | 'now' | 'db'>,
+  path: string,
+  link: SignedLink,
+): Promise<LinkReader | undefined> {
+  const user = personOf(ctx.config, path, link, ctx.now());
+  if (user === undefined) return undefined;
+  const [reader] = await ctx.db.query<LinkReader>('select id, roles from person where id::text = $1 and active', [
+    user,
+  ]);
+  return reader;
 }

@@ -41,6 +41,8 @@ export const httpAdapter = (): FastifyAdapter =>
     // Only the gateway can reach a service, and it forwards the client's address.
     trustProxy: (_address: string, hop: number) => hop === 0,
     forceCloseConnections: 'idle',
+    // Time for a request to arrive, ms: a large photo on a slow phone needs minutes. Responses may take longer.
+    requestTimeout: 600_000,
     // The gateway forwards paths unchanged, including trailing slashes.
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {

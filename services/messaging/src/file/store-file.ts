@@ -14,7 +14,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { keepUploads, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { plainName } from '@tailboard/service/blobs/plain-name';
-import { personOf } from '@tailboard/service/blobs/links';
+import { linkReader } from '@tailboard/service/blobs/links';
 import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { rightsOf } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
@@ -89,8 +89,21 @@ export const linkToFile = queryHandler(LinkToFile, ['messaging.files'], async ({
   return { data: { url: linkTo(ctx, id, caller.actor_id) } };
 });
 
-export const downloadFile = queryHandler(DownloadFile, [], async ({ id, size, ...link }, ctx) => {
-  if (personOf(ctx.config, pathOfFile(id), link, ctx.now()) === undefined) return refuse('LinkExpired');
-  const { content, status } = (await ctx.load(fileDecider, id)).state;
-  return content && status === 'kept' ? pictureOf(ctx, content, { name: content.name, size }) : refuse('FileNotFound');
-});
+/** A link gives no more than its user may read at the moment. */
+export const downloadFile = queryHandler(
+  DownloadFile,
+  ['messaging.files', 'messaging.people'],
+  async ({ id, size, ...link }, ctx) => {
+    const reader = await linkReader(ctx, pathOfFile(id), link);
+    if (!reader) return refuse('LinkExpired');
+    const [known] = await ctx.db.query(`select file.id ${READABLE} and file.id = $4`, [
+      ...rightsOf({ principal: reader }),
+      ...[reader.id, id],
+    ]);
+    if (!known) return refuse('FileNotFound');
+    const { content, status } = (await ctx.load(fileDecider, id)).state;
+    return content && status === 'kept'
+      ? pictureOf(ctx, content, { name: content.name, size })
+      : refuse('FileNotFound');
+  },
+);

@@ -4,9 +4,10 @@ import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
-import { personOf, signedFor } from '@tailboard/service/blobs/links';
+import { linkReader, signedFor } from '@tailboard/service/blobs/links';
 import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
+import { openMessage } from './open-message.js';
 import { DownloadAttachment, receiptDecider } from './receipt-decider.js';
 
 const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
@@ -40,9 +41,10 @@ export const handleFetchAttachment = commandHandler(
   ['messaging.people'],
 );
 
-export const showAttachment = queryHandler(ShowAttachment, [], async ({ id, size, ...link }, ctx) => {
-  if (personOf(ctx.config, pathOf(id), link, ctx.now()) === undefined) return refuse('LinkExpired');
-  const { attachment } = (await ctx.load(messageDecider, id)).state.content ?? {};
+export const showAttachment = queryHandler(ShowAttachment, ['messaging.people'], async ({ id, size, ...link }, ctx) => {
+  const reader = await linkReader(ctx, pathOf(id), link);
+  if (!reader) return refuse('LinkExpired');
+  const { attachment } = (await openMessage(ctx, id, reader)) ?? {};
   if (!attachment) return refuse('NoAttachment');
   const { name } = attachment;
   return size === 'small' ? pictureOf(ctx, attachment, { name, size }) : fileOfUpload(ctx, attachment, { name });

@@ -5,10 +5,10 @@ import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts, reaches } from '@tailboard/service/queries/audience';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
-import { personOf, signedFor } from '@tailboard/service/blobs/links';
+import { linkReader, signedFor } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
-import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
+import { openMessage } from './open-message.js';
 
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
@@ -33,9 +33,14 @@ export const getMessagePictures = queryHandler(
   },
 );
 
-export const showMessagePicture = queryHandler(ShowMessagePicture, [], async ({ id, sha256, size, ...link }, ctx) => {
-  if (personOf(ctx.config, pathOf(id, sha256), link, ctx.now()) === undefined) return refuse('LinkExpired');
-  const { content } = (await ctx.load(messageDecider, id)).state;
-  const [upload] = content && picturesIn(content.body).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];
-  return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
-});
+export const showMessagePicture = queryHandler(
+  ShowMessagePicture,
+  ['messaging.people'],
+  async ({ id, sha256, size, ...link }, ctx) => {
+    const reader = await linkReader(ctx, pathOf(id, sha256), link);
+    if (!reader) return refuse('LinkExpired');
+    const content = await openMessage(ctx, id, reader);
+    const [upload] = content && picturesIn(content.body).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];
+    return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
+  },
+);

@@ -1,8 +1,9 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ReadPhotos, ShowPhoto } from '@tailboard/contracts/qc/findings';
+import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
-import { personOf, signedFor } from '@tailboard/service/blobs/links';
+import { linkReader, signedFor } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { Visit } from './visit.js';
 import { exists } from './visit.js';
@@ -11,11 +12,15 @@ import { visitDecider } from './visit-decider.js';
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/photos/${sha256}`;
 const photosOf = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
 
+/** Returns whether a user may read a visit: any, or their own after they were notified. */
+const mayRead = (visit: Visit, scope: Scope | null, user_id: string): boolean =>
+  exists(visit) &&
+  (scope === 'all' || (scope === 'own' && visit.technician_id === user_id && visit.notified_at !== null));
+
 /** Returns the photos of a visit to callers who may read it. */
 export const getPhotos = queryHandler(ReadPhotos, [], async ({ id }, ctx, { scope, actor_id }) => {
   const { state: visit } = await ctx.load(visitDecider, id);
-  const own = visit.technician_id === actor_id && visit.notified_at !== null;
-  if (!exists(visit) || (scope === 'own' && !own)) return refuse('VisitNotFound');
+  if (!mayRead(visit, scope, actor_id)) return refuse('VisitNotFound');
   const data = photosOf(visit).map((sha256) => {
     const { user, until, signature } = signedFor(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
     return {
@@ -26,9 +31,11 @@ export const getPhotos = queryHandler(ReadPhotos, [], async ({ id }, ctx, { scop
   return { data };
 });
 
-export const showPhoto = queryHandler(ShowPhoto, [], async ({ id, sha256, size, ...link }, ctx) => {
-  if (personOf(ctx.config, pathOf(id, sha256), link, ctx.now()) === undefined) return refuse('LinkExpired');
+export const showPhoto = queryHandler(ShowPhoto, ['qc.people'], async ({ id, sha256, size, ...link }, ctx) => {
+  const reader = await linkReader(ctx, pathOf(id, sha256), link);
+  if (!reader) return refuse('LinkExpired');
   const { state: visit } = await ctx.load(visitDecider, id);
-  const [upload] = photosOf(visit).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];
+  const readable = mayRead(visit, scopeOf(reader.roles, 'qc.view'), reader.id) && photosOf(visit).includes(sha256);
+  const [upload] = readable ? await uploadsOf(ctx.db, [sha256]) : [];
   return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
 });
