@@ -113,6 +113,7 @@ test.describe('A name that is markup', () => {
   test('finds no way past the policy of the page, even where markup of theirs was in it', async ({ page, product }) => {
     expectPageErrors(BLOCKED);
     const watched = await watch(page);
+    const reported = page.waitForResponse('**/csp-reports');
     await page.goto('/login');
     await page.evaluate(() => {
       document.body.insertAdjacentHTML(
@@ -137,6 +138,7 @@ test.describe('A name that is markup', () => {
     await expect
       .poll(async () => [...new Set((await storedOf()).map((one) => one.split(' ')[0]))].sort())
       .toEqual(['form-action', 'script-src-attr', 'script-src-elem']);
+    expect((await reported).status()).toBe(204);
     // A blocked form leaves the page where it was. The navigation that it began never ends.
     expect(await page.evaluate(() => location.href)).toBe(`${product.address}/login`);
     expect((await watched.ran()).filter((one) => /^\d$/.test(one))).toEqual([]);

@@ -20,6 +20,12 @@ describe('What a page may load', () => {
     expect(others).toEqual(before);
   });
 
+  it('given a page without TLS, then violations are reported by report-uri alone, else by report-to as well', () => {
+    const reportTo = (tls: boolean) => contentSecurity(undefined, [], { tls }).directives.reportTo;
+    expect([reportTo(false), reportTo(true)]).toEqual([null, ['csp']]);
+    expect(contentSecurity(undefined).directives.reportUri).toEqual(['/csp-reports']);
+  });
+
   it('given frontends that are served elsewhere, lets in what they are made of from exactly their hosts', () => {
     const theirs = ['https://cdn.example.com', 'http://localhost:3101'];
     const of = [...theirs, theirs[0]!].map((origin) => ({ origin }));

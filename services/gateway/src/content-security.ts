@@ -3,10 +3,15 @@ import { CSP_GROUP, CSP_REPORTS } from './csp-reports.js';
 /**
  * Returns the content security policy: a page may load from its own origin, its own WebAssembly (the barcode decoder,
  * ADR 42), and styles that the component library writes at run time. If map tiles are configured, they load from
- * exactly their host; frontends served elsewhere load from their origins. Browsers report violations: newer ones by
- * `report-to`, others by `report-uri`.
+ * exactly their host; frontends served elsewhere load from their origins. Browsers report violations: over TLS newer ones
+ * by `report-to`, others by `report-uri`. Without TLS Chromium sends nothing by `report-to`, and ignores `report-uri` if
+ * both are set.
  */
-export function contentSecurity(mapTiles: string | undefined, remotes: readonly { origin: string }[] = []) {
+export function contentSecurity(
+  mapTiles: string | undefined,
+  remotes: readonly { origin: string }[] = [],
+  { tls = false } = {},
+) {
   const theirs = [...new Set(remotes.map(({ origin }) => origin))];
   const host = mapTiles?.startsWith('https://') ? [new URL(mapTiles).origin] : [];
   return {
@@ -23,7 +28,7 @@ export function contentSecurity(mapTiles: string | undefined, remotes: readonly 
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       reportUri: [CSP_REPORTS],
-      reportTo: [CSP_GROUP],
+      reportTo: tls ? [CSP_GROUP] : null,
     },
   };
 }

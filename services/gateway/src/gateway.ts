@@ -95,13 +95,15 @@ export async function openGateway(
     for (const service of [...services].reverse()) await service.stop();
   };
   try {
+    const tls = config.PUBLIC_URL?.startsWith('https:') === true;
     await app.register(helmet, {
-      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
-      hsts: config.PUBLIC_URL?.startsWith('https:') ? HSTS : false,
+      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES, { tls }),
+      hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'reporting-endpoints': `${CSP_GROUP}="${CSP_REPORTS}"` });
+      reply.header('permissions-policy', OF_THE_DEVICE);
+      if (tls) reply.header('reporting-endpoints', `${CSP_GROUP}="${CSP_REPORTS}"`);
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
     await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
