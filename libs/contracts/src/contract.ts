@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idFields, type IdScopes } from './id-scope.js';
 import type { Permission } from './permission.js';
 import type { Refusal } from './refusal.js';
 
@@ -65,6 +66,8 @@ export interface Contract<
   readonly most?: number;
   /** Refused during impersonation: only users themselves may do it (decision D3). */
   readonly personally: boolean;
+  /** The scopes of the input's IDs for callers with scope `own`. */
+  readonly ids: IdScopes;
   readonly summary: string;
 }
 /** Any contract, for code that iterates over contracts. */
@@ -108,6 +111,7 @@ type Definition<S extends Shape, Output extends z.ZodType, Code extends string> 
   status?: Contract['status'];
   refusals?: readonly Refusal<Code>[];
   personally?: boolean;
+  ids?: IdScopes;
   most?: number;
   summary: string;
 };
@@ -141,6 +145,8 @@ const define =
     const declared = Object.keys(definition.params?.shape ?? {});
     if (named.sort().join() !== declared.sort().join())
       throw new Error(`${name}: the path names {${named.join()}}, its params declare {${declared.join()}}`);
+    const ids = definition.ids ?? {};
+    checkIds(name, ids, definition);
     return {
       name,
       kind,
@@ -157,10 +163,23 @@ const define =
       status: definition.status ?? (definition.output ? 200 : 204),
       refusals: definition.refusals ?? [],
       personally: definition.personally ?? false,
+      ids,
       ...(definition.most === undefined ? {} : { most: definition.most }),
       summary: definition.summary,
     };
   };
+
+/** Throws if a scope names a field without an ID, or a refusal that the contract does not declare. */
+function checkIds(name: string, ids: IdScopes, { refusals = [], ...input }: Shape & { refusals?: readonly Refusal[] }) {
+  const fields = new Set(idFields({ input }));
+  const codes = new Set(refusals.map(({ code }) => code));
+  for (const [field, scope] of Object.entries(ids)) {
+    if (!fields.has(field)) throw new Error(`${name}: ${field} is no ID of its input`);
+    const named = 'refusal' in scope ? [scope.refusal, ...('unknown' in scope ? [scope.unknown] : [])] : [];
+    for (const code of named)
+      if (!codes.has(code)) throw new Error(`${name}: ${field} is refused with ${code}, which it does not declare`);
+  }
+}
 
 /** Declares a contract that changes something. */
 export const command = define('command');

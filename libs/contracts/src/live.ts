@@ -44,7 +44,7 @@ export const topics = {
   inbox: 'inbox.read',
   /** `receipts:{message}`: a user read this message. */
   receipts: 'message.write',
-  /** `files`: a company file or folder was added, changed or deleted, or a version was seen. */
+  /** `files:all`: a company file or folder was added, changed or deleted, or a version was seen. */
   files: 'file.read',
   /** `documents:{user}`: a document of the user was added, changed, deleted or seen. */
   documents: 'user-document.read',

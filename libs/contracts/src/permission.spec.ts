@@ -59,7 +59,7 @@ const matrix: Record<Permission, string> = {
   'cpe.return-own': '----o--',
   'cpe.verify': 'YYYY-Y-',
   'cpe.customer-return': 'YYYYo--',
-  'file.read': 'YYYYYYY',
+  'file.read': 'YYYoooo',
   'file.write': 'YYY----',
   'folder.write': 'YYY----',
   'user-document.read': 'YYYoooo',

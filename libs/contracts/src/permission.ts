@@ -92,7 +92,8 @@ export const permissions = {
   'cpe.return-own': own('technician'),
   'cpe.verify': { ...office, ...to('warehouse') },
   'cpe.customer-return': { ...office, ...own('technician') },
-  'file.read': everyone,
+  /** Company files and folders; with scope `own`, those in folders that are open to the user’s roles. */
+  'file.read': { ...own(...roles), ...managers },
   'file.write': managers,
   'folder.write': managers,
   'user-document.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },

@@ -43,6 +43,7 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
       ]),
     ],
     commandHandlers: (of.commandHandlers ?? []) as readonly CommandHandler[],
+    ownerships: of.ownerships ?? [],
     projections: [...(of.projections ?? []), ...lists.map((each) => resourceProjection(each, of.name))],
     reactions: of.reactions ?? [],
     migrations: of.migrations ?? [],

@@ -4,7 +4,9 @@ import type { Contract } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import { ownershipsOf, refuseOthersIds } from './id-scopes.js';
 import type {
+  Ownership,
   QueryHandler,
   RequestContext,
   HandlerResult,
@@ -96,12 +98,21 @@ export function handlerRegistry(
         `${contract.name} (${contract.method} ${contract.path}) has ${found.length} homes in ${definition.name}; it needs exactly one`,
       );
     registry.set(contract, found[0]![1]);
+    const records = Object.values(contract.ids).flatMap((scope) => (scope.kind === 'record' ? [scope.record] : []));
+    for (const record of records)
+      if (!definition.ownerships.some((ownership) => ownership.record === record))
+        throw new UnhandledContractError(
+          `${contract.name} needs the owners of each ${record}; ${definition.name} has none`,
+        );
   }
   return registry;
 }
 
 /** Creates message classes and Nest handlers for every contract. */
-export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>): {
+export function nestHandlers(
+  registry: ReadonlyMap<Contract, RegisteredHandler>,
+  ownerships: readonly Ownership[],
+): {
   messageClasses: Map<Contract, MessageClass>;
   providers: Provider[];
 } {
@@ -110,41 +121,43 @@ export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>)
   for (const [contract, handler] of registry) {
     const messageClass = messageClassOf(contract);
     messageClasses.set(contract, messageClass);
-    providers.push(
-      handler.kind === 'queryHandler'
-        ? queryHandlerClass(messageClass, handler.queryHandler)
-        : commanding(messageClass, handler),
-    );
+    providers.push(handlerClass(contract, { messageClass, handler, ownerships: ownershipsOf(contract, ownerships) }));
   }
   return { messageClasses, providers };
 }
 
-function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandler, { kind: 'queryHandler' }>): Type {
+/** Creates the Nest handler of a contract. It checks the input's IDs first, so no way to the handler avoids that. */
+function handlerClass(
+  contract: Contract,
+  of: { messageClass: MessageClass; handler: RegisteredHandler; ownerships: readonly Ownership[] },
+): Type {
+  const { messageClass, handler, ownerships } = of;
   class Handler {
     constructor(readonly ctx: ServiceContext) {}
     async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
-      if (handler.kind === 'decision')
-        return this.ctx.handleCommand(handler.decider, handler.contract, input, {
-          ...commandContext,
-          ...dryRun(input),
-        });
-      const done = await handler.commandHandler.handle(input, this.ctx, commandContext);
-      if (isRefused(done)) return { outcome: 'refused', refusal: done };
-      return 'outcome' in done ? done : { outcome: 'done', ...done };
+      const refusal = await refuseOthersIds(contract, input, { ctx: this.ctx, caller: commandContext, ownerships });
+      return refusal ? { outcome: 'refused', refusal } : handle(handler, input, this.ctx, commandContext);
     }
   }
-  return provided(Handler, NestCommandHandler(messageClass));
+  const mark = handler.kind === 'queryHandler' ? NestQueryHandler(messageClass) : NestCommandHandler(messageClass);
+  return provided(Handler, mark);
 }
 
-function queryHandlerClass(messageClass: MessageClass, { handle: request }: QueryHandler): Type {
-  class Handler {
-    constructor(readonly ctx: ServiceContext) {}
-    async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
-      const output = await request(input, this.ctx, commandContext);
-      return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
-    }
+async function handle(
+  handler: RegisteredHandler,
+  input: never,
+  ctx: ServiceContext,
+  commandContext: BusMessage['commandContext'],
+): Promise<HandlerOutcome> {
+  if (handler.kind === 'decision')
+    return ctx.handleCommand(handler.decider, handler.contract, input, { ...commandContext, ...dryRun(input) });
+  if (handler.kind === 'queryHandler') {
+    const output = await handler.queryHandler.handle(input, ctx, commandContext);
+    return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
   }
-  return provided(Handler, NestQueryHandler(messageClass));
+  const done = await handler.commandHandler.handle(input, ctx, commandContext);
+  if (isRefused(done)) return { outcome: 'refused', refusal: done };
+  return 'outcome' in done ? done : { outcome: 'done', ...done };
 }
 
 function provided(handler: Type, mark: ClassDecorator): Type {

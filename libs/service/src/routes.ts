@@ -27,6 +27,7 @@ import { callerOf, idempotencyKey, localeOf, type Headers } from './http/request
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
 import type { RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
+import { ownershipsOf } from './id-scopes.js';
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
 import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './http/problem.js';
 import { sendFile } from './http/send-file.js';
@@ -193,14 +194,16 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
   };
 }
 
-/** Projections that a contract's handler reads. */
+/** Projections that a contract's handler and the check of its IDs read. */
 const readsOf = (
-  { name }: Contract,
-  { queryHandlers: answers, commandHandlers: handlers, deciders }: ServiceDefinition,
-): readonly string[] =>
-  [...answers, ...handlers].find(({ contract }) => contract.name === name)?.reads ??
-  deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === name)?.reads ??
-  [];
+  contract: Contract,
+  { queryHandlers: answers, commandHandlers: handlers, deciders, ownerships }: ServiceDefinition,
+): readonly string[] => [
+  ...ownershipsOf(contract, ownerships).flatMap(({ reads }) => reads),
+  ...([...answers, ...handlers].find((handler) => handler.contract.name === contract.name)?.reads ??
+    deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === contract.name)?.reads ??
+    []),
+];
 
 /** Waits for a route's projections to reach the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {

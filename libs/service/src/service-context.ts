@@ -1,5 +1,6 @@
 import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/contract';
 import type { AnyEventSchemas } from '@tailboard/contracts/event';
+import type { OwnedRecord } from '@tailboard/contracts/id-scope';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
@@ -129,6 +130,19 @@ export const commandHandler = <C extends Contract>(
 export const isDecisionOutcome = (value: unknown): value is CommandOutcome =>
   typeof value === 'object' && value !== null && 'outcome' in value;
 
+/** Returns which records of a kind belong to a caller. Services declare one for each kind that their contracts name. */
+export interface Ownership {
+  readonly record: OwnedRecord;
+  /** Projections that `owned` reads; routes wait for them like for those of the handler. */
+  readonly reads: readonly string[];
+  /** Returns the known records of these IDs: `true` for those of the caller. */
+  readonly owned: (
+    ids: readonly string[],
+    ctx: ServiceContext,
+    caller: RequestContext,
+  ) => Promise<ReadonlyMap<string, boolean>>;
+}
+
 /** A long-running task of the durable queue. Retried after failures, so it must be idempotent. */
 export interface Task {
   readonly name: string;
@@ -167,6 +181,7 @@ export interface ServiceDefinition {
   readonly deciders: readonly AnyDecider[];
   readonly queryHandlers: readonly QueryHandler[];
   readonly commandHandlers: readonly CommandHandler[];
+  readonly ownerships: readonly Ownership[];
   readonly projections: readonly Projection[];
   readonly reactions: readonly ServiceReaction[];
   readonly migrations: readonly Migration[];

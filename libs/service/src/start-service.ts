@@ -170,7 +170,7 @@ export async function startService(
     stops.push(async () => clearInterval(tidying));
 
     const problemsOf = readiness();
-    const { messageClasses, providers } = nestHandlers(registry);
+    const { messageClasses, providers } = nestHandlers(registry, definition.ownerships);
     const app = await NestFactory.create<NestFastifyApplication>(
       moduleOf(controllerOf(definition, messageClasses, ctx), [
         { provide: SERVICE_CONTEXT, useValue: ctx },

@@ -45,6 +45,7 @@ import { getUnit, listUnits } from './unit/unit-queries.js';
 import { handleReconcileList, handleRecountList } from './reconciliation/reconcile.js';
 import { verificationDecider } from './verification/verification-decider.js';
 import { verificationsProjection } from './verification/verification-projection.js';
+import { ownerships } from './ownerships.js';
 
 const sheetExports = exportsOf({ service: 'equipment', sheets: [unitSheet, usageSheet] });
 
@@ -61,6 +62,7 @@ export default defineService({
     itemDecider,
   ],
   resources: [cpeTypes, cpeModels],
+  ownerships,
   projections: [
     peopleProjection('equipment'),
     settingsProjection('equipment'),

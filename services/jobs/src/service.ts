@@ -53,12 +53,14 @@ import { getWorkOrderChanges } from './work-order/work-order-changes.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
 import { getWorkOrderHistory } from './work-order/work-order-history.js';
 import { workOrdersProjection } from './work-order/work-order-projection.js';
+import { ownerships } from './ownerships.js';
 
 /** The jobs service: work orders, dispatch, and their reference lists. */
 export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider, orderImportDecider],
   resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], lock: CODES })],
+  ownerships,
   projections: [
     jobsProjection,
     movesProjection,

@@ -36,6 +36,7 @@ import { getMessagePictures, showMessagePicture } from './receipt/pictures.js';
 import { getReceipts } from './receipt/read-history.js';
 import { receiptDecider } from './receipt/receipt-decider.js';
 import { fetchStored } from './storage/fetch-stored.js';
+import { ownerships } from './ownerships.js';
 
 const files = filesOf();
 
@@ -43,6 +44,7 @@ const files = filesOf();
 export default defineService({
   name: 'messaging',
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
+  ownerships,
   projections: [peopleProjection('messaging'), messagesProjection, filesProjection],
   queryHandlers: [
     listMessages,

@@ -15,6 +15,7 @@ import { getVisitHistory } from './visit/visit-history.js';
 import { visitsProjection } from './visit/visit-projection.js';
 import { listInspectors, getVisit, listVisitable, listVisits } from './visit/visit-queries.js';
 import { visitRouteDecider } from './visit/visit-route.js';
+import { visitsOwned } from './visit/visit-ownership.js';
 
 const files = filesOf();
 
@@ -23,6 +24,7 @@ export default defineService({
   name: 'qc',
   deciders: [visitDecider, visitRouteDecider, sampleDecider],
   resources: [qcCodes],
+  ownerships: [visitsOwned],
   projections: [peopleProjection('qc'), settingsProjection('qc'), jobsProjection, visitsProjection, samplesProjection],
   queryHandlers: [
     listInspectors,

@@ -1,6 +1,12 @@
 import { defineService } from '@tailboard/service/define-service';
 import { peopleProjection } from '@tailboard/service/queries/people';
-import { exportDownload, exportList, oneExport, handleRetryExport } from '@tailboard/service/exports/export-queries';
+import {
+  exportDownload,
+  exportList,
+  exportsOwned,
+  handleRetryExport,
+  oneExport,
+} from '@tailboard/service/exports/export-queries';
 import { activityProjection } from './activity/activity-projection.js';
 import { getRecentActivity } from './activity/recent-activity.js';
 import { anchoring, mailingAnchor } from './anchors/store-anchor.js';
@@ -24,6 +30,7 @@ import { workProjection } from './work/work-projection.js';
 /** Reports and pay: reads what the other contexts publish, and decides nothing for them. */
 export default defineService({
   name: 'reporting',
+  ownerships: [exportsOwned],
   projections: [
     peopleProjection('reporting'),
     payTermsProjection,

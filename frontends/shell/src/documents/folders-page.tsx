@@ -27,7 +27,7 @@ export function Page(): ReactNode {
   const w = useTexts(commonTexts);
   const navigate = useNavigate();
   const { folders = [], loading, problem, refetch: again } = useFolders();
-  useLiveAnswers(['files'], [ListFolders]);
+  useLiveAnswers(['files:all'], [ListFolders]);
   const { mutate: submit } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
   const [leaving, setLeaving] = useState<PlacedFolder | null>(null);
   const add = (

@@ -33,7 +33,7 @@ export function Page(): ReactNode {
     always: chosen === null ? {} : { folder_id: chosen },
     sort: { by: 'title', direction: 'asc' },
   });
-  useLiveAnswers(['files'], [ListFiles, ListFolders, ReadFileReaders]);
+  useLiveAnswers(['files:all'], [ListFiles, ListFolders, ReadFileReaders]);
   const { mutate: submit } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
   const folderOf = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;

@@ -29,7 +29,7 @@ export function ReadersDialog({
   const format = useFormat();
   const { zone } = useCompany();
   const { data, problem, loading, refetch: again } = useContractQuery(ReadFileReaders, { id });
-  useLiveAnswers([user_id === null ? 'files' : `documents:${user_id}`], [ReadFileReaders]);
+  useLiveAnswers([user_id === null ? 'files:all' : `documents:${user_id}`], [ReadFileReaders]);
   const columns: readonly Column<Reader>[] = [
     {
       key: 'reader',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
+import { decided, ownRecord, self } from '../id-scope.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
 import { CommandNotFound, CommandNotYours, CommandTooOld } from '../jobs/moves.js';
@@ -85,6 +86,11 @@ export const ReassignUnits = command('equipment.reassign', {
 export const ReturnFromCustomer = command('equipment.customer-return', {
   route: 'PUT /cpes/customer-return',
   permission: 'cpe.customer-return',
+  ids: {
+    user_id: self(ListNotYours),
+    job_id: ownRecord('job', JobNotFound),
+    serial_mac: decided('Each unit is refused on its own line.'),
+  },
   body: z.object({
     user_id: UserId,
     serial_mac: Serials,

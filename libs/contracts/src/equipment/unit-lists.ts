@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { ownRecord, self } from '../id-scope.js';
 import { UserNotFound } from '../identity/user.js';
 import { Doer, History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -56,6 +57,7 @@ export const ReadUnit = query('equipment.unit', {
 export const AssignedUnits = query('equipment.assigned', {
   route: 'GET /cpes/assigned/{techId}',
   permission: 'cpe.read',
+  ids: { techId: self(ListNotYours) },
   params: z.object({ techId: UserId }),
   query: z.object({ type: z.enum(listTypes).default('issued'), sort: z.enum(['date', 'model']).default('date') }),
   output: z.object({
@@ -72,6 +74,7 @@ export const AssignedUnits = query('equipment.assigned', {
 export const PrintedUnits = query('equipment.print', {
   route: 'GET /cpes/print/{techID}',
   permission: 'cpe.read',
+  ids: { techID: self(ListNotYours) },
   params: z.object({ techID: UserId }),
   query: z.object({ type: z.enum(printTypes), start_date: CompanyDate, end_date: CompanyDate }),
   output: z.object({ data: z.array(Cpe) }),
@@ -132,6 +135,7 @@ export const CpeLog = z.object({
 export const UnitLogs = query('equipment.logs', {
   route: 'GET /cpes/history/{serial_mac}',
   permission: 'cpe.history',
+  ids: { serial_mac: ownRecord('unit-key', UnitNotFound) },
   params: z.object({ serial_mac: z.string().max(200) }),
   output: Cpe.extend({ cpe_logs: z.array(CpeLog) }),
   refusals: [UnitNotFound],
@@ -140,6 +144,7 @@ export const UnitLogs = query('equipment.logs', {
 export const UnitHistory = query('equipment.unit-history', {
   route: 'GET /cpes/{id}/history',
   permission: 'cpe.history',
+  ids: { id: ownRecord('unit', UnitNotFound) },
   params: z.object({ id: Uuid }),
   query: historyQuery,
   output: History,

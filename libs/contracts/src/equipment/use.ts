@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { decided, open, ownRecord, self } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { TimesMissing } from '../roadblock.js';
@@ -60,6 +61,11 @@ export const useProblemEvents = eventSchemas('useproblem', {
 export const UseUnits = command('equipment.use', {
   route: 'PUT /cpes/use',
   permission: 'cpe.use',
+  ids: {
+    user_id: self(ListNotYours),
+    job_id: ownRecord('job', JobNotFound),
+    serial_mac: decided('Each unit is refused on its own line.'),
+  },
   body: z.object({
     job_id: JobId,
     serial_mac: Serials,
@@ -101,6 +107,11 @@ export const CheckedUnit = z.object({
 export const CheckUnits = query('equipment.check', {
   route: 'GET /cpes/check',
   permission: 'cpe.use',
+  ids: {
+    user_id: self(ListNotYours),
+    job_id: ownRecord('job', JobNotFound),
+    serial_mac: open('Readers of a label may know whether they can use the unit.'),
+  },
   query: z.object({
     user_id: UserId,
     /** Comma-separated serials or MACs. */
@@ -109,7 +120,7 @@ export const CheckUnits = query('equipment.check', {
     job_id: JobId.optional(),
   }),
   output: z.object({ data: z.array(CheckedUnit) }),
-  refusals: [ListNotYours],
+  refusals: [ListNotYours, JobNotFound],
   summary: 'Check whether serials are on the list of a user, and their types',
 });
 

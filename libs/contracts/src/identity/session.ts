@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { selects } from '../id-scope.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
 
 /** Heartbeat interval of a signed-in browser in ms. */
@@ -53,6 +54,7 @@ export const ListSessions = query('identity.sessions', {
 export const EndSession = command('identity.end-session', {
   route: 'DELETE /user/sessions/{id}',
   permission: 'signed-in',
+  ids: { id: selects },
   personally: true,
   params: z.object({ id: Uuid }),
   summary: 'Sign out one of the caller’s sessions; no effect if it has ended',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { ownRecord, referenceList, selects } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -270,6 +271,7 @@ const filters = z.object({
 export const ListJobs = query('jobs.list', {
   route: 'GET /jobs',
   permission: 'job.read',
+  ids: { user_id: selects, location_id: referenceList },
   query: pageQuery(['date', 'city', 'customer_name', 'points']).extend(filters.shape),
   output: pageOf(Job),
   summary: 'List the jobs, paged; a technician sees their own',
@@ -277,6 +279,7 @@ export const ListJobs = query('jobs.list', {
 export const AssignedJobs = query('jobs.assigned', {
   route: 'GET /jobs/assigned',
   permission: 'job.read',
+  ids: { location_id: referenceList },
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: z.object({ data: z.array(Job) }),
   summary: 'List the assigned jobs of a date in route order',
@@ -291,6 +294,7 @@ export const UnassignedJobs = query('jobs.unassigned', {
 export const ReadJob = query('jobs.read', {
   route: 'GET /jobs/{id}',
   permission: 'job.read',
+  ids: { id: ownRecord('job', JobNotFound) },
   params: id,
   output: z.object({ data: Job }),
   refusals: [JobNotFound],
@@ -335,6 +339,7 @@ export const UnassignJob = command('jobs.unassign', {
 export const CompleteJob = command('jobs.complete', {
   route: 'PUT /jobs/{id}/complete',
   permission: 'job.complete',
+  ids: { id: ownRecord('job', JobNotYours, JobNotFound) },
   params: id,
   output: z.object({ data: JobMoved }),
   refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
@@ -343,6 +348,7 @@ export const CompleteJob = command('jobs.complete', {
 export const ReopenJob = command('jobs.reopen', {
   route: 'DELETE /jobs/{id}/complete',
   permission: 'job.complete',
+  ids: { id: ownRecord('job', JobNotYours, JobNotFound) },
   params: id,
   output: z.object({ data: JobMoved }),
   refusals: [JobNotFound, JobNotYours, JobDayFinalized, JobDaySubmitted],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { ownRecord, selects } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -188,6 +189,7 @@ const refusedForms = [
 export const ListSchedule = query('schedule.list', {
   route: 'GET /events',
   permission: 'schedule.read',
+  ids: { user_id: selects },
   query: pageQuery(['start_date', 'title', 'type']).extend({
     /** Entries that overlap this range. */
     start_date: CompanyDate.optional(),
@@ -202,6 +204,7 @@ export const ListSchedule = query('schedule.list', {
 export const ReadScheduleEntry = query('schedule.read', {
   route: 'GET /events/{id}',
   permission: 'schedule.read',
+  ids: { id: ownRecord('schedule-entry', ScheduleEntryNotFound) },
   params: id,
   output: one,
   refusals: [ScheduleEntryNotFound],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { ownRecord } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { bulkOutput } from '../bulk-output.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -184,6 +185,7 @@ export type WorkOrderChange = z.output<typeof WorkOrderChange>;
 export const WorkOrderChanges = query('work-orders.changes', {
   route: 'GET /work-orders/{id}/changes',
   permission: 'work-order.read',
+  ids: { id: ownRecord('work-order', WorkOrderNotFound) },
   params: id,
   output: z.object({ data: z.array(WorkOrderChange) }),
   refusals: [WorkOrderNotFound],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
+import { ownRecord } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { importContracts } from '../import-contracts.js';
 import { refusal } from '../refusal.js';
@@ -150,6 +151,7 @@ export const WorkOrderNotFound = refusal('WorkOrderNotFound', 404, {
 export const ReadWorkOrder = query('work-orders.read', {
   route: 'GET /work-orders/{id}',
   permission: 'work-order.read',
+  ids: { id: ownRecord('work-order', WorkOrderNotFound) },
   params: z.object({ id: Uuid }),
   output: z.object({ data: WorkOrderItem }),
   refusals: [WorkOrderNotFound],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
+import { ownRecord, selects, self, signedLink } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -59,6 +60,7 @@ export const AddFile = withItsFile(
 export const ListFiles = query('messaging.files', {
   route: 'GET /files',
   permission: 'file.read',
+  ids: { folder_id: selects },
   query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
   output: pageOf(StoredFile),
   summary: 'List the company files that the caller can read',
@@ -66,6 +68,7 @@ export const ListFiles = query('messaging.files', {
 export const ReadFile = query('messaging.file', {
   route: 'GET /files/{id}',
   permission: 'file.read',
+  ids: { id: ownRecord('file', FileNotFound) },
   params: id,
   output: z.object({ data: StoredFile }),
   refusals: [FileNotFound],
@@ -103,6 +106,7 @@ export const RemoveFile = command('messaging.remove-file', {
 export const LinkToFile = query('messaging.link-to-file', {
   route: 'POST /files/{id}/link',
   permission: 'file.read',
+  ids: { id: ownRecord('file', FileNotFound) },
   params: id,
   output: z.object({ data: z.object({ url: z.string() }) }),
   refusals: [FileNotFound],
@@ -111,6 +115,7 @@ export const LinkToFile = query('messaging.link-to-file', {
 export const DownloadFile = query('messaging.download-file', {
   route: 'GET /files/{id}/download',
   permission: 'public',
+  ids: { id: signedLink, user: signedLink },
   params: id,
   query: PictureLink,
   output: fileOf('application/octet-stream'),
@@ -120,6 +125,7 @@ export const DownloadFile = query('messaging.download-file', {
 export const MarkFileAsSeen = command('messaging.mark-file-as-seen', {
   route: 'POST /files/{id}/seen',
   permission: 'file.read',
+  ids: { id: ownRecord('file', FileNotFound) },
   params: id,
   body: z.object({ version: z.number().int().min(1) }),
   refusals: [FileNotFound, FileChanged],
@@ -157,6 +163,7 @@ const Lacking = z.object({ folder_id: Uuid, name: z.string() });
 export const ListUserFiles = query('messaging.user-files', {
   route: 'GET /users/{id}/files',
   permission: 'user-document.read',
+  ids: { id: self(UserNotFound) },
   params: z.object({ id: UserId }),
   output: z.object({ data: z.array(StoredFile), missing: z.array(Lacking) }),
   refusals: [UserNotFound],

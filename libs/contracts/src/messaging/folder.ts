@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { ownRecord } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, PAGE_SIZE, pageQuery } from '../page.js';
@@ -108,6 +109,7 @@ export const ListFolders = query('messaging.folders', {
 export const ReadFolder = query('messaging.folder', {
   route: 'GET /folders/{id}',
   permission: 'file.read',
+  ids: { id: ownRecord('folder', FolderNotFound) },
   params: id,
   output: z.object({ data: Folder }),
   refusals: [FolderNotFound],

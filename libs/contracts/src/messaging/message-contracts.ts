@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
+import { ownRecord, signedLink } from '../id-scope.js';
 import { pageOf, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
@@ -165,6 +166,7 @@ export const ReadInbox = query('messaging.inbox', {
 export const MarkAsSeen = command('messaging.mark-as-seen', {
   route: 'POST /messages/{id}/seen',
   permission: 'inbox.read',
+  ids: { id: ownRecord('message', MessageNotFound) },
   params: id,
   body: z.object({
     downloaded: z.boolean().default(false),
@@ -178,6 +180,7 @@ export const MarkAsSeen = command('messaging.mark-as-seen', {
 export const FetchAttachment = command('messaging.fetch-attachment', {
   route: 'POST /messages/{id}/attachment',
   permission: 'inbox.read',
+  ids: { id: ownRecord('message', MessageNotFound) },
   params: id,
   output: z.object({ data: z.object({ url: z.string() }) }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
@@ -186,6 +189,7 @@ export const FetchAttachment = command('messaging.fetch-attachment', {
 export const ShowAttachment = query('messaging.show-attachment', {
   route: 'GET /messages/{id}/attachment',
   permission: 'public',
+  ids: { id: signedLink, user: signedLink },
   params: id,
   query: PictureLink,
   output: fileOf('application/octet-stream'),
@@ -196,6 +200,7 @@ export const ShowAttachment = query('messaging.show-attachment', {
 export const ReadMessagePictures = query('messaging.pictures', {
   route: 'GET /messages/{id}/pictures',
   permission: 'inbox.read',
+  ids: { id: ownRecord('message', MessageNotFound) },
   params: id,
   output: z.object({ data: z.array(z.object({ sha256: z.string(), url: z.string() })) }),
   refusals: [MessageNotFound],
@@ -204,6 +209,7 @@ export const ReadMessagePictures = query('messaging.pictures', {
 export const ShowMessagePicture = query('messaging.show-picture', {
   route: 'GET /messages/{id}/pictures/{sha256}',
   permission: 'public',
+  ids: { id: signedLink, sha256: signedLink, user: signedLink },
   params: id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   query: PictureLink,
   output: fileOf('application/octet-stream'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
+import { ownRecord, signedLink } from '../id-scope.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { refusal } from '../refusal.js';
 import { LinkExpired, PictureLink } from '../upload.js';
@@ -108,6 +109,7 @@ export const PhotoNotFound = refusal('PhotoNotFound', 404, {
 export const ReadPhotos = query('qc.photos', {
   route: 'GET /qcs/{id}/photos',
   permission: 'qc.view',
+  ids: { id: ownRecord('visit', VisitNotFound) },
   params: z.object({ id: Uuid }),
   output: z.object({ data: z.array(z.object({ sha256: z.string(), url: z.string() })) }),
   refusals: [VisitNotFound],
@@ -116,6 +118,7 @@ export const ReadPhotos = query('qc.photos', {
 export const ShowPhoto = query('qc.show-photo', {
   route: 'GET /qcs/{id}/photos/{sha256}',
   permission: 'public',
+  ids: { id: signedLink, sha256: signedLink, user: signedLink },
   params: photo,
   query: PictureLink,
   output: fileOf('image/*'),

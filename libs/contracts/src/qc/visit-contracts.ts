@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { ownRecord, selects } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { uploadContract } from '../upload.js';
@@ -35,6 +36,7 @@ const Left = z.object({
 export const ListVisits = query('qc.list', {
   route: 'GET /qcs',
   permission: 'qc.view',
+  ids: { user_id: selects, technician_id: selects },
   query: pageQuery(['date', 'technician', 'user', 'status']).extend({
     date: CompanyDate.optional(),
     from: CompanyDate.optional(),
@@ -54,6 +56,7 @@ export const ListVisits = query('qc.list', {
 export const ReadVisit = query('qc.read', {
   route: 'GET /qcs/{id}',
   permission: 'qc.view',
+  ids: { id: ownRecord('visit', VisitNotFound) },
   params,
   output: z.object({ data: Qc }),
   refusals: [VisitNotFound],
@@ -187,6 +190,7 @@ export const NotifyTechnician = command('qc.notify', {
 export const AnswerVisit = command('qc.respond', {
   route: 'POST /qcs/{id}/respond',
   permission: 'qc.answer',
+  ids: { id: ownRecord('visit', VisitNotFound) },
   params,
   body: z.object({ tech_comment: z.string().trim().min(1).max(2000) }),
   output: Left,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
+import { referenceList, selects } from '../id-scope.js';
 import { dayStates } from '../jobs/daily-work.js';
 import { pageOf, pageQuery } from '../page.js';
 import { CompanyDate, JobId, queryFlag } from '../values.js';
@@ -90,6 +91,7 @@ export type ReportTotals = z.output<typeof ReportTotals>;
 export const ReadCodeReport = query('reports.codes', {
   route: 'GET /codes/report/{tab}',
   permission: 'report.read',
+  ids: { user_id: selects, location_id: referenceList },
   params: z.object({ tab: z.enum(codeReportTabs) }),
   query: pageQuery(['date', 'user', 'points']).extend(ReportQuery.shape),
   output: pageOf(JobOfReport).extend({
@@ -121,6 +123,7 @@ export const ReadCodeReport = query('reports.codes', {
 export const ReadMissedCodes = query('reports.missed', {
   route: 'GET /codes/missed',
   permission: 'report.read',
+  ids: { user_id: selects, location_id: referenceList },
   query: pageQuery(['user']).extend(ReportQuery.shape),
   output: pageOf(
     z.object({
@@ -160,6 +163,7 @@ export type ProductivityRow = z.output<typeof ProductivityRow>;
 export const ReadProductivity = query('reports.productivity', {
   route: 'GET /users/productivity',
   permission: 'report.read',
+  ids: { user_id: selects, location_id: referenceList },
   query: ReportQuery.extend({
     /** Owners: with what is not finalized yet. */
     all: queryFlag.optional(),

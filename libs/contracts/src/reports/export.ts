@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
+import { ownRecord, referenceList, selects } from '../id-scope.js';
 import { NotWhileImpersonating } from '../identity/impersonation.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -170,6 +171,7 @@ export const exportQueued = {
 export const ExportCodeReport = command('reports.export-codes', {
   route: 'GET /codes/report/{type}/export',
   permission: 'report.read',
+  ids: { user_id: selects, location_id: referenceList },
   params: z.object({ type: z.enum(exportedTabs) }),
   query: ReportQuery.extend({
     export_type: z.enum(['code', 'payroll']).default('code'),
@@ -209,6 +211,7 @@ export const ListExports = query('reports.exports', {
 export const ReadExport = query('reports.export', {
   route: 'GET /exports/{id}',
   permission: 'export.read',
+  ids: { id: ownRecord('export', ExportNotFound) },
   params: id,
   output: z.object({ data: Export }),
   refusals: [ExportNotFound],
@@ -217,6 +220,7 @@ export const ReadExport = query('reports.export', {
 export const DownloadExport = query('reports.download', {
   route: 'GET /exports/{id}/download',
   permission: 'export.read',
+  ids: { id: ownRecord('export', ExportNotFound) },
   params: id,
   output: fileOf('application/octet-stream'),
   refusals: [ExportNotFound, ExportNotReady, ExportExpired],
@@ -225,6 +229,7 @@ export const DownloadExport = query('reports.download', {
 export const RetryExport = command('reports.retry-export', {
   route: 'POST /exports/{id}/retry',
   permission: 'export.read',
+  ids: { id: ownRecord('export', ExportNotFound) },
   params: id,
   output: z.object({ data: Export }),
   refusals: [ExportNotFound, ExportNotFailed],

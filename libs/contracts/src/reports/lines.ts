@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
+import { referenceList, selects } from '../id-scope.js';
 import { dayStates } from '../jobs/daily-work.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -41,6 +42,14 @@ export type ReportLine = z.output<typeof ReportLine>;
 export const ReadLines = query('reports.lines', {
   route: 'GET /reports/lines/{figure}',
   permission: 'report.read',
+  ids: {
+    user_id: selects,
+    job_id: selects,
+    location_id: referenceList,
+    people_of: referenceList,
+    code_id: referenceList,
+    category_id: referenceList,
+  },
   params: z.object({ figure: z.enum(lineFigures) }),
   query: pageQuery(['date', 'user', 'amount']).extend({
     start_date: CompanyDate,

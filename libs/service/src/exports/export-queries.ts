@@ -3,17 +3,35 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler, commandHandler, type RequestContext, type ServiceContext } from '../service-context.js';
+import {
+  queryHandler,
+  commandHandler,
+  type Ownership,
+  type RequestContext,
+  type ServiceContext,
+} from '../service-context.js';
 import { fileOfExport, isThere } from './export-file.js';
 import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from './export-records.js';
 import { queueExport } from './queue-export.js';
 import { mayHave } from './export-permissions.js';
 
-/** Returns an export for its requester and for owners, as long as they may read its contents; others get 404. */
-async function exportFor(ctx: ServiceContext, caller: RequestContext, id: string): Promise<ReadRow | undefined> {
+/** An export belongs to its requester. */
+export const exportsOwned: Ownership = {
+  record: 'export',
+  reads: [],
+  owned: async (ids, { db }, { actor_id }) => {
+    const rows = await db.query<{ id: string; own: boolean }>(
+      `select id, created_by = $2::uuid as own from ${EXPORTS} where id = any($1)`,
+      [ids, actor_id],
+    );
+    return new Map(rows.map(({ id, own }) => [id, own]));
+  },
+};
+
+/** Returns an export as long as the caller may read its contents. */
+async function exportFor(ctx: ServiceContext, { principal }: RequestContext, id: string): Promise<ReadRow | undefined> {
   const found = await readRow(ctx.db, id, ctx.now());
-  if (!found || !(found.created_by === caller.actor_id || caller.scope === 'all')) return undefined;
-  return mayHave(caller.principal?.roles ?? [], found.needs) ? found : undefined;
+  return found && mayHave(principal?.roles ?? [], found.needs) ? found : undefined;
 }
 async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | undefined> {
   const [row] = await db.query<ReadRow>(`select ${READABLE} where each.id = $2`, [now.toISOString(), id]);

@@ -17,7 +17,7 @@ import { startService, type RunningService } from '../start-service.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { queueRequestedExport } from './request-export.js';
 import { fileOfExport } from './export-file.js';
-import { exportDownload, exportList, oneExport, handleRetryExport } from './export-queries.js';
+import { exportDownload, exportList, exportsOwned, handleRetryExport, oneExport } from './export-queries.js';
 import { exportsOf } from './exports-of.js';
 
 /** A service that makes exports, and another one that answers for all. */
@@ -54,6 +54,7 @@ const reads = ['reader.people'];
 const reader = defineService({
   name: 'reader',
   projections: [peopleProjection('reader')],
+  ownerships: [exportsOwned],
   queryHandlers: [exportList(reads), oneExport(reads), exportDownload(reads)],
   commandHandlers: [handleRetryExport],
   migrations: own.migrations,

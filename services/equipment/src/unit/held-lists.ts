@@ -8,7 +8,7 @@ import {
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
-import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
+import { queryHandler } from '@tailboard/service/service-context';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
 import { SESSION, unitReads, unitRecords } from './unit-record.js';
@@ -30,53 +30,44 @@ const cameToList: Record<ListType, string> = {
   reconcile: 'coalesce(unit.returned_customer_date, unit.assigned_date)',
 };
 
-const mayRead = ({ scope, actor_id }: RequestContext, user_id: string): boolean =>
-  scope === 'all' || user_id === actor_id;
-
 /** Returns one of a user's four lists, with the counts by model and by list. */
-export const getAssignedUnits = queryHandler(
-  AssignedUnits,
-  unitReads,
-  async ({ techId, type, sort }, { db }, caller) => {
-    if (!mayRead(caller, techId)) return refuse('ListNotYours');
-    const user = await holderOf(db, techId);
-    if (!user) return refuse('UserNotFound');
-    const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
-    const data = await unitRecords(
-      db,
-      `where unit.user_id = $1 and ${onList[type]} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
-      [techId],
-    );
-    const countUnits = new Map<string | null, number>();
-    for (const { cpe_model } of data) {
-      const model = cpe_model?.name ?? null;
-      countUnits.set(model, (countUnits.get(model) ?? 0) + 1);
-    }
-    const [totals] = await db.query<Record<ListType, number> & { session: number }>(
-      `select ${Object.entries(onList)
-        .map(([list, where]) => `count(unit.id) filter (where ${where})::int as ${list}`)
-        .join(', ')}, coalesce(max(verification.session), 1) as session
+export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ techId, type, sort }, { db }) => {
+  const user = await holderOf(db, techId);
+  if (!user) return refuse('UserNotFound');
+  const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
+  const data = await unitRecords(
+    db,
+    `where unit.user_id = $1 and ${onList[type]} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
+    [techId],
+  );
+  const countUnits = new Map<string | null, number>();
+  for (const { cpe_model } of data) {
+    const model = cpe_model?.name ?? null;
+    countUnits.set(model, (countUnits.get(model) ?? 0) + 1);
+  }
+  const [totals] = await db.query<Record<ListType, number> & { session: number }>(
+    `select ${Object.entries(onList)
+      .map(([list, where]) => `count(unit.id) filter (where ${where})::int as ${list}`)
+      .join(', ')}, coalesce(max(verification.session), 1) as session
      from (select $1::uuid as user_id) as who
      left join verification on verification.user_id = who.user_id left join unit on unit.user_id = who.user_id`,
-      [techId],
-    );
-    const { session, ...of } = totals!;
-    return {
-      data,
-      counts: [...countUnits]
-        .map(([model, count]) => ({ model, count }))
-        .sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
-      user,
-      totals: of,
-      session,
-    };
-  },
-);
+    [techId],
+  );
+  const { session, ...of } = totals!;
+  return {
+    data,
+    counts: [...countUnits]
+      .map(([model, count]) => ({ model, count }))
+      .sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
+    user,
+    totals: of,
+    session,
+  };
+});
 
 /** Returns the units added to a list between two dates in the company's time zone. */
-export const getPrintedUnits = queryHandler(PrintedUnits, unitReads, async (requested, { db, config }, caller) => {
+export const getPrintedUnits = queryHandler(PrintedUnits, unitReads, async (requested, { db, config }) => {
   const { techID, type, start_date, end_date } = requested;
-  if (!mayRead(caller, techID)) return refuse('ListNotYours');
   if (!(await holderOf(db, techID))) return refuse('UserNotFound');
   const list: ListType = type === 'reconciled' ? 'reconcile' : type;
   const zone = config.COMPANY_TIMEZONE;

@@ -22,7 +22,7 @@ import {
   TakeUnitBack,
   VerifyUnit,
 } from './unit-internal-commands.js';
-import { holderOf, mayHold, mayLie, mayNameJob, mayOverride } from './who.js';
+import { holderOf, mayHold, mayLie, mayOverride, unknownJob } from './who.js';
 
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
@@ -47,11 +47,10 @@ export const handleReassignUnits = commandHandler(
 export const handleReturnFromCustomer = commandHandler(
   ReturnFromCustomer,
   async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, ctx, commandContext) => {
-    if (commandContext.scope === 'own' && user_id !== commandContext.actor_id) return refuse('ListNotYours');
     const no =
       mayOverride(commandContext, override) ??
       (await mayHold(ctx.db, user_id)) ??
-      (await mayNameJob(ctx.db, job_id, commandContext));
+      (job_id === null ? null : await unknownJob(ctx.db, job_id));
     if (no) return no;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: ReturnFromCustomer,

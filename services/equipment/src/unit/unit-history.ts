@@ -6,9 +6,15 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { describeEvents, type RecordedEntry } from '@tailboard/service/queries/history';
-import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import {
+  queryHandler,
+  type Ownership,
+  type RequestContext,
+  type ServiceContext,
+} from '@tailboard/service/service-context';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
+import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 
 type RecordedUnitEvent = RecordedEntry<typeof unitEvents>;
@@ -123,10 +129,6 @@ const jobsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Pr
 };
 const mentions = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
 
-/** A technician only sees units that are or were theirs. */
-const mayKnow = ({ scope, actor_id }: RequestContext, events: readonly RecordedUnitEvent[]): boolean =>
-  scope === 'all' || events.some((event) => mentions(event).includes(actor_id));
-
 /** Returns a unit's events, including those from before a merge; the ID of the merged unit returns the same. */
 async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly RecordedUnitEvent[]> {
   const [{ state, events }, others] = await Promise.all([
@@ -143,20 +145,58 @@ async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly Recor
   return [...all].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
+/** Returns the unit of a current or former key. */
+async function unitOfSerial(ctx: ServiceContext, serial_mac: string): Promise<string | undefined> {
+  const { key } = serialOf(serial_mac);
+  if (isRefused(key)) return undefined;
+  const [row] = await ctx.db.query<{ unit: string }>(
+    'select unit from unit_key where key = $1 order by current desc limit 1',
+    [key],
+  );
+  return row?.unit ?? (await unitKeys.holderOf(ctx, key));
+}
+
+/** A unit belongs to the users whose list it is or was on. */
+export const unitsOwned: Ownership = {
+  record: 'unit',
+  reads: [unitsProjection.name],
+  owned: async (ids, ctx, { actor_id }) => {
+    const all = await Promise.all(ids.map((id) => eventsOf(ctx, id)));
+    return new Map(
+      all.flatMap((events, at) =>
+        events.length === 0 ? [] : [[ids[at]!, events.some((event) => mentions(event).includes(actor_id))] as const],
+      ),
+    );
+  },
+};
+export const unitKeysOwned: Ownership = {
+  record: 'unit-key',
+  reads: [unitsProjection.name],
+  owned: async (serials, ctx, caller) => {
+    const units = await Promise.all(serials.map((serial) => unitOfSerial(ctx, serial)));
+    const owned = await unitsOwned.owned(
+      units.flatMap((id) => id ?? []),
+      ctx,
+      caller,
+    );
+    return new Map(serials.map((serial, at) => [serial, owned.get(units[at] ?? '') ?? false]));
+  },
+};
+
 async function page(
   ctx: ServiceContext,
-  caller: RequestContext,
+  { locale }: RequestContext,
   id: string,
   requested: { page: number; per_page: number },
 ) {
   const newEvents = await eventsOf(ctx, id);
-  if (newEvents.length === 0 || !mayKnow(caller, newEvents)) return undefined;
+  if (newEvents.length === 0) return undefined;
   const [places, jobs] = await Promise.all([placesIn(ctx.db, newEvents), jobsIn(ctx.db, newEvents)]);
   return describeEvents(newEvents, {
     contract: UnitHistory,
     asked: { ...requested, id } as never,
     names: (ids) => namesOf(ctx, ids),
-    tell: describeIn(caller.locale, places, jobs),
+    tell: describeIn(locale, places, jobs),
     mentions,
   });
 }
@@ -167,13 +207,7 @@ export const getUnitHistory = queryHandler(UnitHistory, unitReads, async ({ id, 
 
 /** Returns a unit by any current or former key, with all its events, newest first. */
 export const getUnitLogs = queryHandler(UnitLogs, unitReads, async ({ serial_mac }, ctx, caller) => {
-  const { key } = serialOf(serial_mac);
-  if (isRefused(key)) return refuse('UnitNotFound');
-  const [row] = await ctx.db.query<{ unit: string }>(
-    'select unit from unit_key where key = $1 order by current desc limit 1',
-    [key],
-  );
-  const id = row?.unit ?? (await unitKeys.holderOf(ctx, key));
+  const id = await unitOfSerial(ctx, serial_mac);
   if (id === undefined) return refuse('UnitNotFound');
   const [history, [unit]] = await Promise.all([
     page(ctx, caller, id, { page: 1, per_page: 1_000 }),

@@ -22,17 +22,14 @@ export async function mayHold(db: Database, id: string) {
   return !person ? refuse('UserNotFound') : person.active ? null : refuse('UserInactive');
 }
 
-type Caller = Pick<RequestContext, 'scope' | 'principal' | 'actor_id'>;
-
 /** Returns why a caller may not overwrite what is recorded. */
-export const mayOverride = ({ principal }: Caller, override: boolean) =>
+export const mayOverride = ({ principal }: Pick<RequestContext, 'principal'>, override: boolean) =>
   override && scopeOf(principal?.roles ?? [], 'cpe.override') === null ? refuse('OverrideNotAllowed') : null;
 
-/** Returns why a caller may not name a job: technicians name only jobs of their own route. */
-export async function mayNameJob(db: Database, job_id: string | null, { scope, actor_id }: Caller) {
-  if (job_id === null) return null;
-  const [job] = await db.query<{ user_id: string | null }>('select user_id from job where id = $1', [job_id]);
-  return job && (scope !== 'own' || job.user_id === actor_id) ? null : refuse('JobNotFound');
+/** Returns the refusal of a job that does not exist. */
+export async function unknownJob(db: Database, job_id: string) {
+  const found = await db.query('select 1 from job where id = $1', [job_id]);
+  return found.length > 0 ? null : refuse('JobNotFound');
 }
 
 /** Returns why units cannot be stored at a location. */

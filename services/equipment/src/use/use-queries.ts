@@ -9,7 +9,7 @@ import {
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
-import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { isRefused } from '@tailboard/contracts/refusal';
 import { column, projection, table } from '@tailboard/eventing/projection';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
@@ -103,8 +103,7 @@ const sentenceOf = (problem: UseProblem | null, locale: Locale, label: string): 
 export const checkUnits = queryHandler(
   CheckUnits,
   unitReads,
-  async ({ user_id, serial_mac, job_id = null }, ctx, { scope, actor_id, locale }) => {
-    if (scope === 'own' && user_id !== actor_id) return refuse('ListNotYours');
+  async ({ user_id, serial_mac, job_id = null }, ctx, { locale }) => {
     const read = serialsIn(serial_mac);
     const found = await unitsOf(
       ctx,

@@ -10,7 +10,7 @@ import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { UseUnit } from '../unit/unit-internal-commands.js';
-import { mayHold, mayNameJob, mayOverride } from '../unit/who.js';
+import { mayHold, mayOverride, unknownJob } from '../unit/who.js';
 import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
@@ -19,11 +19,10 @@ export const handleUseUnits = commandHandler(
   UseUnits,
   async ({ job_id, serial_mac: serials, user_id = '', override, reason }, ctx, commandContext) => {
     const holder = user_id === '' ? commandContext.actor_id : user_id;
-    if (commandContext.scope === 'own' && holder !== commandContext.actor_id) return refuse('ListNotYours');
     const no = mayOverride(commandContext, override) ?? (await mayHold(ctx.db, holder));
     if (no) return no;
     if (await lacksTimes(ctx, commandContext)) return refuse('TimesMissing');
-    const unknown = await mayNameJob(ctx.db, job_id, commandContext);
+    const unknown = await unknownJob(ctx.db, job_id);
     if (unknown) return unknown;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: UseUnits,

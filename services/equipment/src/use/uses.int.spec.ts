@@ -24,6 +24,7 @@ const aJob = async (date: string, address: string, user_id = bell): Promise<stri
   const id = randomUUID();
   const assigned = { user_id, date, from_user_id: null, from_date: date };
   await equipment.record(`job-${id}`, [scheduledAt(address, date), jobEvents.make.JobAssigned(assigned)]);
+  await equipment.settle();
   return id;
 };
 const WEEK = '2026-08-30';

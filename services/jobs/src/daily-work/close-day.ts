@@ -19,7 +19,6 @@ import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 export const handleSubmitDailyWork = commandHandler(
   SubmitDailyWork,
   async ({ reason = '', ...of }, ctx, commandContext) => {
-    if (commandContext.scope === 'own' && of.user_id !== commandContext.actor_id) return refuse('DayNotYours');
     const place = await placeOf(ctx.db, of.user_id, of.date);
     if (!place) return refuse('DayNotFound');
     const command = new DayCommand(ctx, commandContext, place);

@@ -47,16 +47,6 @@ async function write(
 
 const isOwn = ({ actor_id }: CommandContext, { user }: DayPlace): boolean => actor_id === user.id;
 
-/** Resolves the day's user; readers of their own data get 404 for others. */
-async function dayFor(
-  ctx: ServiceContext,
-  { scope, actor_id }: RequestContext,
-  { user_id, date }: { user_id: string; date: string },
-): Promise<DayPlace | Refused<'DayNotYours' | 'DayNotFound'>> {
-  if (scope === 'own' && user_id !== actor_id) return refuse('DayNotYours');
-  return (await placeOf(ctx.db, user_id, date)) ?? refuse('DayNotFound');
-}
-
 /** Converts lists to pairs; `undefined` if their lengths differ, `null` if times are unchanged. */
 function timesGiven(
   time_in: string[] | undefined,
@@ -72,8 +62,8 @@ function timesGiven(
 export const handleSaveDailyWork = commandHandler(
   SaveDailyWork,
   async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...of }, ctx, commandContext) => {
-    const place = await dayFor(ctx, commandContext, of);
-    if ('refused' in place) return place;
+    const place = await placeOf(ctx.db, of.user_id, of.date);
+    if (!place) return refuse('DayNotFound');
     const entries = timesGiven(time_in, time_out, types, second);
     if (entries === undefined) return refuse('TimesUneven');
     const written = await write(ctx, commandContext, place, {
@@ -93,8 +83,8 @@ export const handleSaveDailyWork = commandHandler(
 export const handleSaveTimecard = commandHandler(
   SaveTimecard,
   async ({ time_in, time_out, type, second, reason, ...of }, ctx, commandContext) => {
-    const place = await dayFor(ctx, commandContext, of);
-    if ('refused' in place) return place;
+    const place = await placeOf(ctx.db, of.user_id, of.date);
+    if (!place) return refuse('DayNotFound');
     const entries = pairsOf(time_in, time_out, type, second);
     if (entries === null) return refuse('TimesUneven');
     const written = await write(ctx, commandContext, place, {

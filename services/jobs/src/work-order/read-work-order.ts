@@ -1,5 +1,4 @@
 import { ReadWorkOrder, type WorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
-import type { Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -42,22 +41,13 @@ export function workOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks'
   };
 }
 
-/** Loads an order's row; technicians get nothing for orders of others' jobs. */
-export async function workOrderRow(
-  db: Database,
-  id: string,
-  { scope, actor_id }: { scope: Scope; actor_id: string },
-): Promise<WorkOrderRow | undefined> {
+export async function workOrderRow(db: Database, id: string): Promise<WorkOrderRow | undefined> {
   const [found] = await db.query<WorkOrderRow>(`${SELECT_WORK_ORDER} where work_order.id = $1`, [id]);
-  return found && (scope === 'all' || found.user_id === actor_id) ? found : undefined;
+  return found;
 }
 
 /** Returns an order with its tables and visit. */
-export const getWorkOrder = queryHandler(
-  ReadWorkOrder,
-  ['jobs.work-orders', 'jobs.jobs'],
-  async ({ id }, { db }, caller) => {
-    const row = await workOrderRow(db, id, caller);
-    return row ? { data: workOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
-  },
-);
+export const getWorkOrder = queryHandler(ReadWorkOrder, ['jobs.work-orders', 'jobs.jobs'], async ({ id }, { db }) => {
+  const row = await workOrderRow(db, id);
+  return row ? { data: workOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
+});

@@ -77,9 +77,9 @@ function assignedAt(events: readonly RecordedEvent[]): Position | null {
 export const getWorkOrderChanges = queryHandler(
   WorkOrderChanges,
   ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],
-  async ({ id }, ctx, caller) => {
+  async ({ id }, ctx) => {
     const { db } = ctx;
-    const row = await workOrderRow(db, id, caller);
+    const row = await workOrderRow(db, id);
     if (!row) return refuse('WorkOrderNotFound');
     const [order, job] = await Promise.all([
       ctx.load(workOrderDecider, id),

@@ -35,7 +35,8 @@ const shownTo =
     thumbnail: isPicture(file.mime) ? linkTo(ctx, file.id, actor_id, { size: 'small' }) : null,
     added_by: { id: author_id, label: author ?? '' },
   });
-const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3
+const seenBy = (user: string): string =>
+  `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = ${user}
   and file_seen.read_by = file_seen.user_id)`;
 
 /** Returns the company files that the caller may read. */
@@ -48,7 +49,7 @@ export const listFiles = queryHandler(
       and ($5::uuid is null or file.folder_id = $5)`;
     const values = [...rightsOf(caller), caller.actor_id, containing(q), folder_id ?? null];
     const rows = await db.query<Row>(
-      `select ${COLUMNS}, ${SEEN} as seen_version ${found}
+      `select ${COLUMNS}, ${seenBy('$3')} as seen_version ${found}
        order by ${order[sort_by ?? 'title']} ${direction} nulls last, file.id limit $6 offset $7`,
       [...values, per_page, (page - 1) * per_page],
     );
@@ -65,11 +66,10 @@ export const listFiles = queryHandler(
 );
 
 export const getFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller) => {
-  const [data] = await ctx.db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
-    ...rightsOf(caller),
-    caller.actor_id,
-    id,
-  ]);
+  const [data] = await ctx.db.query<Row>(
+    `select ${COLUMNS}, ${seenBy('$1')} as seen_version from file where file.id = $2`,
+    [caller.actor_id, id],
+  );
   return data ? { data: shownTo(ctx, caller.actor_id)(data) } : refuse('FileNotFound');
 });
 
@@ -107,11 +107,10 @@ const lacking = (day: string): string =>
      and not exists (select from file where file.folder_id = folder.id and file.user_id = person.id
        and (file.expires_on is null or file.expires_on >= ${day}))`;
 
-/** Returns a user's documents: the caller's own, or anyone's for callers who manage them. */
-export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { scope, actor_id, today }) => {
+export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { actor_id, today }) => {
   const { db } = ctx;
   const [person] = await db.query('select id from person where id = $1', [id]);
-  if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
+  if (!person) return refuse('UserNotFound');
   const [data, missing] = await Promise.all([
     db.query<Row>(
       `select ${COLUMNS}, (select max(version) from file_seen where file_id = file.id and file_seen.user_id = file.user_id

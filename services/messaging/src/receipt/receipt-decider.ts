@@ -29,7 +29,7 @@ interface Receipt {
 const { MessageAcknowledged, AttachmentFetched } = receiptEvents.make;
 
 /** Returns a message's current state from its events, and whether it is addressed to the user. */
-async function messageFor(readContext: ReadContext, id: string, user_id: string, now: string) {
+export async function messageFor(readContext: ReadContext, id: string, user_id: string, now: string) {
   const { state: message } = await readContext.load(messageDecider, id);
   const { audience, publish_at } = message.content ?? {};
   const open = message.status !== 'unknown' && message.status !== 'draft' && publish_at != null && publish_at <= now;

@@ -118,11 +118,8 @@ export const listVisits = queryHandler(
   },
 );
 
-export const getVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }, { scope, actor_id }) => {
-  const those = new Conditions();
-  those.equal('visit.id', id);
-  if (scope === 'own') ownOnly(those, actor_id);
-  const [data] = await records(db, those.where, those.values);
+export const getVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }) => {
+  const [data] = await records(db, 'where visit.id = $1', [id]);
   return data ? { data } : refuse('VisitNotFound');
 });
 

@@ -44,7 +44,7 @@ export async function explain(
   { db, config, today, nameOf, runs }: PayAround,
 ) {
   const reader = readerOf(caller, user_id);
-  if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
+  if (!reader.pay) return refuse('PayNotFound');
   const book = await loadBook(db, user_id);
   const start_date = workweekOf(date, book.startOn);
   const end_date = lastDayOf(start_date, book.startOn);

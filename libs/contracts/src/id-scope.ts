@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Refusal } from './refusal.js';
+
+/** Records that belong to users. The service that owns them declares to whom. */
+export type OwnedRecord =
+  'job' | 'work-order' | 'schedule-entry' | 'unit' | 'unit-key' | 'visit' | 'message' | 'file' | 'folder' | 'export';
+
+/**
+ * Which records a caller with scope `own` may name in a field of an input. Callers with scope `all` may name any.
+ *
+ * - `self`: the caller's own user ID.
+ * - `record`: a record that belongs to the caller. `refusal` is for records of others, `unknown` for no record.
+ * - `selects`: any; the handler selects among the caller's own records, so IDs of others match nothing.
+ * - `decided`: the decision refuses records of others, because it must see their current state.
+ * - `open`: any, for a reason.
+ */
+export type IdScope =
+  | { readonly kind: 'self'; readonly refusal: string }
+  | { readonly kind: 'record'; readonly record: OwnedRecord; readonly refusal: string; readonly unknown: string }
+  | { readonly kind: 'selects' }
+  | { readonly kind: 'decided'; readonly why: string }
+  | { readonly kind: 'open'; readonly why: string };
+/** The scopes of an input's IDs, by field; see `idFields`. */
+export type IdScopes = Readonly<Record<string, IdScope>>;
+
+export const self = ({ code }: Refusal): IdScope => ({ kind: 'self', refusal: code });
+export const ownRecord = (record: OwnedRecord, { code }: Refusal, unknown: Refusal = { code } as Refusal): IdScope => ({
+  kind: 'record',
+  record,
+  refusal: code,
+  unknown: unknown.code,
+});
+export const selects: IdScope = { kind: 'selects' };
+export const decided = (why: string): IdScope => ({ kind: 'decided', why });
+export const open = (why: string): IdScope => ({ kind: 'open', why });
+export const referenceList = open('Reference lists are the same for all users.');
+export const signedLink = open('The signature of the link covers the record and the user.');
+
+const ID_NAME = /(^id|_ids?|Ids?|ID|^serial_mac|^serials?|^mac|^sha256)$/;
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly in?: z.ZodType;
+}
+
+function fieldsIn(schema: z.ZodType | undefined, path: readonly string[]): string[] {
+  if (schema === undefined) return [];
+  const def = schema.def as unknown as Definition;
+  const { shape, options, type, format } = def;
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => fieldsIn(field, [...path, name]));
+  if (options) return options.flatMap((option) => fieldsIn(option, path));
+  const inner = def.innerType ?? def.element ?? def.valueType ?? def.in;
+  if (inner) return fieldsIn(inner, path);
+  return (type === 'string' && format === 'uuid') || ID_NAME.test(path.at(-1) ?? '') ? [path.join('.')] : [];
+}
+
+/**
+ * Returns the fields of an input that contain IDs: UUIDs, and texts that are named like an ID or a serial. A field of
+ * the entries of a list has the name of the list before it: `jobs.job_id`. An input that is a list is named `body`.
+ */
+export function idFields({ input }: { readonly input: IdInput }): string[] {
+  const { params, query, body } = input;
+  const isList = (body?.def as unknown as Definition | undefined)?.type === 'array';
+  return [...new Set([...fieldsIn(params, []), ...fieldsIn(query, []), ...fieldsIn(body, isList ? ['body'] : [])])];
+}
+interface IdInput {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+}

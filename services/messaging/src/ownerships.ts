@@ -1,0 +1,48 @@
+import { scopeOf } from '@tailboard/contracts/permission';
+import type { Ownership } from '@tailboard/service/service-context';
+import { READABLE } from './file/may-read.js';
+import { LINE, mayOpen, rightsOf } from './folder/may-open.js';
+import { filesProjection } from './folder/files-projection.js';
+import { messageFor } from './receipt/receipt-decider.js';
+
+const people = 'messaging.people';
+
+/** A published message belongs to its audience, and any message to users who write messages. */
+const messages: Ownership = {
+  record: 'message',
+  reads: [people],
+  owned: async (ids, ctx, { actor_id, principal, now }) => {
+    const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
+    const readContext = { query: ctx.db.query.bind(ctx.db), load: ctx.load };
+    const found = await Promise.all(ids.map((id) => messageFor(readContext, id, actor_id, now)));
+    return new Map(ids.map((id, at) => [id, writes || found[at]!.message !== null]));
+  },
+};
+
+/** A file belongs to its user, a company file to the roles of its folder. */
+const files: Ownership = {
+  record: 'file',
+  reads: [filesProjection.name, people],
+  owned: async (ids, { db }, caller) => {
+    const rows = await db.query<{ id: string }>(`select file.id ${READABLE} and file.id = any($4)`, [
+      ...rightsOf(caller),
+      caller.actor_id,
+      ids,
+    ]);
+    return new Map(rows.map(({ id }) => [id, true]));
+  },
+};
+
+const folders: Ownership = {
+  record: 'folder',
+  reads: [filesProjection.name],
+  owned: async (ids, { db }, caller) => {
+    const rows = await db.query<{ id: string }>(
+      `select folder.id from folder ${LINE} where ${mayOpen('$1', '$2')} and folder.id = any($3)`,
+      [...rightsOf(caller), ids],
+    );
+    return new Map(rows.map(({ id }) => [id, true]));
+  },
+};
+
+export const ownerships = [messages, files, folders];

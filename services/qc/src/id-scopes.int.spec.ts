@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { qcRoutes } from '@tailboard/contracts/qc/routes';
+import { expectIdScope, idCases, type IdSamples } from '@tailboard/service/testing/id-cases';
+import { bell, patel, qcUnderTest, type QcUnderTest } from './testing/qc-under-test.js';
+import { visitsOf } from './testing/visits.js';
+
+let qc: QcUnderTest;
+let samples: IdSamples;
+beforeAll(async () => {
+  qc = await qcUnderTest();
+  const visits = visitsOf(() => qc);
+  const notifiedFor = async (user_id: string) => {
+    const id = await visits.planned({}, await visits.completed(user_id));
+    await visits.inspect(id, [], { comment: `Comment about ${user_id}` });
+    await visits.ask('POST', `qcs/${id}/notify`);
+    return id;
+  };
+  samples = {
+    me: bell,
+    other: patel,
+    own: { visit: await notifiedFor(bell) },
+    others: { visit: await notifiedFor(patel) },
+    values: { tech_comment: 'Tightened' },
+    decided: {},
+    secrets: [`Comment about ${patel}`],
+  };
+});
+afterAll(() => qc.close());
+
+describe('IDs of others in requests to QC, as each role', () => {
+  it.each(idCases(qcRoutes))('given %s, then only records within the scope are read or changed', async (_, idCase) =>
+    expectIdScope(qc, idCase, samples),
+  );
+});
