@@ -31,6 +31,7 @@ import { useProblemDecider } from './use/use-problem.js';
 import { checkUnits, listUseProblems, useProblemsProjection } from './use/use-queries.js';
 import { ownTimesProjection } from './use/times-projection.js';
 import { submittedCodesProjection, listUnmatchedUses } from './use/unmatched-uses.js';
+import { raisingUnusualUses } from './use/unusual-uses.js';
 import { handleSettleUseProblem, handleUseUnits } from './use/use-units.js';
 import { movementsProjection } from './usage/movement-projection.js';
 import { handleExportUsage, getUsage, usageSheet } from './usage/usage-report.js';
@@ -128,6 +129,6 @@ export default defineService({
     await packingListImport.queueWaiting(ctx);
     await sheetExports.begin(ctx);
   },
-  reactions: [takingOverItems, readingDays, movingUses],
+  reactions: [takingOverItems, readingDays, movingUses, raisingUnusualUses],
   nameOf,
 });

@@ -32,18 +32,24 @@ export function misfit(unit: Unit, { user_id, job_id }: { user_id: string; job_i
   return isHeld(unit) && unit.user_id !== user_id ? 'HeldByAnother' : null;
 }
 
-/** Raised if a unit of a closed day did not move; checked on the unit itself, which was just loaded. */
+/**
+ * Raised if a unit of a closed day did not move; checked on the unit itself, which was just loaded. A unit that did move
+ * has its problem in `why`, which is raised once.
+ */
 export const RaiseUseProblem = internalCommand('equipment.raise-use-problem', {
   input: z.object({ ...shape, why: z.enum(useProblems).optional(), id: Uuid, unit: Uuid.nullable() }),
 });
 const raise = decision(RaiseUseProblem, {
-  load: async ({ unit, key, user_id, job_id }, readContext: ReadContext): Promise<UseProblem | null> => {
+  load: async ({ unit, key, user_id, job_id, why }, readContext: ReadContext): Promise<UseProblem | null> => {
+    if (why !== undefined) return why;
     if (key === null) return 'NotASerial';
     if (unit === null) return 'NotInInventory';
     return misfit((await readContext.load(unitDecider, unit)).state, { user_id, job_id });
   },
-  decide: ({ state }: Problem, { id: _, unit: _u, why: _w, ...use }, { loaded }) =>
-    loaded === null || state === 'open' ? [] : useProblemEvents.make.UseProblemRaised({ ...use, why: loaded }),
+  decide: ({ state }: Problem, { id: _, unit: _u, why, ...use }, { loaded }) =>
+    loaded === null || state === 'open' || (why !== undefined && state === 'settled')
+      ? []
+      : useProblemEvents.make.UseProblemRaised({ ...use, why: loaded }),
 });
 
 export const SettleProblem = internalCommand('equipment.settle-problem', {

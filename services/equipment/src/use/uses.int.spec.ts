@@ -248,6 +248,31 @@ describe('Equipment used on a job at once', () => {
     expect(await at.unit(others!)).toMatchObject({ status: 'issued', user_id: patel });
   });
 
+  it('given the office overrides the place of units, or uses a missing one, then each is reported once until it is settled', async () => {
+    const [usual, lying, others, lost] = fresh(4);
+    await at.receive([usual!, lying!, others!, lost!]);
+    await at.give(bell, [usual!]);
+    await at.give(patel, [others!, lost!]);
+    const job_id = await aJob('2026-10-05', '11 Elm St');
+    const use = (serial_mac: unknown[]) =>
+      at.send('PUT', 'cpes/use', { job_id, user_id: bell, serial_mac, override: true }, 'manager');
+    expect((await use([usual, lying, others])).body.ids).toHaveLength(3);
+    await at.send('PUT', 'cpes/reconcile-list', { user_id: patel }, 'owner');
+    await use([lost]);
+    await equipment.settle();
+    const open = async () => {
+      const { body } = await at.read<{ data: UseProblemShown[] }>('cpes/use-problems?per_page=100');
+      return body.data.filter(({ job }) => job.id === job_id);
+    };
+    const expected = [
+      [lying, 'InTheWarehouse'],
+      [others, 'HeldByAnother'],
+      [lost, 'HeldByAnother'],
+    ];
+    await until(async () => (await open()).length === 3);
+    expect((await open()).map(({ serial, why }) => [serial, why]).sort()).toEqual(expected.sort());
+  });
+
   it('given a technician who has entered no time of today, then their times come first; the office is not stopped', async () => {
     const job = await aJob('2026-10-05', '8 Elm St');
     const [one, two] = fresh(2);
