@@ -43,9 +43,13 @@ export class DayCommand extends WeekCommand {
     return (await this.ctx.loadMany(jobDecider, ids)).map(({ state: job, events }, at) => {
       const id = ids[at]!;
       const there = exists(job) && job.status !== 'cancelled';
+      // A refusal names the job only to users who know it: the office, and the user who once had it.
+      const known =
+        this.commandContext.scope === 'all' ||
+        events.some(({ data }) => 'user_id' in data && data.user_id === this.commandContext.actor_id);
       return {
         id,
-        identifier: exists(job) ? job.details.identifier : id,
+        identifier: exists(job) && known ? job.details.identifier : id,
         of_day: there && job.user_id === user.id && job.date === date,
         completed: exists(job) && job.status === 'completed',
         begun: this.hasRecorded(events, id),
