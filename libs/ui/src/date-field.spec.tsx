@@ -28,6 +28,31 @@ describe('A date field', () => {
     expect(field().value).toBe('2027-10-06');
   });
 
+  it.each([
+    ['Enter is pressed', () => fireEvent.keyDown(field(), { key: 'Enter' })],
+    ['the field is left', () => fireEvent.blur(field())],
+  ])('given digits that each complete another date, reports the typed date once: when %s', (_, finish) => {
+    const messages: string[] = [];
+    render(<Field told={messages} />);
+    for (const date of ['2026-01-06', '2026-12-06', '2026-12-01', '2026-12-15']) {
+      fireEvent.keyDown(field(), { key: date.at(-1) ?? '' });
+      type(date);
+    }
+    expect({ shown: field().value, told: messages }).toEqual({ shown: '2026-12-15', told: [] });
+    finish();
+    fireEvent.blur(field());
+    expect(messages).toEqual(['2026-12-15']);
+  });
+
+  it('given a date that is chosen in the calendar after some digits, reports it at once', () => {
+    const messages: string[] = [];
+    render(<Field told={messages} />);
+    fireEvent.keyDown(field(), { key: '1' });
+    type('2026-01-06');
+    type('2026-12-15');
+    expect(messages).toEqual(['2026-12-15']);
+  });
+
   it('given what was left half typed, shows the date of before', () => {
     const messages: string[] = [];
     render(<Field told={messages} />);
