@@ -1,7 +1,7 @@
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { Instant, CompanyDate, LocationId } from '@tailboard/contracts/values';
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Narrowing } from './board-data/filtered.js';
 import type { View } from './card/technicians.js';
 import { groupings, sortings, usual, type Arrangement, type UnassignedLayout } from './unassigned/unassigned-list.js';
@@ -51,7 +51,7 @@ export function useAddress(): {
   address: BoardAddress;
   write: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const write = useCallback(
     (values: Partial<Record<AddressKey, string | undefined>>) =>
       setSearch(

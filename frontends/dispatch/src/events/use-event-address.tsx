@@ -1,8 +1,8 @@
 import { scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCompany } from '@tailboard/web/app/company';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 
 const sorts = ['start_date', 'title', 'type'] as const;
 export type EventSort = (typeof sorts)[number];
@@ -30,7 +30,7 @@ export type WriteEventAddress = (change: Partial<Record<EventKey, string | null>
 
 /** Reads and writes the URL. Default values are omitted. */
 export function useEventAddress(): { address: EventAddress; write: WriteEventAddress } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const { today } = useCompany();
   const address = useMemo((): EventAddress => {
     const date = (key: string): string | undefined => CompanyDate.safeParse(search.get(key)).data;

@@ -10,11 +10,11 @@ import { PointMap } from '@tailboard/ui/map/point-map';
 import { StopList } from '@tailboard/ui/map/stop-list';
 import { Empty } from '@tailboard/ui/layout/states';
 import { TOUCH } from '@tailboard/ui/layout/theme';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useConfig } from '@tailboard/web/api/config';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Board } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
 import { MapKey } from './map-key.js';
@@ -58,7 +58,7 @@ export function DayMap({
 }): ReactNode {
   const t = useTexts(mapTexts);
   const { map_tiles } = useConfig();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const view = search.get('map_view') === 'list' ? 'list' : 'map';
   const places = useMemo(() => placesOf(board, filterJobs), [board, filterJobs]);
   const { groups, describe } = useSayings(places);

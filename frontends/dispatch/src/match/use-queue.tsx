@@ -1,8 +1,8 @@
 import { ListWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery, type QueryState } from '@tailboard/web/queries/queries';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 
 export type QueueState = 'to_match' | 'ignored';
 
@@ -30,7 +30,7 @@ export interface Queue extends Pick<QueryState<typeof ListWorkOrders>, 'data' | 
  * @param beside the order is beside the queue, so one is always selected; on a phone the queue comes first
  */
 export function useQueue(beside: boolean): Queue {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const state: QueueState = search.get('state') === 'ignored' ? 'ignored' : 'to_match';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const q = search.get('q') ?? '';

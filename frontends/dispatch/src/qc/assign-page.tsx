@@ -5,13 +5,13 @@ import { ListInspectors, ListVisits } from '@tailboard/contracts/qc/visit-contra
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { AssignBoard } from './assign-board.js';
 import { assignTexts } from './assign-texts.js';
@@ -22,7 +22,7 @@ import { SamplePanel } from './sample-panel.js';
 export function Page(): ReactNode {
   const t = useTexts(assignTexts);
   const { today } = useCompany();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const [planning, setPlanning] = useState(false);
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
   const people = useContractQuery(ListInspectors, {});

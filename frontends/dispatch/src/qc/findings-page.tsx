@@ -6,6 +6,7 @@ import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { ExportButton } from '@tailboard/web/lists/export-button';
@@ -13,7 +14,6 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { Categories, Codes, CoverageTable, Months } from './findings-tables.js';
 import { findingsTexts } from './findings-texts.js';
 
@@ -24,7 +24,7 @@ const DAYS = 90;
 export function Page(): ReactNode {
   const t = useTexts(findingsTexts);
   const { today } = useCompany();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const textOf = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
   const to = textOf('to', today);
   const from = textOf('from', addDays(to, 1 - DAYS));

@@ -6,13 +6,14 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { GiveAway } from './give-away.js';
 import { quickTexts } from './quick-texts.js';
@@ -25,7 +26,7 @@ export function Page(): ReactNode {
   const t = useTexts(quickTexts);
   const format = useFormat();
   const { today } = useCompany();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
   const from = UserId.safeParse(search.get('from')).data ?? null;
   const {

@@ -1,8 +1,8 @@
 import { dayStates, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import { CompanyDate, LocationId, UserId } from '@tailboard/contracts/values';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCompany } from '@tailboard/web/app/company';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 
 export interface TimecardAddress {
   readonly view: 'days' | 'week';
@@ -19,7 +19,7 @@ export function useTimecardAddress(): {
   write: (change: Partial<Record<keyof TimecardAddress, string | null>>) => void;
 } {
   const { today } = useCompany();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const write = useCallback(
     (change: Partial<Record<keyof TimecardAddress, string | null>>) =>
       setSearch(

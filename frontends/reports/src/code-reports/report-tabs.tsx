@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/report-query.js';
 import { ReportPanel } from './report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
@@ -11,7 +11,7 @@ import { reportTexts } from '../report/report-texts.js';
 /** The six reports in tabs. The selected tab is in the address. */
 export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
   const t = useTexts(reportTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const requested = search.get('tab');
   const type: ReportType = reportTypes.find((one) => one === requested) ?? DEFAULT_TYPE;
   const turn = (to: ReportType): void =>

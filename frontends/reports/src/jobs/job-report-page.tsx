@@ -7,10 +7,10 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { DEFAULT_TYPE, reportTypes } from '../report/report-query.js';
 import { ReportPanel } from '../code-reports/report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
@@ -38,7 +38,7 @@ export function tabOf<L extends { name: string; locationID: string }>(
 /** Reports of one location, in its tab: the six of code reports, and the jobs with issues or not done (C-04). */
 export function Page(): ReactNode {
   const t = useTexts(reportTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const { data, problem, loading, refetch: again } = useContractQuery(ListLocations, {});
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)

@@ -5,12 +5,12 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { ReportState } from '../report/report-state.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
@@ -43,7 +43,7 @@ export function Productivity({
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const owner = useMay('report.owner-columns') && !limited;
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const all = owner && search.get('all') === '1';
   const {
     data,

@@ -1,9 +1,9 @@
 import { FIRST_YEAR, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCompany } from '@tailboard/web/app/company';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 
 /** The six types of code reports, in tab order. The first is the default (BUS-002). */
 export const reportTypes = ['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'] as const;
@@ -73,7 +73,7 @@ export function useReportQuery(type: string): {
   ask: (requested: ReportQuery) => void;
   turn: (to: Record<string, string | null>) => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const { today } = useCompany();
   const turn = useCallback(
     (to: Record<string, string | null>) =>

@@ -3,12 +3,13 @@ import { AddUserFile, ListUserFiles, MissingDocuments } from '@tailboard/contrac
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Picker } from '@tailboard/ui/picker';
 import { useToast } from '@tailboard/ui/toast';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { usePeople } from '@tailboard/web/app/people';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { FileFields } from '../files/file-fields.js';
 import { useFolders } from '../files/folder-tree.js';
 import { SentFiles, useAddedFiles } from '../files/sent-files.js';
@@ -23,7 +24,7 @@ export function Page(): ReactNode {
   const t = useTexts(documentTexts);
   const { toast } = useToast();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const user = search.get('id') ?? '';
   const { people } = usePeople();
   const label = people.find(({ id }) => id === user)?.label ?? '';

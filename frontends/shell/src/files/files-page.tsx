@@ -5,6 +5,7 @@ import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { Uuid } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
@@ -13,7 +14,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useFileColumns } from './file-columns.js';
 import { fileTexts } from './file-texts.js';
 import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
@@ -26,7 +27,7 @@ export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const keeps = useMay('file.write');
   const folders = useFolders('company');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const chosen = Uuid.safeParse(search.get('folder_id')).data ?? null;
   // A folder is a location and not a filter, so an empty folder is reported as empty.
   const list = useListing(ListFiles, {

@@ -12,6 +12,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -19,7 +20,7 @@ import { useOutbox } from '@tailboard/web/offline/outbox';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { MessageDialog } from './message-dialog.js';
 import { messageTexts } from './message-texts.js';
 
@@ -29,7 +30,7 @@ import { messageTexts } from './message-texts.js';
  */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const show = search.get('show') === 'all' ? 'all' : 'unread';
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const {

@@ -1,16 +1,16 @@
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { Picker } from '@tailboard/ui/picker';
 import { Empty } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { fieldTexts } from './field-texts.js';
 
 /** Selects the list owner from people stored in the browser. The selection is in the address. */
 export function Somebodys({ children }: { children: (user: string) => ReactNode }): ReactNode {
   const t = useTexts(fieldTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const { data, loading } = useCachedQuery(ActiveUsers, { show: 'all' });
   const user = search.get('user');
   return (

@@ -1,5 +1,5 @@
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
-import { useSearchParams } from 'react-router';
 
 export type Sort = 'date' | 'model';
 
@@ -10,7 +10,7 @@ export function useListAddress(): {
   complete: boolean;
   turn: (change: { list?: ListType; sort?: Sort; complete?: boolean }) => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const requested = search.get('list');
   return {
     type: listTypes.find((one) => one === requested) ?? 'issued',

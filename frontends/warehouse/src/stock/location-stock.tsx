@@ -3,13 +3,13 @@ import Chip from '@mui/material/Chip';
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { LocationChoice } from '../unit/use-locations.js';
 import { ModelPanel } from './model-panel.js';
 import { RefreshBox } from './refresh-box.js';
@@ -20,7 +20,7 @@ const stock = [TypesInWarehouse, UnitsInWarehouse];
 /** The stock of one location: the types with their counts, and the units of the selected type by model. Live. */
 export function LocationStock({ location }: { location: LocationChoice }): ReactNode {
   const t = useTexts(stockTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const at = location.locationID;
   const types = useContractQuery(TypesInWarehouse, { show: 'all', location: at });
   const list = types.data?.data ?? [];

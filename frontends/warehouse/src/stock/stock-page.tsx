@@ -5,10 +5,11 @@ import Tabs from '@mui/material/Tabs';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { locationOf, useLocations } from '../unit/use-locations.js';
 import { LocationStock } from './location-stock.js';
 import { stockTexts } from './stock-texts.js';
@@ -16,7 +17,7 @@ import { stockTexts } from './stock-texts.js';
 /** The stock of one location, in its tab: the location of the address, otherwise Augusta. */
 export function Page(): ReactNode {
   const t = useTexts(stockTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const { locations, loading, problem, again } = useLocations();
   const location = locationOf(locations, search.get('location_id'));
   return (

@@ -6,13 +6,13 @@ import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { ExportButton } from '@tailboard/web/lists/export-button';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { UsageTable } from './usage-table.js';
 import { usageTexts } from './usage-texts.js';
 
@@ -23,7 +23,7 @@ const DAYS = 30;
 export function Page(): ReactNode {
   const t = useTexts(usageTexts);
   const { today } = useCompany();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const [kind, setKind] = useState<UsageKind>('used');
   const end_date = CompanyDate.safeParse(search.get('end_date')).data ?? today;
   const start_date = CompanyDate.safeParse(search.get('start_date')).data ?? addDays(end_date, 1 - DAYS);

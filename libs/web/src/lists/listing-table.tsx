@@ -4,6 +4,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListingView, type Listing } from './listing.js';
+import { useAddressParams } from '../app/address-params.js';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 
@@ -48,7 +49,7 @@ export function useActive(): Active {
 export function ActiveFilter({ inUse, notInUse }: { inUse: string; notInUse: string }): ReactNode {
   const t = useTexts(commonTexts);
   const active = useActive();
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddressParams();
   const choose = (to: string): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);

@@ -8,8 +8,8 @@ import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { useAddressParams } from '../app/address-params.js';
 import { usePrefetch, useContractQuery } from '../queries/queries.js';
 import { useFormat } from '../i18n/format.js';
 import type { ApiError } from '../api/problem.js';
@@ -147,7 +147,7 @@ export function useListing<C extends AnyContract>(
     enabled?: boolean;
   },
 ): Listing<RowOf<C>> {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const requested = requestedIn(search, contract, of);
   const { number, q, sorted, filters } = requested;
   const [stored, setKept] = useState<OutputOf<C>>();

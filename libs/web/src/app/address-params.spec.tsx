@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { useAddressParams } from './address-params.js';
+
+let change: ReturnType<typeof useAddressParams>[1];
+function Page(): ReactNode {
+  const [search, setSearch] = useAddressParams();
+  change = setSearch;
+  return <output>{search.toString()}</output>;
+}
+const set = (name: string, value: string): void =>
+  change((before) => {
+    const after = new URLSearchParams(before);
+    after.set(name, value);
+    return after;
+  });
+const shown = () => screen.getByRole('status').textContent;
+
+describe('The search parameters of an address', () => {
+  it('keep the first of two changes that come before the page is rendered again', async () => {
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);
+    await act(async () => {
+      set('view', 'rows');
+      set('group', 'city');
+    });
+    expect(shown()).toBe('view=rows&group=city');
+  });
+
+  it('are replaced as a whole by an object', async () => {
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);
+    await act(async () => set('view', 'rows'));
+    await act(async () => change({ date: '2026-10-06' }));
+    expect(shown()).toBe('date=2026-10-06');
+  });
+
+  it('change in a router without navigation state too', async () => {
+    render(
+      <MemoryRouter initialEntries={['/?view=rows']}>
+        <Page />
+      </MemoryRouter>,
+    );
+    await act(async () => set('group', 'city'));
+    expect(shown()).toBe('view=rows&group=city');
+  });
+});
