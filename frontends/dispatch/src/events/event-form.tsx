@@ -8,6 +8,7 @@ import { AddScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { formOf, useContractForm, type FormOf } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { usePeople } from '@tailboard/web/app/people';
@@ -35,7 +36,6 @@ const fields = Object.keys(keys) as Field[];
 const NOTE = 255;
 
 const time = (typed: unknown): unknown => (typed === '' ? null : typed);
-const figure = (typed: unknown): unknown => (typed === '' || typed === null ? null : Number(typed));
 
 export type EventSaving = SavingOf<typeof AddScheduleEntry>;
 
@@ -126,12 +126,7 @@ export function EventForm({
         <TextField {...field('end_time', t('timesHelp'))} {...register('end_time', { setValueAs: time })} type="time" />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
-        <TextField
-          {...field('hours_per_day')}
-          {...register('hours_per_day', { setValueAs: figure })}
-          type="number"
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: 0, max: 12, step: 0.5 } }}
-        />
+        <FormNumber form={saving.form} name="hours_per_day" />
         <Controller
           control={control}
           name="paid"

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { qcCodes, severities } from '@tailboard/contracts/qc/qc-code';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
@@ -67,7 +68,7 @@ export function Page(): ReactNode {
           </FormField>
           <FormCheck form={form} name="safety" />
           <FormCheck form={form} name="photo_required" />
-          <FormField form={form} name="points_deduct" type="number" help={t('pointsHelp')} />
+          <FormNumber form={form} name="points_deduct" help={t('pointsHelp')} />
           <SortField form={form} />
         </>
       )}

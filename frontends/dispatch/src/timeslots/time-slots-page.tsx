@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import { FormField } from '@tailboard/web/forms/fields';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
@@ -49,7 +50,7 @@ export function Page(): ReactNode {
             <FormField form={form} name="start" type="time" required />
             <FormField form={form} name="end" type="time" required />
           </Box>
-          <FormField form={form} name="capacity" type="number" help={t('capacityHelp')} />
+          <FormNumber form={form} name="capacity" whole help={t('capacityHelp')} />
           <SortField form={form} />
         </>
       )}

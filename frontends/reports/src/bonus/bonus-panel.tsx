@@ -16,9 +16,10 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
+import { FormMoney } from '@tailboard/web/forms/money-field';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { AmountField } from './amount-field.js';
 import { bonusTexts } from './bonus-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -129,14 +130,8 @@ function Editor({ user, week, bonus }: { user: Person; week: string; bonus: Save
   return (
     <SaveForm saving={saving} label={t('title', { date: format.date(week) })} submit={t('save')}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        <AmountField form={form} name="bonus_amount_in_cents" />
-        <FormField
-          form={form}
-          name="bonus_quantity"
-          type="number"
-          required
-          slotProps={{ htmlInput: { step: 1, min: 0, max: 99, inputMode: 'numeric' } }}
-        />
+        <FormMoney form={form} name="bonus_amount_in_cents" required />
+        <FormNumber form={form} name="bonus_quantity" whole required />
       </Box>
       <FormCheck form={form} name="bonus_shown" help={t('shownHelp')} />
     </SaveForm>

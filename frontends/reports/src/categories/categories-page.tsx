@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { FormField } from '@tailboard/web/forms/fields';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -40,18 +41,8 @@ export function Page(): ReactNode {
           <FormField form={form} name="name" required autoFocus autoComplete="off" />
           <FormField form={form} name="description" multiline minRows={2} />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-            <FormField
-              form={form}
-              name="default_points"
-              type="number"
-              slotProps={{ htmlInput: { step: 0.01, min: 0 } }}
-            />
-            <FormField
-              form={form}
-              name="default_minutes"
-              type="number"
-              slotProps={{ htmlInput: { min: 0, max: 1440 } }}
-            />
+            <FormNumber form={form} name="default_points" />
+            <FormNumber form={form} name="default_minutes" whole />
             <FormField form={form} name="color" type="color" />
             <SortField form={form} />
           </Box>

@@ -8,6 +8,7 @@ import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { FormMoney } from '@tailboard/web/forms/money-field';
 import type { SavingOf } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
@@ -74,21 +75,8 @@ export function CodeForm({
                   </MenuItem>
                 ))}
               </FormField>
-              <FormField
-                form={form}
-                name="points"
-                type="number"
-                required
-                slotProps={{ htmlInput: { step: 0.01, min: 0, max: 500, inputMode: 'decimal' } }}
-              />
-              <FormField
-                form={form}
-                name="max_quantity"
-                type="number"
-                required
-                help={t('maxQuantityHelp')}
-                slotProps={{ htmlInput: { step: 1, min: 1, max: 99, inputMode: 'numeric' } }}
-              />
+              <FormNumber form={form} name="points" required />
+              <FormNumber form={form} name="max_quantity" whole required help={t('maxQuantityHelp')} />
               <FormMoney form={form} name="tech_price_cents" help={t('pricesHelp')} />
               <FormMoney form={form} name="company_price_cents" help={t('pricesHelp')} />
             </Box>

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { FIRST_YEAR, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar } from '@tailboard/ui/layout/page';
 import { Picker, type Choice } from '@tailboard/ui/picker';
 import { useMay } from '@tailboard/web/access/guard';
 import { useLocale } from '@tailboard/web/i18n/locale';
+import { NumberField } from '@tailboard/web/forms/number-field';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
@@ -170,12 +170,11 @@ function Month({ draft, write }: { draft: ReportQuery; write: (change: Partial<R
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        type="number"
+      <NumberField
         label={t('year')}
-        value={draft.year === 0 ? '' : draft.year}
-        onChange={({ target }) => write({ year: Number(target.value) })}
-        slotProps={{ htmlInput: { min: FIRST_YEAR, max: LAST_YEAR, step: 1, inputMode: 'numeric' } }}
+        whole
+        value={draft.year === 0 ? null : draft.year}
+        onValue={(year) => write({ year: year ?? 0 })}
         sx={{ width: { xs: '100%', sm: 100 } }}
       />
     </>

@@ -115,9 +115,9 @@ describe('The list of messages', () => {
     expect(await screen.findByText('Reaches 60 people')).toBeTruthy();
     expect(screen.getByText(/Antonio Bell and 59 more/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Insert table' }));
-    const rows = await screen.findByRole('spinbutton', { name: /Rows/ });
+    const rows = await screen.findByRole('textbox', { name: /Rows/ });
     expect((rows as HTMLInputElement).value).toBe('2');
-    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: /Columns/ }).value).toBe('2');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Columns/ }).value).toBe('2');
     await userEvent.clear(rows);
     await userEvent.type(rows, '1');
     await userEvent.click(screen.getByRole('button', { name: 'Insert' }));

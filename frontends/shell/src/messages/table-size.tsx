@@ -1,4 +1,4 @@
-import { FormField } from '@tailboard/web/forms/fields';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useValuesForm } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
@@ -24,8 +24,8 @@ export function TableSizeDialog({
   const form = useValuesForm<TableSize>(TableSize, { labels, start: { rows: 2, columns: 2 } });
   return (
     <InsertDialog title={t('table')} width={360} onSubmit={form.handleSubmit(onInsert)} onClose={onClose}>
-      <FormField form={form} name="rows" type="number" required autoFocus />
-      <FormField form={form} name="columns" type="number" required />
+      <FormNumber form={form} name="rows" whole required autoFocus />
+      <FormNumber form={form} name="columns" whole required />
     </InsertDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ChangeSetting, SettingKey } from '@tailboard/contracts/identity/se
 import { FormField } from '@tailboard/web/forms/fields';
 import type { FormOf } from '@tailboard/web/forms/form';
 import { MoneyField } from '@tailboard/web/forms/money-field';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
@@ -74,13 +75,8 @@ export function ValueField({
         )}
       />
     );
+  if (type === 'number') return <FormNumber form={form} name="value" autoFocus />;
   return (
-    <FormField
-      form={form}
-      name="value"
-      autoFocus
-      {...(type === 'number' ? { type: 'number' } : {})}
-      {...(settingKey === 'mail_url' ? { help: t('mailLooks') } : {})}
-    />
+    <FormField form={form} name="value" autoFocus {...(settingKey === 'mail_url' ? { help: t('mailLooks') } : {})} />
   );
 }

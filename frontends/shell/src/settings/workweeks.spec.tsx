@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { allSettings } from '../users/testing/company.js';
-import { centsIn } from '@tailboard/web/forms/money-field';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
 
 describe('The beginnings of workweeks', () => {
@@ -16,17 +15,4 @@ describe('The beginnings of workweeks', () => {
     const starts = workweekStarts('2026-10-07', (date) => workweekStartOn(date, settings), 4);
     expect(starts).toEqual(['2026-10-04', '2026-10-11', '2026-10-12', '2026-10-19']);
   });
-});
-
-describe('An amount that is typed', () => {
-  it.each([
-    ['18', 1800],
-    ['18.5', 1850],
-    ['1,000.25', 100_025],
-    ['0.07', 7],
-    ['', null],
-    ['1.234', NaN],
-    ['-1', NaN],
-    ['ten', NaN],
-  ])('parses %p as an amount in cents: %p', (typed, cents) => expect(centsIn(typed)).toBe(cents));
 });

@@ -9,6 +9,7 @@ import { FormCheck, FormField } from '@tailboard/web/forms/fields';
 import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { MoneyField } from '@tailboard/web/forms/money-field';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller, useWatch, type FieldValues } from 'react-hook-form';
@@ -96,13 +97,7 @@ export function PayFields({
                 </MenuItem>
               ))}
             </FormField>
-            <FormField
-              form={form}
-              name={`${at}.pay_rate`}
-              type="number"
-              help={t(rateHelp[type])}
-              slotProps={{ htmlInput: { step: 0.01, min: 0, inputMode: 'decimal' } }}
-            />
+            <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} />
             <FormField form={form} name={`${at}.price_level`} select>
               {levels.map(({ level, label }) => (
                 <MenuItem key={level} value={level}>

@@ -10,6 +10,7 @@ import { useValuesForm } from '@tailboard/web/forms/form';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
@@ -100,13 +101,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
             {form.watch('symbology') !== 'upc' && (
               <FormField form={form} name="label_code" required autoComplete="off" />
             )}
-            <FormField
-              form={form}
-              name="aging_days"
-              type="number"
-              help={t('agingHelp')}
-              slotProps={{ htmlInput: { min: 1, max: 3650 } }}
-            />
+            <FormNumber form={form} name="aging_days" whole help={t('agingHelp')} />
             <SortField form={form} />
           </SaveForm>
         </Box>

@@ -16,8 +16,8 @@ interface Of<V extends FieldValues> {
 }
 
 /**
- * A form field with label and error. Numbers are numbers or `null`; empty dates and times are `null` if `nullable`.
- * With `select`, children are the options.
+ * A form field with label and error. Empty dates and times are `null` if `nullable`. With `select`, children are the
+ * options. Numbers have their own field, `FormNumber`.
  * @example <FormField form={form} name="profile.first_name" required autoComplete="given-name" />
  */
 export function FormField<V extends FieldValues>({
@@ -28,12 +28,9 @@ export function FormField<V extends FieldValues>({
   ...rest
 }: Of<V> & { nullable?: boolean } & Omit<
     TextFieldProps,
-    'form' | 'name' | 'label' | 'value' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'inputRef'
-  >): ReactNode {
-  const read = (typed: string): unknown => {
-    if (rest.type === 'number') return typed === '' ? null : Number(typed);
-    return typed === '' && nullable ? null : typed;
-  };
+    'form' | 'name' | 'type' | 'label' | 'value' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'inputRef'
+  > & { type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'time' | 'color' }): ReactNode {
+  const read = (typed: string): unknown => (typed === '' && nullable ? null : typed);
   return (
     <Controller
       control={formOf(form).control}

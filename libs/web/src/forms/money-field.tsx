@@ -1,48 +1,36 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useState, type ReactNode, type Ref } from 'react';
+import type { TextFieldProps } from '@mui/material/TextField';
+import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { formOf, type FieldsOf } from './form.js';
+import { NumberField } from './number-field.js';
 
-const written = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
-/** Returns cents, or `null` if nothing is typed. Invalid amounts give `NaN`, which a schema refuses. */
-export const centsIn = (typed: string): number | null => {
-  const amount = typed.replaceAll(',', '').trim();
-  if (amount === '') return null;
-  return /^\d*\.?\d{0,2}$/.test(amount) ? Math.round(Number(amount) * 100) : NaN;
+const written = (dollars: number): string => dollars.toFixed(2);
+/** Returns the cents of an amount in dollars. A fraction of a cent gives `NaN`, which a schema refuses. */
+export const centsOf = (dollars: number | null): number | null => {
+  if (dollars === null) return null;
+  const cents = Math.round(dollars * 100);
+  return Math.abs(dollars * 100 - cents) < 1e-6 ? cents : NaN;
 };
 
 /** Input for an amount in dollars that is stored in cents. */
 export function MoneyField({
   cents,
   onCents,
-  inputRef,
   ...rest
 }: {
   cents: number | null;
   onCents: (cents: number | null) => void;
-  inputRef?: Ref<HTMLInputElement>;
 } & Pick<
   TextFieldProps,
-  'label' | 'error' | 'helperText' | 'onBlur' | 'disabled' | 'required' | 'sx' | 'slotProps'
+  'label' | 'error' | 'helperText' | 'onBlur' | 'disabled' | 'required' | 'inputRef' | 'sx'
 >): ReactNode {
-  const [typed, setTyped] = useState(() => written(cents));
-  // A value from outside replaces the typed text.
-  const shown = Object.is(centsIn(typed), cents) ? typed : Number.isNaN(cents) ? typed : written(cents);
   return (
-    <TextField
+    <NumberField
       {...rest}
-      {...(inputRef === undefined ? {} : { inputRef })}
-      value={shown}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onCents(centsIn(target.value));
-      }}
-      slotProps={{
-        ...rest.slotProps,
-        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', ...(rest.slotProps?.htmlInput as object) },
-      }}
+      currency
+      value={cents === null ? null : cents / 100}
+      onValue={(dollars) => onCents(centsOf(dollars))}
+      write={written}
     />
   );
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { useContractQuery } from '../queries/queries.js';
 import { Failures } from '../queries/failures.js';
 import { FormCheck, FormField, FormPicker } from './fields.js';
+import { FormNumber } from './number-field.js';
 import { useContractForm } from './form.js';
 import { Guard } from '../access/guard.js';
 import { saveTexts, SaveForm } from './save-form.js';
@@ -70,7 +71,7 @@ function Editor({ start }: { start: z.output<typeof Kept> }): ReactNode {
     <SaveForm saving={saving} label="Edit" cancel="/list">
       <FormField form={form} name="name" />
       <FormField form={form} name="email" type="email" help="As it is signed in with." />
-      <FormField form={form} name="level" type="number" />
+      <FormNumber form={form} name="level" whole />
       <FormPicker form={form} name="place" options={places} />
       <FormCheck form={form} name="gas" />
     </SaveForm>

@@ -4,6 +4,7 @@ import { useToast } from '@tailboard/ui/toast';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useContractQuery } from '../queries/queries.js';
+import { FormNumber } from '../forms/number-field.js';
 import { FormField } from '../forms/fields.js';
 import { useValuesForm, type FieldsOf } from '../forms/form.js';
 import { NoEntry } from '../access/no-entry.js';
@@ -86,5 +87,5 @@ function EntryForm({ label, entry, ...looks }: AnyViewProps & { label: string; e
 
 /** Field for an entry's position in its list. */
 export function SortField({ form }: { form: FieldsOf<{ sort?: number }> }): ReactNode {
-  return <FormField form={form} name="sort" type="number" help={useTexts(resourceTexts)('sortHelp')} />;
+  return <FormNumber form={form} name="sort" whole help={useTexts(resourceTexts)('sortHelp')} />;
 }
