@@ -12,7 +12,7 @@ plain.describe('A power cut', () => {
   plain(
     'in the middle of an import of all twelve days loses nothing that was accepted and doubles nothing',
     async () => {
-      plain.setTimeout(240_000);
+      plain.setTimeout(480_000);
       const product = await openProduct();
       try {
         const manager = await signIn(product, 'manager');

@@ -22,7 +22,6 @@ test.describe('The golden weeks of decision D15', () => {
     page,
     product,
   }) => {
-    test.setTimeout(300_000);
     const recorded = await record([product.databaseUrl]);
     expect(recorded).toMatchObject({ code: 0 });
     const weeks = JSON.parse(recorded.output) as GoldenWeek[];

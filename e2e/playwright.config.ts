@@ -12,12 +12,12 @@ export default defineConfig({
   // Two workers left a quarter of two cores idle while waiting for pages; three leave 4 %.
   workers: 3,
   // Tests wait for conditions, so a busy machine only takes longer.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
