@@ -10,7 +10,7 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-import { FormCheck, FormField } from '@tailboard/web/forms/fields';
+import { FormCheck } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';

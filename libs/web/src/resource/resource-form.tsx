@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useContractQuery } from '../queries/queries.js';
 import { FormNumber } from '../forms/number-field.js';
-import { FormField } from '../forms/fields.js';
 import { useValuesForm, type FieldsOf } from '../forms/form.js';
 import { NoEntry } from '../access/no-entry.js';
 import { resourceTexts } from './resource-texts.js';
