@@ -107,7 +107,7 @@ export function DayBoardState({
       {chosen.length > 0 && (
         <SelectionBar
           jobs={chosen}
-          onMove={() => setOver({ kind: 'move', ids: movable })}
+          onMove={() => setOver({ kind: 'move', ids: movable, seen: chosen })}
           onPropose={() => setOver({ kind: 'fill', ids: movable, out: null })}
           onUnassign={() => interactions.give(movable, UNASSIGNED)}
           onLock={(on) =>
@@ -200,7 +200,9 @@ function useBoardState(day: DayOfWindow): {
     fill: onPropose,
     moveTo: () => {
       const here = active !== null && jobOn(board, active)?.completed === 0 ? [active] : [];
-      setOver({ kind: 'move', ids: cards.length > 0 ? movable : here });
+      const ids = cards.length > 0 ? movable : here;
+      const seen = ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
+      setOver({ kind: 'move', ids, seen });
     },
   });
   return {

@@ -2,7 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
-import { ADA, BEN, card, cardsIn, DayInMemory, textOf, WAITING } from '../testing/board-screen.js';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import {
+  ADA,
+  BEN,
+  card,
+  cardsIn,
+  DayInMemory,
+  drag,
+  drop,
+  lane,
+  says,
+  textOf,
+  WAITING,
+} from '../testing/board-screen.js';
 import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 
 const LI = { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' };
@@ -30,6 +43,51 @@ describe('A board that others work on', () => {
     act(() => void jest.advanceTimersByTime(HIGHLIGHT_MS));
     expect(card('1 Paulson Way').dataset.highlighted).toBeUndefined();
     expect(card('1 Paulson Way').textContent).not.toContain('moved by');
+  });
+
+  it('sends the version of the card as it was picked up, so that a move by another user in the meantime is not overwritten', async () => {
+    const user = await day.show();
+    await listening();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard(' ');
+    day.put([job(1).id], ada.id, LI);
+    day.tell();
+    await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
+    day.api.when(AssignJob).respond(() => day.api.bare(409, { message: 'Changed.', changed_by: 'Li Marsh' }));
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
+    expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');
+    await says('1 Paulson Way', 'Not moved: Li Marsh changed this job in the meantime.');
+  });
+
+  it('sends the version of the job as “Move to…” was opened', async () => {
+    const user = await day.show();
+    await listening();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('m');
+    await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'Ben');
+    day.put([job(1).id], ada.id, LI);
+    day.tell();
+    await waitFor(() => expect(day.api.sent(BoardChanges)).toHaveLength(1));
+    await user.click(await screen.findByRole('option', { name: /^Ben Ortiz/ }));
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
+    expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');
+  });
+
+  it('names a job that was canceled while it was dragged', async () => {
+    await day.show();
+    await listening();
+    const dragged = card('1 Paulson Way');
+    drag(dragged, lane(BEN), { drop: false });
+    day.jobs = day.jobs.filter(({ id }) => id !== job(1).id);
+    day.api.when(BoardChanges).respond(() => ({
+      ...{ reload: false, jobs: [], gone: [job(1).id], routes: [], position: String(++day.position) },
+    }));
+    day.tell();
+    await waitFor(() => expect(cardsIn(WAITING)).not.toContain('1 Paulson Way'));
+    drop(lane(BEN));
+    await screen.findByText(/^1 Paulson Way was not moved: it is no longer on this board/);
+    expect(day.api.sent(AssignJob)).toEqual([]);
   });
 
   it('asks only for what has changed since what it has seen, and says many moves in one sentence', async () => {

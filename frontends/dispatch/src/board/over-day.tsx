@@ -15,7 +15,8 @@ const RoutePrint = lazy(async () => ({ default: (await import('../route/route-pr
 /** The open overlay. */
 export type Over =
   | { readonly kind: 'menu'; readonly id: string; readonly anchor: HTMLElement }
-  | { readonly kind: 'move'; readonly ids: readonly string[] }
+  /** `seen`: the jobs as they were when the dialog opened. */
+  | { readonly kind: 'move'; readonly ids: readonly string[]; readonly seen: readonly Job[] }
   /** A proposal: for these jobs, or for the route of an absent technician. */
   | { readonly kind: 'fill'; readonly ids: readonly string[]; readonly out: string | null }
   /** A technician's printed route. */
@@ -53,7 +54,7 @@ export function OverDay({
     const run = (what: CardAction): void => {
       close();
       const commands: Record<CardAction, () => void> = {
-        move: () => onOver({ kind: 'move', ids: [job.id] }),
+        move: () => onOver({ kind: 'move', ids: [job.id], seen: [job] }),
         unassign: () => interactions.give([job.id], UNASSIGNED),
         select: () => interactions.selection.pick(job.id, 'toggle'),
         complete: () => actions.complete([job.id], job.completed === 0),
@@ -104,6 +105,7 @@ export function OverDay({
             going.map(({ id }) => id),
             lane,
             date,
+            over.seen,
           );
         }}
       />

@@ -1,4 +1,5 @@
 import type { DragPreview } from '@tailboard/ui/board/drag';
+import type { Job } from '@tailboard/contracts/jobs/job';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
 import { useSelection, type Selection } from '@tailboard/ui/board/selection';
@@ -25,8 +26,11 @@ export interface BoardInteractions {
   readonly weigh: CardHandlers['weigh'];
   onDrop: (carried: DragPreview, to: LanePosition) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
-  /** Assigns jobs to a lane and keeps keyboard focus on the first. */
-  give: (jobIds: readonly string[], lane: string, date?: string) => void;
+  /**
+   * Assigns jobs to a lane and keeps keyboard focus on the first.
+   * @param seen the jobs as the user saw them when the dialog opened
+   */
+  give: (jobIds: readonly string[], lane: string, date?: string, seen?: readonly Job[]) => void;
 }
 
 /** All board interactions: select, drag by mouse, navigate and move by keyboard. */
@@ -64,6 +68,11 @@ export function useBoardInteractions({
     latest.current = { board, lanes, cards, paused };
   });
   const { move } = actions;
+  /** The jobs of the move in progress, as they were when the user grabbed them. */
+  const grabbed = useRef<readonly Job[]>([]);
+  const remember = useCallback((ids: readonly string[]): void => {
+    grabbed.current = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
+  }, []);
   // Jobs moved together are on their way; the next picked-up card moves alone.
   const put = useCallback(
     (ids: readonly string[], to: LanePosition) => {
@@ -71,7 +80,7 @@ export function useBoardInteractions({
       // A card dropped at its displayed position does not pass cards that a filter hides.
       const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
       if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
-      move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
+      move(ids, { ...(to.lane === UNASSIGNED ? { lane: to.lane } : to), seen: grabbed.current });
       if (ids.length <= MOST_AT_ONCE) clear();
     },
     [move, clear],
@@ -83,6 +92,7 @@ export function useBoardInteractions({
       over.lane === UNASSIGNED
         ? t('lane.unassigned')
         : (board.cards.find(({ user }) => user.id === over.lane)?.user.label ?? over.lane);
+    if (what === 'picked') remember(held);
     if (what === 'picked' && held.length > 1) announce(t('say.pickedMany', { count: held.length }));
     else if (what === 'place')
       announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: nameOf(over.before) }));
@@ -105,10 +115,15 @@ export function useBoardInteractions({
     if (paused) release();
   }, [paused, release]);
 
-  const carry = useCallback<CardHandlers['carry']>((id) => {
-    const { board: now, cards: chosen } = latest.current;
-    return chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
-  }, []);
+  const carry = useCallback<CardHandlers['carry']>(
+    (id) => {
+      const { board: now, cards: chosen } = latest.current;
+      const ids = chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
+      remember(ids);
+      return ids;
+    },
+    [remember],
+  );
   const weigh = useCallback<CardHandlers['weigh']>((ids, lane) => {
     const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
     return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
@@ -133,10 +148,10 @@ export function useBoardInteractions({
     [pick],
   );
   const submit = useCallback<BoardInteractions['give']>(
-    (ids, lane, date) => {
+    (ids, lane, date, asSeen = []) => {
       const [first] = ids;
       if (first !== undefined) follow(first);
-      move(ids, { lane, ...(date === undefined ? {} : { date }) });
+      move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
       if (ids.length <= MOST_AT_ONCE) clear();
     },
     [follow, move, clear],

@@ -32,6 +32,14 @@ export const WAITING = 'Unassigned jobs';
 export const ADA = 'Ada Finch';
 export const BEN = 'Ben Ortiz';
 
+const dataTransfer = {
+  setData: () => undefined,
+  setDragImage: () => undefined,
+  types: [],
+  dropEffect: '',
+  effectAllowed: '',
+};
+
 /** Drags a card over an element and, by default, drops it there. `at`: the point on the page. */
 export function drag(
   from: HTMLElement,
@@ -39,13 +47,6 @@ export function drag(
   { at = { x: 0, y: 0 }, drop = true }: { at?: { x: number; y: number }; drop?: boolean } = {},
 ): void {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-  const dataTransfer = {
-    setData: () => undefined,
-    setDragImage: () => undefined,
-    types: [],
-    dropEffect: '',
-    effectAllowed: '',
-  };
   const steps = [
     ['dragStart', from],
     ['dragEnter', to],
@@ -61,6 +62,13 @@ export function drag(
     if (kind === 'dragStart' || kind === 'dragOver') act(() => void jest.advanceTimersByTime(20));
   }
   jest.useRealTimers();
+}
+
+/** Drops the dragged card on a lane, after {@link drag} without a drop. */
+export function drop(to: HTMLElement): void {
+  const event = createEvent.drop(to);
+  Object.assign(event, { dataTransfer, clientX: 0, clientY: 0 });
+  act(() => void fireEvent(to, event));
 }
 
 /** Gives the cards of a lane heights, as in a browser: 80 px each, from the top of the page. */

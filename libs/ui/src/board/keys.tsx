@@ -122,6 +122,8 @@ export function useBoardKeys({
     const along = selected.includes(card) ? selected.filter((other) => !fixed(other)) : [card];
     const hand = fixed(card) ? null : picked(lanes, card, along);
     if (!hand) return;
+    // Another user may move the card to another lane meanwhile.
+    following.current = card;
     setInHand(hand);
     onAnnounce('picked', hand);
   };

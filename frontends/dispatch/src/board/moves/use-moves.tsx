@@ -1,4 +1,5 @@
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import type { Job } from '@tailboard/contracts/jobs/job';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
 import { useApp } from '@tailboard/web/app-context';
@@ -18,9 +19,13 @@ export const REORDER_DELAY_MS = 500;
 export interface Moves {
   /**
    * Assigns jobs to a lane, or moves them to a position in it. Without `before` they go to the end, and jobs already in
-   * the lane stay where they are. `date`: another day than that of the board.
+   * the lane stay where they are. `date`: another day than that of the board. `seen`: the jobs as the user saw them
+   * when the move began. The server refuses the move of a single job that was changed since.
    */
-  move: (jobIds: readonly string[], to: { lane: string; before?: string | null; date?: string }) => void;
+  move: (
+    jobIds: readonly string[],
+    to: { lane: string; before?: string | null; date?: string; seen?: readonly Job[] },
+  ) => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -44,11 +49,14 @@ export function useMoves(
   const sendOrder = useSendOrder(latest, telling, catchUp);
 
   return useMemo<Moves>(() => {
-    const move: Moves['move'] = (jobIds, { lane, before, date }) => {
+    const move: Moves['move'] = (jobIds, { lane, before, date, seen = [] }) => {
       const board = latest.current;
       if (!board) return;
       const day = date ?? board.date;
       const jobs = jobIds.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
+      const gone = seen.filter(({ id }) => jobIds.includes(id) && !jobOn(board, id));
+      const [first] = gone;
+      if (first) toast(t('note.gone', { count: gone.length, job: telling.nameOf(first) }), 'warning');
       const going = jobs.filter((job) => laneOf(job) !== lane || job.date !== day);
       if (going.length > MOST_AT_ONCE) {
         toast(t('note.tooMany', { count: going.length, most: MOST_AT_ONCE }), 'warning');
@@ -75,7 +83,9 @@ export function useMoves(
       const own = going.length === 0;
       const given = async (): Promise<boolean> => {
         if (own) return true;
-        const went = await during(submit(going, lane, day));
+        const [only = null, ...more] = going;
+        const asSeen = more.length === 0 && only ? [seen.find(({ id }) => id === only.id) ?? only] : going;
+        const went = await during(submit(asSeen, lane, day));
         if (went && places) await pause(REORDER_DELAY_MS);
         return went;
       };
@@ -87,5 +97,5 @@ export function useMoves(
       if (own) void during(sent);
     };
     return { move };
-  }, [latest, submit, sendOrder, optimistic, note, during, toast, t]);
+  }, [latest, submit, sendOrder, optimistic, note, during, toast, telling, t]);
 }
