@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { kindOf } from './cpu-time.mjs';
 import { failedBrowserTests, failedTests, browserTestsOf, shownBy, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
@@ -101,4 +102,15 @@ describe('What a run has shown', () => {
       'JOB-005': new Set(['unit']),
     });
   });
+});
+
+describe('The CPU time of the tests', () => {
+  it.each([
+    ['/usr/lib/chromium/chromium --type=renderer --lang=en-US', 'Browser pages'],
+    ['/usr/lib/chromium/chromium --type=gpu-process', 'Other browser processes'],
+    ['node node_modules/jest-worker/build/processChild.js', 'Jest'],
+    ['postgres: postgres e2e_1 127.0.0.1(39282) idle', 'PostgreSQL'],
+    ['node --enable-source-maps services/gateway/dist/main.js', 'Products'],
+    ['node a-script.mjs', 'Other processes that tests start'],
+  ])('counts a process by its command line: %s', (command, kind) => expect(kindOf(command)).toBe(kind));
 });
