@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { useAddressParams } from './address-params.js';
 
-let change: ReturnType<typeof useAddressParams>[1];
+const latest = { change: (() => undefined) as ReturnType<typeof useAddressParams>[1] };
 function Page(): ReactNode {
   const [search, setSearch] = useAddressParams();
-  change = setSearch;
+  useEffect(() => void Object.assign(latest, { change: setSearch }), [setSearch]);
   return <output>{search.toString()}</output>;
 }
 const set = (name: string, value: string): void =>
-  change((before) => {
+  latest.change((before) => {
     const after = new URLSearchParams(before);
     after.set(name, value);
     return after;
@@ -31,7 +31,7 @@ describe('The search parameters of an address', () => {
   it('are replaced as a whole by an object', async () => {
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);
     await act(async () => set('view', 'rows'));
-    await act(async () => change({ date: '2026-10-06' }));
+    await act(async () => latest.change({ date: '2026-10-06' }));
     expect(shown()).toBe('date=2026-10-06');
   });
 
