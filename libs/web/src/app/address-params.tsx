@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react';
 import { UNSAFE_DataRouterContext, useSearchParams, type NavigateOptions } from 'react-router';
 
-/** All parameters anew, or a function that changes those of before. */
+/** All parameters, or a function that changes those of before. */
 type Change = Readonly<Record<string, string>> | ((before: URLSearchParams) => URLSearchParams);
 
 /**
