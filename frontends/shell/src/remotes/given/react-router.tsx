@@ -2,6 +2,7 @@
  * The router exports that remotes may use. The whole router, with its server code, would add 25 kB before the sign-in.
  */
 export {
+  UNSAFE_DataRouterContext,
   createSearchParams,
   generatePath,
   Link,
