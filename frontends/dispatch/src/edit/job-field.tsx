@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { CalendarField } from '@tailboard/ui/calendar-field';
-import type { FormOf } from '@tailboard/web/forms/form';
+import { validatedOnBlur, type FormOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller, get } from 'react-hook-form';
@@ -33,7 +33,7 @@ export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
       <Controller
         name={field}
         control={control}
-        render={({ field: { value, ref, ...written } }) => {
+        render={({ field: { value, ref, onBlur, ...written }, fieldState: { isDirty } }) => {
           const shown = {
             label: labels[field],
             value: (value as string | null) ?? '',
@@ -42,6 +42,7 @@ export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
             inputRef: ref,
             sx: wide(span),
             ...written,
+            onBlur: validatedOnBlur(isDirty, onBlur),
           };
           if (of.type === 'date') return <CalendarField {...shown} />;
           return (
@@ -60,13 +61,13 @@ export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
     <Controller
       name={field}
       control={control}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
+      render={({ field: { value, onChange, onBlur, ref }, fieldState: { isDirty } }) => (
         <TextField
           select
           label={labels[field]}
           value={(value as string | null) ?? ''}
           onChange={({ target }) => onChange(target.value || null)}
-          onBlur={onBlur}
+          onBlur={validatedOnBlur(isDirty, onBlur)}
           inputRef={ref}
           error={errorOf(form, field) !== undefined}
           helperText={errorOf(form, field)}
@@ -90,13 +91,13 @@ export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
     <Controller
       name={field}
       control={control}
-      render={({ field: { value, onChange, onBlur } }) => (
+      render={({ field: { value, onChange, onBlur }, fieldState: { isDirty } }) => (
         <NumberInput
           label={labels[field]}
           value={value as number | string | null}
           error={errorOf(form, field)}
           onChange={onChange}
-          onBlur={onBlur}
+          onBlur={validatedOnBlur(isDirty, onBlur)}
           {...of}
         />
       )}
@@ -113,7 +114,7 @@ export function CategoryField({ form, label, lists }: { form: Form; label: strin
     <Controller
       name="category_id"
       control={form.control}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
+      render={({ field: { value, onChange, onBlur, ref }, fieldState: { isDirty } }) => (
         <Autocomplete
           options={[...lists.categories]}
           value={lists.categories.find(({ id }) => id === value) ?? null}
@@ -124,7 +125,7 @@ export function CategoryField({ form, label, lists }: { form: Form; label: strin
           loading={lists.loading}
           noOptionsText={t('noOptions')}
           onChange={(_, chosen) => onChange(chosen?.id ?? '')}
-          onBlur={onBlur}
+          onBlur={validatedOnBlur(isDirty, onBlur)}
           sx={wide(3)}
           renderInput={(params) => (
             <TextField {...params} label={label} inputRef={ref} error={error !== undefined} helperText={error} />

@@ -9,7 +9,8 @@ import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
 import { FormNumber } from '@tailboard/web/forms/number-field';
-import { formOf, useContractForm, type FormOf } from '@tailboard/web/forms/form';
+import { FormField } from '@tailboard/web/forms/fields';
+import { formOf, useContractForm, validatedOnBlur, type FormOf } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { usePeople } from '@tailboard/web/app/people';
 import type { SavingOf } from '@tailboard/web/forms/save';
@@ -92,7 +93,7 @@ export function EventForm({
   });
   return (
     <SaveForm saving={saving} label={label} formId={formId} say={shown}>
-      <TextField {...field('title')} {...register('title')} required autoFocus />
+      <FormField form={saving.form} name="title" required autoFocus slotProps={{ inputLabel: { shrink: true } }} />
       <TextField
         {...field('type')}
         select
@@ -171,7 +172,7 @@ function ForWhom({
     <Controller
       control={formOf(form).control}
       name="user_ids"
-      render={({ field: { value, onChange, onBlur, ref } }) => (
+      render={({ field: { value, onChange, onBlur, ref }, fieldState: { isDirty } }) => (
         <Box>
           <Autocomplete
             multiple
@@ -185,7 +186,7 @@ function ForWhom({
             isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
             noOptionsText={noOptions}
             onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
-            onBlur={onBlur}
+            onBlur={validatedOnBlur(isDirty, onBlur)}
             renderInput={(params) => (
               <TextField
                 {...params}

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/app-context';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { formOf, validatedOnBlur, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
@@ -31,7 +31,7 @@ export function RolesField<V extends FieldValues>({
     <Controller
       control={formOf(form).control}
       name={name}
-      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => {
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error, isDirty } }) => {
         const has = value as readonly Role[];
         return (
           <Box
@@ -51,7 +51,7 @@ export function RolesField<V extends FieldValues>({
                   control={
                     <Checkbox
                       checked={has.includes(role)}
-                      onBlur={onBlur}
+                      onBlur={validatedOnBlur(isDirty, onBlur)}
                       onChange={(_, checked) =>
                         onChange(roles.filter((one) => (one === role ? checked : has.includes(one))))
                       }

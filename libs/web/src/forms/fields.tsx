@@ -6,7 +6,7 @@ import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Picker, type Choice } from '@tailboard/ui/picker';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { formOf, type FieldsOf } from './form.js';
+import { formOf, validatedOnBlur, type FieldsOf } from './form.js';
 
 interface Of<V extends FieldValues> {
   form: FieldsOf<V>;
@@ -35,13 +35,14 @@ export function FormField<V extends FieldValues>({
     <Controller
       control={formOf(form).control}
       name={name}
-      render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => {
+      render={({ field: { ref, value, onChange, onBlur, ...field }, fieldState: { error, isDirty } }) => {
         const shown = {
           ...rest,
           ...field,
           inputRef: ref,
           label: form.labels[name] ?? name,
           onChange: ({ target }: { target: { value: string } }) => onChange(read(target.value)),
+          onBlur: validatedOnBlur(isDirty, onBlur),
           error: error !== undefined,
           helperText: error?.message ?? help,
         };
@@ -101,13 +102,13 @@ export function FormPicker<V extends FieldValues>({
     <Controller
       control={formOf(form).control}
       name={name}
-      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error, isDirty } }) => (
         <Picker
           label={form.labels[name] ?? name}
           options={options}
           value={(value as string | null | undefined) ?? null}
           onPick={onChange}
-          onBlur={onBlur}
+          onBlur={validatedOnBlur(isDirty, onBlur)}
           inputRef={ref}
           required={required}
           disabled={disabled}

@@ -63,6 +63,14 @@ export function useContractForm<C extends AnyContract>(
 }
 
 /**
+ * Returns a blur handler that validates a field only after the user has changed it. Leaving an untouched empty field
+ * shows no error, so nothing moves under the pointer that leaves it.
+ */
+export const validatedOnBlur = (changed: boolean, onBlur: () => void) => (): void => {
+  if (changed) onBlur();
+};
+
+/**
  * Lists a refused form's messages per field under the specified line; e-mail first.
  * @param labels display names of fields, which may differ from the server's
  */

@@ -1,7 +1,7 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { formOf, type FieldsOf } from './form.js';
+import { formOf, validatedOnBlur, type FieldsOf } from './form.js';
 import { NumberField } from './number-field.js';
 
 const written = (dollars: number): string => dollars.toFixed(2);
@@ -51,12 +51,12 @@ export function FormMoney<V extends FieldValues>({
     <Controller
       control={formOf(form).control}
       name={name}
-      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error, isDirty } }) => (
         <MoneyField
           label={form.labels[name] ?? name}
           cents={(value as number | null | undefined) ?? null}
           onCents={onChange}
-          onBlur={onBlur}
+          onBlur={validatedOnBlur(isDirty, onBlur)}
           inputRef={ref}
           required={required}
           error={error !== undefined}

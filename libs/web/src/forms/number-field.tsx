@@ -6,7 +6,7 @@ import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useLocale } from '../i18n/locale.js';
 import { readNumber, writeNumber } from '../i18n/read-number.js';
 import { texts, useTexts } from '../i18n/texts.js';
-import { formOf, type FieldsOf } from './form.js';
+import { formOf, validatedOnBlur, type FieldsOf } from './form.js';
 
 export const numberTexts = texts('web-number', {
   en: {
@@ -112,13 +112,14 @@ export function FormNumber<V extends FieldValues>({
     <Controller
       control={formOf(form).control}
       name={name}
-      render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => (
+      render={({ field: { ref, value, onChange, onBlur, ...field }, fieldState: { error, isDirty } }) => (
         <NumberField
           {...rest}
           {...field}
           label={form.labels[name] ?? name}
           value={(value as number | null | undefined) ?? null}
           onValue={onChange}
+          onBlur={validatedOnBlur(isDirty, onBlur)}
           inputRef={ref}
           error={error !== undefined}
           helperText={error?.message ?? help}
