@@ -10,6 +10,7 @@ import { laterHub } from './live/live-later.js';
 import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './i18n/locale.js';
 import type { ApiError } from './api/problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session/session.js';
+import { writeLocal } from './local-storage.js';
 
 /** Services that every screen uses. Created once by the shell; remotes get it from the page. */
 export interface AppContext {
@@ -103,7 +104,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       const detour = detourAfter(problem, state.user.roles, localStorage.getItem(ROADBLOCK_COUNTER));
       if (!detour) return;
       problem.markHandled();
-      if (detour.counter) localStorage.setItem(ROADBLOCK_COUNTER, detour.counter);
+      if (detour.counter) writeLocal(ROADBLOCK_COUNTER, detour.counter);
       roadblock.tell(detour.to);
     },
     // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).

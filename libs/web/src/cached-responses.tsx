@@ -1,3 +1,5 @@
+import { writeLocal } from './local-storage.js';
+
 /** Responses cached in the browser for offline reading; deleted at sign-out. */
 const PREFIX = 'kept.';
 /** Maximum entries; the oldest is dropped. */
@@ -23,11 +25,7 @@ export function cacheResponse(name: string, stored: CachedResponse): void {
   const age = (other: string): string => readCachedResponse(other.slice(PREFIX.length))?.at ?? '';
   for (const oldest of all.sort((a, b) => age(a).localeCompare(age(b))).slice(0, Math.max(0, all.length + 1 - MOST)))
     localStorage.removeItem(oldest);
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(stored));
-  } catch {
-    // Ignore a full browser storage; the screen is unaffected.
-  }
+  writeLocal(PREFIX + name, JSON.stringify(stored));
 }
 
 export function clearCachedResponses(): void {

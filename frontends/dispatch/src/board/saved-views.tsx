@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardTexts } from './state/board-texts.js';
 import type { AddressKey } from './use-address.js';
+import { writeLocal } from '@tailboard/web/local-storage';
 
 /** Parts of the URL stored in a view: how a day is displayed, not which day. */
 const KEPT: readonly AddressKey[] = [
@@ -60,7 +61,7 @@ export function SavedViews({
   const [naming, setNaming] = useState(false);
   const keep = (next: readonly SavedView[]): void => {
     setViews([...next]);
-    localStorage.setItem(nameOf(user), JSON.stringify(next));
+    writeLocal(nameOf(user), JSON.stringify(next));
   };
   const now = Object.fromEntries(KEPT.flatMap((key) => (search.get(key) ? [[key, search.get(key)!]] : [])));
   const isNow = ({ of }: SavedView): boolean => KEPT.every((key) => (of[key] ?? '') === (now[key] ?? ''));

@@ -5,6 +5,7 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
+import { writeLocal } from '@tailboard/web/local-storage';
 
 /** How often a user chose a code on jobs of a category. */
 type Taken = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -84,5 +85,5 @@ export function countCode(user: string, category: string | null, codeId: string)
   const taken = read(user);
   const key = category ?? NONE;
   const counts = { ...taken[key], [codeId]: (taken[key]?.[codeId] ?? 0) + 1 };
-  localStorage.setItem(nameOf(user), JSON.stringify({ ...taken, [key]: counts }));
+  writeLocal(nameOf(user), JSON.stringify({ ...taken, [key]: counts }));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeLocal } from '@tailboard/web/local-storage';
 
 const KEY = 'navigation.folded';
 
@@ -34,7 +35,7 @@ export function useFolded(): { folded: readonly string[]; fold: (key: string, aw
     folded: useSyncExternalStore(subscribe, keys),
     fold: (key, away) => {
       const rest = keys().filter((other) => other !== key);
-      localStorage.setItem(KEY, JSON.stringify(away ? [...rest, key] : rest));
+      writeLocal(KEY, JSON.stringify(away ? [...rest, key] : rest));
       for (const listener of listeners) listener();
     },
   };

@@ -1,6 +1,7 @@
 import { REMOTE_CONTRACT, type NavigationEntry } from '@tailboard/web/remote';
 import { useEffect } from 'react';
 import type { RemoteState } from './registry.js';
+import { writeLocal } from '@tailboard/web/local-storage';
 
 const KEY = `navigation.last.${REMOTE_CONTRACT}`;
 
@@ -43,7 +44,7 @@ export function useMenus(states: readonly RemoteState[] | null): readonly Naviga
       ...ready,
     ]);
     const text = JSON.stringify(stored);
-    if (text !== held.text) localStorage.setItem(KEY, text);
+    if (text !== held.text) writeLocal(KEY, text);
   }, [states, last]);
   return states === null ? Object.values(last).flat() : states.flatMap(brings);
 }

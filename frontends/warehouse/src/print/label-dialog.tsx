@@ -14,6 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
 import { labelTexts } from './label-texts.js';
+import { writeLocal } from '@tailboard/web/local-storage';
 
 const MOST_COPIES = 100;
 /** The last label stock used, presumably still in the printer. */
@@ -36,7 +37,7 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
   const from = wholeOf(typed.from, onPage);
   const copies = wholeOf(typed.copies, MOST_COPIES);
   const choose = (name: LabelStockName): void => {
-    localStorage.setItem(USED, name);
+    writeLocal(USED, name);
     setStock(name);
     setTyped((before) => ({ ...before, from: '1' }));
   };

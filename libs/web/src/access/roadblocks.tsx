@@ -9,6 +9,7 @@ import { useCompany } from '../app/company.js';
 import { detourTo, isManagerial } from '../session/detour.js';
 import { useApp, useSession } from '../app-context.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from '../session/session.js';
+import { writeLocal } from '../local-storage.js';
 
 /** Redirects to required tasks; checks at sign-in and on each new day. */
 export function Roadblocks(): ReactNode {
@@ -57,15 +58,15 @@ function Check({ user, today }: { user: SignedInUser; today: string }): ReactNod
   const managerial = isManagerial(user.roles);
   useEffect(() => {
     if (localStorage.getItem(ROADBLOCK_DAY) !== today) {
-      localStorage.setItem(ROADBLOCK_DAY, today);
-      localStorage.setItem(ROADBLOCK_COUNTER, '0');
+      writeLocal(ROADBLOCK_DAY, today);
+      writeLocal(ROADBLOCK_COUNTER, '0');
     }
     if (managerial || localStorage.getItem(ROADBLOCK_COUNTER) !== '0') return undefined;
     let left = false;
     void api.call(ReadRoadblocks, { date: today }, { quiet: true }).then(
       (response) => {
         const met = left ? null : detourTo(response.roadblocks);
-        if (met?.counter) localStorage.setItem(ROADBLOCK_COUNTER, met.counter);
+        if (met?.counter) writeLocal(ROADBLOCK_COUNTER, met.counter);
         if (met) roadblock.tell(met.to);
       },
       // A check without a response blocks no user; the server enforces the rules.

@@ -1,6 +1,7 @@
 import { queuedCommands, updateCommand, deleteCommand, storeCommand, type QueuedCommand } from './outbox-records.js';
 import { NO_RESPONSE } from '../api/problem.js';
 import { newKey } from '../api/transport.js';
+import { writeLocal } from '../local-storage.js';
 
 export type { QueuedCommand } from './outbox-records.js';
 
@@ -90,11 +91,7 @@ const same = (one: readonly QueuedCommand[], other: readonly QueuedCommand[]): b
  * If storage is unavailable or the page is gone, other tabs are not notified; they see the change on their next load.
  */
 function notifyOtherTabs(): void {
-  try {
-    localStorage.setItem(CHANGED, newKey());
-  } catch {
-    return;
-  }
+  writeLocal(CHANGED, newKey());
 }
 
 const stores = new Map<string, OutboxStore>();

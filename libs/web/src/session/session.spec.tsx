@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { query } from '@tailboard/contracts/contract';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
@@ -46,6 +46,18 @@ describe('The session', () => {
   it('keeps the token until the browser closes otherwise [SES-009] [BUS-016]', async () => {
     await app().session.signIn({ email: rosa.email, password: 'field-day', remember: false });
     expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict`);
+  });
+
+  it('begins in a browser whose storage is full', async () => {
+    localStorage.setItem('user', '{"id":"of-before"}');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { session } = app();
+    await session.signIn({ email: rosa.email, password: 'field-day', remember: true });
+    full.mockRestore();
+    expect(session.state()).toMatchObject({ status: 'in', user: { id: rosa.id } });
+    expect(localStorage.getItem('user')).toBeNull();
   });
 
   it('stores the user under the key "user" [SES-012]', async () => {

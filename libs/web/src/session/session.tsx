@@ -6,6 +6,7 @@ import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
 import { clearCachedResponses } from '../cached-responses.js';
 import { ApiError, NO_RESPONSE } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
+import { writeLocal } from '../local-storage.js';
 
 /** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
 export const TOKEN_COOKIE = 'tailboard_token';
@@ -113,9 +114,9 @@ function forget(): void {
  * restart.
  */
 function startImpersonation(person: { readonly id: string; readonly label: string }, impersonating: boolean): void {
-  localStorage.setItem('user', JSON.stringify(person));
-  localStorage.setItem(IMPERSONATING, String(impersonating));
-  localStorage.setItem(ROADBLOCK_COUNTER, '0');
+  writeLocal('user', JSON.stringify(person));
+  writeLocal(IMPERSONATING, String(impersonating));
+  writeLocal(ROADBLOCK_COUNTER, '0');
   for (const key of ['recentReturns', ROADBLOCK_DAY, EXPIRED]) localStorage.removeItem(key);
 }
 
@@ -125,7 +126,7 @@ function restoreOwnToken(): boolean {
   clearCookie(OWN_TOKEN_COOKIE);
   if (own === null) return false;
   writeCookie(TOKEN_COOKIE, own, secondsUntil(localStorage.getItem(REMEMBERED)));
-  localStorage.setItem(IMPERSONATING, 'false');
+  writeLocal(IMPERSONATING, 'false');
   return true;
 }
 
@@ -161,7 +162,7 @@ export function createSession(
     for (const listener of listeners) listener();
   };
   const enter = (user: SignedInUser): void => {
-    localStorage.setItem('user', JSON.stringify(user));
+    writeLocal('user', JSON.stringify(user));
     localStorage.removeItem(EXPIRED);
     become({ status: 'in', user, expired: false });
     onEntered(user);
@@ -217,8 +218,8 @@ export function createSession(
   const begin = ({ access_token, user, expires_at }: Entrance, remember: boolean, seconds?: number): void => {
     clearCookie(OWN_TOKEN_COOKIE);
     writeCookie(TOKEN_COOKIE, access_token, seconds);
-    if (remember) localStorage.setItem(REMEMBERED, expires_at);
-    localStorage.setItem(ROADBLOCK_COUNTER, '0');
+    if (remember) writeLocal(REMEMBERED, expires_at);
+    writeLocal(ROADBLOCK_COUNTER, '0');
     enter(user);
   };
   /** Notifies the server, and continues whatever it responds. */
@@ -288,7 +289,7 @@ export function createSession(
     expire: () => {
       if (current.status !== 'in' || current.expired || leaving) return;
       become({ ...current, expired: true });
-      localStorage.setItem(EXPIRED, current.user.id);
+      writeLocal(EXPIRED, current.user.id);
     },
     leaveExpired: fall,
     impersonate: async (id, remember) => {
