@@ -139,6 +139,21 @@ describe('Back to Provider', () => {
     expect(screen.getByLabelText<HTMLInputElement>('RMA').value).toBe('');
   });
 
+  it('adds units that were scanned before the first response to the same shipment', async () => {
+    let go = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (go = resolve));
+    api.when(ReturnToProvider).respond(async ({ serial_mac }) => {
+      await wait;
+      return { ...done([...serial_mac]), shipment_id: shipment.id };
+    });
+    await show(`${at}&scan=ship`);
+    await scan('NJ90MAKU187CB');
+    await scan('MB49ED77173E');
+    go();
+    await waitFor(() => expect(api.sent(ReturnToProvider)).toHaveLength(2));
+    expect(api.sent(ReturnToProvider).map(({ ask: input }) => input.shipment_id)).toEqual([undefined, shipment.id]);
+  });
+
   it('prints the document of a shipment, with its units and who signs', async () => {
     api.when(ReadShipment).respond(() => ({ data: { ...shipment, cpes: units } }));
     await show('/warehouse/back');

@@ -9,7 +9,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
 import { backTexts } from './back-texts.js';
@@ -26,22 +26,30 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
   const { today } = useCompany();
   const [paper, setPaper] = useState({ rma: '', carrier: '', tracking: '' });
   const [shippedOn, setShippedOn] = useState(today);
-  const [begun, setBegun] = useState<string | null>(null);
+  /** Counts the shipments of this visit, so that a waiting scan joins the one in which it was scanned. */
+  const [nth, setNth] = useState(0);
+  const [begun, setBegun] = useState<ReadonlyMap<number, string>>(new Map());
+  // The next request must know the shipment before the screen is rendered again.
+  const shipments = useRef(new Map<number, string>());
+  const current = begun.get(nth) ?? null;
   const action = useSerialAction(ReturnToProvider, {
-    ask: (serial_mac, again) => ({
-      serial_mac,
-      ...again,
-      ...(begun === null ? { ...paper, shipped_on: shippedOn } : { shipment_id: begun }),
-    }),
-    doneText: (count, { shipment_id }) => {
-      if (shipment_id !== undefined) setBegun(shipment_id);
+    context: { nth, shipment: { ...paper, shipped_on: shippedOn } },
+    ask: (serial_mac, again, { nth: of, shipment }) => {
+      const shipment_id = shipments.current.get(of);
+      return { serial_mac, ...again, ...(shipment_id === undefined ? shipment : { shipment_id }) };
+    },
+    doneText: (count, { shipment_id }, { nth: of }) => {
+      if (shipment_id !== undefined) {
+        shipments.current.set(of, shipment_id);
+        setBegun(new Map(shipments.current));
+      }
       return t('shipped', { count });
     },
     refreshes: [...refreshes, ListShipments, ReadShipment],
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {begun === null ? (
+      {current === null ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1, '& > *': { flex: '1 1 160px' } }} data-takes-scans>
           {papers.map((part) => (
             <TextField
@@ -63,7 +71,7 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
             <Button
               color="inherit"
               onClick={() => {
-                setBegun(null);
+                setNth(nth + 1);
                 setPaper({ rma: '', carrier: '', tracking: '' });
               }}
             >

@@ -22,6 +22,8 @@ export function FieldScanBox({ scans, action }: { scans: FieldScans; action: str
         listed={false}
         read={(text) => readSerials(text, locale)}
         onCodes={scans.onCodes}
+        context={null}
+        settled={scans.settled}
         limit={limit}
         camera={(onScan) => <CameraScan onScan={onScan} />}
       />

@@ -109,7 +109,7 @@ describe('Scans in the field', () => {
     await show('/tech/return', ['technician', 'manager']);
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
-    await screen.findByText(/^It would overwrite another person’s entry\./);
+    await screen.findAllByText(/^It would overwrite another person’s entry\./);
     await userEvent.click(screen.getByRole('button', { name: `Overwrite ${one}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
     dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
@@ -124,7 +124,7 @@ describe('Scans in the field', () => {
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([], { override: [...serial_mac] }));
     await show('/tech/return');
     await scan(one);
-    await screen.findByText(/^It would overwrite another person’s entry\./);
+    await screen.findAllByText(/^It would overwrite another person’s entry\./);
     screen.getByRole('button', { name: `Dismiss ${one}` });
     expect(screen.queryByRole('button', { name: `Overwrite ${one}` })).toBeNull();
   });
@@ -137,10 +137,13 @@ describe('Scans in the field', () => {
       );
     await show('/tech/return');
     await scan(one);
-    await screen.findByText(/^deleted; restore it first/);
+    expect((await screen.findAllByText(/^deleted; restore it first/)).length).toBeGreaterThan(0);
+    screen.getByText('Not done');
+    expect(screen.queryByText('Done')).toBeNull();
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
     await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+    await screen.findByText('Done');
     expect(requestsOf()).toHaveLength(2);
   });
 

@@ -9,11 +9,14 @@ import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
+import { useState } from 'react';
 import { fieldTexts } from './field-texts.js';
 
 export interface FieldScans {
   /** Stores each scan in the browser and returns at once. The server's response comes later. */
   readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>;
+  /** Returns the server's result of a stored scan, as soon as there is one. */
+  readonly settled: (serial: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   /** Pending and refused scans, refused ones first. */
   readonly acts: readonly QueuedCommand[];
   readonly outbox: Outbox;
@@ -33,11 +36,13 @@ export function useFieldScans<C extends AnyContract>(
   const t = useTexts(fieldTexts);
   const { announce } = useToast();
   const { state } = useSession();
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const outbox = useOutbox({
     contracts: [contract],
     refreshes: [AssignedUnits],
     onDone: (action) => {
       if (state.status === 'in') rememberReturn(state.user.id, action);
+      setDone((before) => new Set(before).add(action.about));
       announce(of.doneText);
     },
     onRefused: ({ asks: requests }) => signal(requests ? 'ask' : 'no'),
@@ -46,16 +51,22 @@ export function useFieldScans<C extends AnyContract>(
   const put = (serial: string, input: RequestInput<C>, label: string): void => {
     // A new scan of a unit replaces a refused one.
     for (const { key, about, failed } of actions) if (about === serial && failed !== null) outbox.dismiss(key);
+    setDone((before) => new Set([...before].filter((other) => other !== serial)));
     outbox.put(contract, input, { about: serial, label });
   };
   return {
     outbox,
     acts: actions.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
+    settled: (serial) => {
+      const refused = actions.find(({ about, failed }) => about === serial && failed !== null);
+      if (refused) return { tone: refused.asks ? 'ask' : 'no', text: refused.failed ?? '' };
+      return done.has(serial) ? { tone: 'ok', text: of.doneText } : undefined;
+    },
     onCodes: async (keys) =>
       keys.map((key): ScanResponse => {
         const waits = actions.some(({ about, failed }) => about === key && failed === null);
         if (!waits) put(key, of.ask(key), of.label);
-        return { key, tone: 'ok', text: t(waits ? 'already' : 'kept') };
+        return { key, tone: 'kept', text: t(waits ? 'already' : 'kept') };
       }),
     repeat: (action, more) => put(action.about, { ...action.ask, ...more } as RequestInput<C>, action.label),
   };

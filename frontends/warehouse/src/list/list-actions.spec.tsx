@@ -173,6 +173,27 @@ describe('The actions on a list', () => {
     expect(api.sent(UndoUnits).map(({ ask: input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
   });
 
+  it('undo the last scan that moved a unit, after another one that did nothing', async () => {
+    api
+      .when(ReassignUnits)
+      .respond(({ serial_mac }) =>
+        serial_mac[0] === 'UNKNOWN001'
+          ? { ...done([]), errors: { UNKNOWN001: 'There is no CPE with this serial.' } }
+          : done(serial_mac),
+      );
+    api.when(UndoUnits).respond(() => done(['MB49ED77173E']));
+    await show();
+    scan('MB49ED77173E');
+    await screen.findByText('1 CPE(s) have been re-assigned!');
+    scan('UNKNOWN001');
+    expect((await screen.findAllByText('There is no CPE with this serial.')).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: /^Undo last/ }));
+    await screen.findByText('Undone: 1 CPE moved back.');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await screen.findByText('There is nothing to undo.');
+    expect(api.sent(UndoUnits)).toHaveLength(1);
+  });
+
   it('record what customers gave back on the tab Cust Ret, with the same words [CPE-069]', async () => {
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done(serial_mac));
     await show(`${lists}?list=returned`);

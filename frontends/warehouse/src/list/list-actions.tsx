@@ -45,7 +45,8 @@ export function ListActs({
 function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(ReassignUnits, {
-    ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
+    context: user,
+    ask: (serial_mac, again, user_id) => ({ user_id, serial_mac, ...again }),
     doneText: (n) => t('reassigned', { n }),
     refreshes,
   });
@@ -55,7 +56,8 @@ function Assigning({ user }: { user: string }): ReactNode {
 function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(ReturnFromCustomer, {
-    ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
+    context: user,
+    ask: (serial_mac, again, user_id) => ({ user_id, serial_mac, ...again }),
     doneText: (n) => t('reassigned', { n }),
     refreshes,
   });
@@ -65,7 +67,8 @@ function Returning({ user }: { user: string }): ReactNode {
 function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(VerifyUnits, {
-    ask: (serial_mac) => ({ user_id: user, serial_mac }),
+    context: user,
+    ask: (serial_mac, _, user_id) => ({ user_id, serial_mac }),
     doneText: () => t('wasVerified'),
     refreshes,
   });

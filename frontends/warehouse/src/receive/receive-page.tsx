@@ -78,11 +78,15 @@ function Receiving({
     ({ id }) => id === cpe_type_id,
   );
   const action = useSerialAction(ReceiveUnits, {
-    ask: (serial_mac) => {
+    context: {
+      kind: { location_id, cpe_type_id, cpe_model_id, condition },
+      pattern: type?.serial_pattern ?? '',
+      needsMac: type?.mac_required ?? false,
+    },
+    ask: (serial_mac, _, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
-      setUnlike(unlikePattern(serial_mac, type?.serial_pattern ?? ''));
-      setBare(type?.mac_required ? mac.filter((one) => one === '').length : 0);
-      const kind = { location_id, cpe_type_id, cpe_model_id, condition };
+      setUnlike(unlikePattern(serial_mac, pattern));
+      setBare(needsMac ? mac.filter((one) => one === '').length : 0);
       return { ...kind, serial_mac, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     doneText: (count) => t('received', { count }),

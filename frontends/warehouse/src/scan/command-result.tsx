@@ -13,7 +13,13 @@ import type { SerialAction } from './use-serial-command.js';
  * The result of a bulk command besides the successes: the failures with their reasons in the specified texts, and the
  * question about units that other users hold.
  */
-export function ActionResult({ act: action, notDone }: { act: SerialAction; notDone: string }): ReactNode {
+export function ActionResult({
+  act: action,
+  notDone,
+}: {
+  act: Omit<SerialAction, 'onCodes' | 'context'>;
+  notDone: string;
+}): ReactNode {
   const t = useTexts(scanTexts);
   const { failed, question } = action;
   return (

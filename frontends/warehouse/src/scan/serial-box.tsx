@@ -13,14 +13,14 @@ import type { SerialAction } from './use-serial-command.js';
  * @param notDone the heading above the failures
  * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
-export function SerialBox({
+export function SerialBox<Context>({
   act: command,
   label,
   action,
   notDone,
   read,
 }: {
-  act: SerialAction;
+  act: SerialAction<Context>;
   label?: string;
   action: string;
   notDone: string;
@@ -36,6 +36,7 @@ export function SerialBox({
         action={action}
         read={read ?? ((text) => readSerials(text, locale))}
         onCodes={command.onCodes}
+        context={command.context}
         limit={limit}
         {...(command.undo ? { onUndo: command.undo } : {})}
       />

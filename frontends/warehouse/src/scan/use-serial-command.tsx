@@ -4,8 +4,10 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
 import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
 import { outcomeOf, type Outcome } from './scan-response.js';
+import { scanTexts } from './scan-texts.js';
 import { useUndo } from './use-undo.js';
 
 /** The user's decision about units that other users hold: for which units, and why. */
@@ -20,47 +22,60 @@ interface Question {
 }
 
 /** A command on many serials, for its scan box and its result. */
-export interface SerialAction {
-  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>;
+export interface SerialAction<Context = unknown> {
+  readonly onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
+  /** What the user has chosen for the next scans. */
+  readonly context: Context;
   /** The failures, latest first, with the reason. */
   readonly failed: readonly { readonly serial: string; readonly why: string }[];
   readonly dismiss: () => void;
   /** The confirmation required before anything is overwritten. */
   readonly question: Question | null;
-  /** Undoes the last command; `undefined` if the user may not. */
-  readonly undo: (() => void) | undefined;
+  /**
+   * Undoes the last scans that were carried out; `undefined` if the user may not. Calls `undone` after the server has
+   * undone them.
+   */
+  readonly undo: ((undone: () => void) => void) | undefined;
 }
 
 /**
  * A command on units by serial, for a scan box. Units that other users hold need confirmation, and the command is
  * repeated for the confirmed ones. Scans continue meanwhile and wait.
- * @param of.ask returns the request for some serials; `again` after the user confirmed the override
+ * @param of.context what the user has chosen for the next scans: a person, a type, a location. A scan that waits keeps
+ * the context in which it was scanned.
+ * @param of.ask returns the request for some serials and their context; `again` after the user confirmed the override
  * @param of.doneText returns the message for this number of completed units
- * @example const action = useSerialAction(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), doneText, refreshes:
- * [assignedUnits] });
+ * @example const action = useSerialAction(verifyUnits, { context: user, ask: (serial_mac, _, user_id) =>
+ * ({ user_id, serial_mac }), doneText, refreshes: [assignedUnits] });
  */
-export function useSerialAction<C extends AnyContract>(
+export function useSerialAction<C extends AnyContract, Context>(
   contract: C,
   of: {
-    ask: (serial_mac: string[], again: { override: boolean; reason: string }) => RequestInput<C>;
-    doneText: (count: number, outcome: Outcome) => string;
+    context: Context;
+    ask: (serial_mac: string[], again: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
+    doneText: (count: number, outcome: Outcome, context: Context) => string;
     refreshes: readonly AnyContract[];
   },
-): SerialAction {
-  const { toast } = useToast();
+): SerialAction<Context> {
+  const t = useTexts(scanTexts);
+  const { toast, announce } = useToast();
   const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
   const last = useRef<readonly string[]>([]);
-  // A waiting scan uses the options current at the time it runs.
+  // The functions are the current ones; what the user chose comes from the time of the scan.
   const now = useRef(of);
   useEffect(() => {
     now.current = of;
   });
 
-  const carryOut = async (keys: readonly string[], again: { override: boolean; reason: string }): Promise<Outcome> => {
-    const response = await submit(now.current.ask([...keys], again));
+  const carryOut = async (
+    keys: readonly string[],
+    again: { override: boolean; reason: string },
+    context: Context,
+  ): Promise<Outcome> => {
+    const response = await submit(now.current.ask([...keys], again, context));
     const outcome = outcomeOf(response);
     if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
     setErrors((before) => ({
@@ -68,11 +83,15 @@ export function useSerialAction<C extends AnyContract>(
       // Units that succeed later are no longer failures.
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
-    if (outcome.ids.length > 0) {
-      toast(now.current.doneText(outcome.ids.length, outcome));
-      last.current = outcome.command_id === undefined ? last.current : [...last.current, outcome.command_id];
-    }
+    if (outcome.ids.length > 0) toast(now.current.doneText(outcome.ids.length, outcome, context));
     return outcome;
+  };
+  /** Keeps the commands of the last scans that moved a unit. Scans without an effect leave nothing to undo. */
+  const keepForUndo = (...outcomes: readonly Outcome[]): void => {
+    if (!outcomes[0] || outcomes[0].ids.length === 0) return;
+    last.current = outcomes
+      .toReversed()
+      .flatMap(({ ids, command_id }) => (command_id === undefined || ids.length === 0 ? [] : [command_id]));
   };
   const requestsOf = async (serials: readonly string[]): Promise<SerialOutcome | null> => {
     signal('ask');
@@ -81,11 +100,14 @@ export function useSerialAction<C extends AnyContract>(
     return values;
   };
   return {
-    onCodes: async (keys) => {
-      last.current = [];
-      const { errors: failed, override } = await carryOut(keys, { override: false, reason: '' });
+    context: of.context,
+    onCodes: async (keys, context) => {
+      const first = await carryOut(keys, { override: false, reason: '' }, context);
+      keepForUndo(first);
+      const { errors: failed, override } = first;
       const values = override.length > 0 ? await requestsOf(override) : null;
-      const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }) : null;
+      const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }, context) : null;
+      if (second) keepForUndo(second, first);
       const left = override.filter((key) => !values?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
       return keys.map((key): ScanResponse => {
@@ -98,10 +120,11 @@ export function useSerialAction<C extends AnyContract>(
     dismiss: () => setErrors({}),
     question,
     undo: may
-      ? () => {
+      ? (undone) => {
           const commands = last.current;
           last.current = [];
-          if (commands.length > 0) void undo(commands);
+          if (commands.length === 0) announce(t('nothingToUndo'));
+          else void undo(commands).then((count) => count > 0 && undone());
         }
       : undefined,
   };

@@ -11,8 +11,8 @@ import { scanTexts } from './scan-texts.js';
 export interface Undo {
   /** The user may undo commands. */
   readonly may: boolean;
-  /** Undoes these commands, the last one first. */
-  readonly undo: (commands: readonly string[]) => Promise<void>;
+  /** Undoes these commands, the last one first. Resolves with the number of units that were moved back. */
+  readonly undo: (commands: readonly string[]) => Promise<number>;
   /** Reports what was done, with an undo for users who may use it. */
   readonly tell: (text: string, commands: readonly string[]) => void;
 }
@@ -24,7 +24,7 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
   const may = useMay('cpe.reassign');
   const { mutate: submit } = useCommand(UndoUnits, { refreshes });
   const undo = useCallback(
-    async (commands: readonly string[]): Promise<void> => {
+    async (commands: readonly string[]): Promise<number> => {
       let count = 0;
       const lines: string[] = [];
       for (const command_id of commands.toReversed()) {
@@ -36,6 +36,7 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
       }
       if (count > 0) toast(t('undone', { count }));
       if (lines.length > 0) toast(t('notUndone', { lines: lines.join('\n') }), 'error');
+      return count;
     },
     [submit, t, toast],
   );

@@ -32,7 +32,8 @@ export function RefreshBox({
     return parts.length === 0 ? t('refreshed') : t('refreshedFrom', { came: parts.join(', ') });
   };
   const action = useSerialAction(RefreshUnits, {
-    ask: (serial_mac, again) => ({ serial_mac, ...(location ? { location_id: location.locationID } : {}), ...again }),
+    context: location ? { location_id: location.locationID } : {},
+    ask: (serial_mac, again, context) => ({ serial_mac, ...context, ...again }),
     doneText: (_, outcome) => summarize(outcome),
     refreshes,
   });

@@ -11,6 +11,7 @@ import { texts, useTexts } from '../i18n/texts.js';
 export const resultTexts = texts('web-results', {
   en: {
     ok: 'Done',
+    kept: 'Not sent yet',
     ask: 'To confirm',
     no: 'Not done',
     all: 'All',
@@ -21,6 +22,7 @@ export const resultTexts = texts('web-results', {
   },
   es: {
     ok: 'Hecho',
+    kept: 'Sin enviar',
     ask: 'Por confirmar',
     no: 'No hecho',
     all: 'Todos',
@@ -31,6 +33,7 @@ export const resultTexts = texts('web-results', {
   },
   'zh-CN': {
     ok: '已完成',
+    kept: '尚未发送',
     ask: '待确认',
     no: '未完成',
     all: '全部',
@@ -41,8 +44,8 @@ export const resultTexts = texts('web-results', {
   },
 });
 
-/** Result of an action: done, confirmation required, or not done. */
-export type Tone = 'ok' | 'ask' | 'no';
+/** Result of an action: done, stored until it is sent, confirmation required, or not done. */
+export type Tone = 'ok' | 'kept' | 'ask' | 'no';
 export interface ResultRow {
   readonly id: string;
   /** Displayed instead of the ID: a serial number, an address. */
@@ -56,11 +59,12 @@ export interface ResultRow {
 
 export const toneProps: Readonly<Record<Tone, { icon: IconName; color: string }>> = {
   ok: { icon: 'check', color: 'success.main' },
+  kept: { icon: 'clock', color: 'info.main' },
   ask: { icon: 'warning', color: 'warning.main' },
   no: { icon: 'error', color: 'error.main' },
 };
 /** Results that need attention come first. */
-const order: readonly Tone[] = ['no', 'ask', 'ok'];
+const order: readonly Tone[] = ['no', 'ask', 'kept', 'ok'];
 /** Rows displayed at first; long lists are rendered in full on demand. */
 const FIRST = 100;
 

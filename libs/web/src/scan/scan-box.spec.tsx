@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { fakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
@@ -15,6 +16,7 @@ const read = (text: string): ReadCode[] =>
 
 interface Sent {
   readonly keys: readonly string[];
+  readonly context: string;
   readonly answer: (answers?: Partial<Record<string, ScanResponse['tone']>>) => Promise<void>;
   readonly fail: (message: string) => Promise<void>;
 }
@@ -46,21 +48,42 @@ describe('The scan box', () => {
         stop: () => undefined,
       });
     };
-    const onCodes = (keys: readonly string[]) =>
+    const onCodes = (keys: readonly string[], context: string) =>
       new Promise<readonly ScanResponse[]>((resolve, reject) => {
         sent.push({
-          keys,
+          ...{ keys, context },
           answer: (tones = {}) =>
             act(async () => resolve(keys.map((key) => ({ key, tone: tones[key] ?? 'ok', text: `About ${key}` })))),
           fail: (message) => act(async () => reject(new Error(message))),
         });
       });
+    function Scanning(): ReactNode {
+      const [person, setPerson] = useState('Ann');
+      const undo = (forget: () => void): void => {
+        undone++;
+        forget();
+      };
+      return (
+        <>
+          <input aria-label="Person" value={person} onChange={({ target }) => setPerson(target.value)} />
+          <ScanBox
+            label="Serial/Mac"
+            action="Assign"
+            read={read}
+            onCodes={onCodes}
+            context={person}
+            limit={4}
+            onUndo={undo}
+          />
+        </>
+      );
+    }
     await renderScreen(
       <>
         <input aria-label="Elsewhere" />
         <input aria-label="A UPC" data-takes-scans />
         <button onClick={() => sent.push({ keys: ['pressed'] } as unknown as Sent)}>Beside</button>
-        <ScanBox label="Serial/Mac" action="Assign" read={read} onCodes={onCodes} limit={4} onUndo={() => undone++} />
+        <Scanning />
       </>,
       { api: fakeApi() },
     );
@@ -259,5 +282,33 @@ describe('The scan box', () => {
     expect(undone).toBe(1);
     ctrlZ(document.body);
     expect(undone).toBe(2);
+  });
+
+  it('sends each code in the context in which it was scanned, also after the context has changed, and when it is sent again', async () => {
+    const choose = (person: string) => fireEvent.change(screen.getByLabelText('Person'), { target: { value: person } });
+    await keys('FIRST0001');
+    await keys('SECOND002');
+    choose('Ben');
+    await keys('THIRD0003');
+    choose('Cora');
+    await sent[0]?.answer();
+    await sent[1]?.fail('No network.');
+    await sent[2]?.answer();
+    fireEvent.click(screen.getByRole('button', { name: 'Send again: 1' }));
+    await pass(0);
+    expect(sent.map((one) => [one.context, one.keys])).toEqual([
+      ['Ann', ['FIRST0001']],
+      ['Ann', ['SECOND002']],
+      ['Ben', ['THIRD0003']],
+      ['Ann', ['SECOND002']],
+    ]);
+  });
+
+  it('hides the result that was undone', async () => {
+    await keys('FIRST0001');
+    await sent[0]?.answer();
+    screen.getByText('Done');
+    fireEvent.click(screen.getByRole('button', { name: /^Undo last/ }));
+    expect(screen.queryByText('Done')).toBeNull();
   });
 });

@@ -22,18 +22,23 @@ const ENDS = new Set([' ', ',', ';']);
  * are listed first.
  * @param read parses the codes in a text, `serialsIn` of the contracts for serials and MACs
  * @param onCodes runs the action; if the promise rejects, its codes can be sent again
+ * @param context what the user has chosen for the next scans; `onCodes` gets the context in which its codes were scanned
  * @param action label of the button beside the field
  * @param limit maximum codes per request
+ * @param settled returns the later result of a code that was only stored at first
  * @param listed lists the results below; a screen that keeps its scans lists them itself
  * @param camera camera scanner beside the field
- * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo
+ * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
+ * when the shown result no longer holds.
  */
-export function ScanBox({
+export function ScanBox<Context>({
   label,
   action,
   read,
   onCodes,
+  context,
   limit = 500,
+  settled,
   listed = true,
   camera,
   onUndo,
@@ -43,17 +48,20 @@ export function ScanBox({
   listed?: boolean;
   camera?: (onScan: (text: string) => void) => ReactNode;
   read: (text: string) => readonly ReadCode[];
-  onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>;
+  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
+  context: Context;
+  settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
-  onUndo?: () => void;
+  onUndo?: (undone: () => void) => void;
 }): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
-  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered') });
-  useUndo(onUndo);
+  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context });
+  const undo = onUndo && ((): void => onUndo(queue.forget));
+  useUndo(undo);
   const scanned = (scan: string): void => {
     const codes = read(scan);
     queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : codes);
@@ -142,7 +150,7 @@ export function ScanBox({
           }}
         />
       )}
-      <LastScan queue={queue} onUndo={onUndo} />
+      <LastScan queue={queue} settled={settled} onUndo={undo} />
       {listed && queue.scanned.length > 0 && (
         <ResultList
           label={t('results')}
@@ -217,10 +225,22 @@ function Pasted({
 }
 
 /** Shows the result of the last scan, readable from arm's length, and the counts. */
-function LastScan({ queue, onUndo }: { queue: ScanQueue; onUndo: (() => void) | undefined }): ReactNode {
+function LastScan({
+  queue,
+  settled,
+  onUndo,
+}: {
+  queue: ScanQueue;
+  settled: ((key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined) | undefined;
+  onUndo: (() => void) | undefined;
+}): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();
-  const { last, scanned, waiting } = queue;
+  const { waiting } = queue;
+  const latest = <One extends ScanResponse>(one: One): One => ({ ...one, ...settled?.(one.key) });
+  const last = queue.last && latest(queue.last);
+  const scanned = queue.scanned.map(latest);
+  const stored = scanned.filter((one) => one.tone === 'kept').length;
   const many = (tone: string): string => format.number(scanned.filter((one) => one.tone === tone).length);
   const lost = scanned.filter((one) => one.lost).length;
   const color = last ? toneProps[last.tone].color : 'divider';
@@ -245,6 +265,7 @@ function LastScan({ queue, onUndo }: { queue: ScanQueue; onUndo: (() => void) | 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
         <Typography variant="body2" className="figures" data-testid="scan-counts" sx={{ flex: '1 1 240px' }}>
           {t('counts', { ok: many('ok'), ask: many('ask'), no: many('no') })}
+          {stored > 0 && ` · ${t('keptCount', { count: format.number(stored) })}`}
           {waiting > 0 && ` · ${t('waiting', { count: format.number(waiting) })}`}
         </Typography>
         {lost > 0 && <Button onClick={queue.again}>{t('again', { count: format.number(lost) })}</Button>}

@@ -15,6 +15,12 @@ export interface Scanned extends ScanResponse {
   readonly lost?: boolean;
 }
 
+/** A code that waits, with what the user had chosen when it was scanned. */
+interface Entry<Context> {
+  readonly key: string;
+  readonly context: Context;
+}
+
 /** The same code within this time is one scan that was read twice, in ms. */
 export const ONCE_MS = 2000;
 
@@ -24,24 +30,39 @@ export interface ScanQueue {
   readonly last: Scanned | null;
   readonly waiting: number;
   put: (codes: readonly ReadCode[]) => void;
-  /** Sends codes without a response again. */
+  /** Sends codes without a response again, each in the context in which it was scanned. */
   again: () => void;
+  /** Hides the last result, because it was undone. */
+  forget: () => void;
 }
 
-const worst = (tones: readonly Tone[]): Tone => (tones.includes('no') ? 'no' : tones.includes('ask') ? 'ask' : 'ok');
+/** The tones from the worst to the best. */
+const TONES: readonly Tone[] = ['no', 'ask', 'kept', 'ok'];
+const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
+
+/** Returns the first entries with the same context. */
+function firstOf<Context>(queue: readonly Entry<Context>[], limit: number): readonly Entry<Context>[] {
+  const context = JSON.stringify(queue[0]?.context);
+  const other = queue.findIndex((entry) => JSON.stringify(entry.context) !== context);
+  return queue.slice(0, Math.min(limit, other < 0 ? queue.length : other));
+}
 
 /**
  * Queue of scans: each is accepted at once, however long the previous request takes. Scans collected meanwhile are sent
  * together, at most `limit` per request, in scan order. A failure is a result, and loses no code.
+ * @param of.context what the user has chosen for the next scans, such as a person or a type. Each code keeps the context
+ * in which it was scanned. Codes of different contexts are not sent together.
  */
-export function useScanQueue(
-  onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>,
-  { limit, unanswered }: { limit: number; unanswered: string },
+export function useScanQueue<Context>(
+  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>,
+  of: { limit: number; unanswered: string; context: Context },
 ): ScanQueue {
+  const { limit, unanswered, context } = of;
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [last, setLast] = useState<Scanned | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const queue = useRef<string[]>([]);
+  const queue = useRef<readonly Entry<Context>[]>([]);
+  const entries = useRef(new Map<string, Entry<Context>>());
   const running = useRef(false);
   const heard = useRef(new Map<string, number>());
   const send = useRef(onCodes);
@@ -57,9 +78,12 @@ export function useScanQueue(
     setLast(found.findLast((one) => one.tone === tone) ?? null);
     signal(tone);
   };
-  const answersTo = async (keys: readonly string[]): Promise<readonly Scanned[]> => {
+  const answersTo = async (batch: readonly Entry<Context>[]): Promise<readonly Scanned[]> => {
+    const keys = batch.map(({ key }) => key);
+    const [first] = batch;
     try {
-      const answers = new Map((await send.current(keys)).map((response) => [response.key, response]));
+      const responses = first ? await send.current(keys, first.context) : [];
+      const answers = new Map(responses.map((response) => [response.key, response]));
       return keys.map((key) => answers.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
     } catch (error) {
       const text = error instanceof Error ? error.message : unanswered;
@@ -70,17 +94,18 @@ export function useScanQueue(
     if (running.current) return;
     running.current = true;
     while (queue.current.length > 0) {
-      const keys = queue.current.slice(0, limit);
-      queue.current = queue.current.slice(limit);
-      summarize(await answersTo(keys));
-      setWaiting((before) => before - keys.length);
+      const batch = firstOf(queue.current, limit);
+      queue.current = queue.current.slice(batch.length);
+      summarize(await answersTo(batch));
+      setWaiting((before) => before - batch.length);
     }
     running.current = false;
   };
-  const enqueue = (keys: readonly string[]): void => {
-    if (keys.length === 0) return;
-    queue.current.push(...keys);
-    setWaiting((before) => before + keys.length);
+  const enqueue = (added: readonly Entry<Context>[]): void => {
+    if (added.length === 0) return;
+    for (const entry of added) entries.current.set(entry.key, entry);
+    queue.current = [...queue.current, ...added];
+    setWaiting((before) => before + added.length);
     void run();
   };
   return {
@@ -93,14 +118,19 @@ export function useScanQueue(
       const none: Scanned[] = [];
       for (const code of codes) {
         if ('why' in code) none.push({ key: code.raw, tone: 'no', text: code.why });
-        else if (!queue.current.includes(code.key) && now - (heard.current.get(code.key) ?? -Infinity) >= ONCE_MS) {
+        else if (
+          !queue.current.some(({ key }) => key === code.key) &&
+          now - (heard.current.get(code.key) ?? -Infinity) >= ONCE_MS
+        ) {
           heard.current.set(code.key, now);
           keys.push(code.key);
         }
       }
       summarize(none);
-      enqueue(keys);
+      enqueue(keys.map((key) => ({ key, context })));
     },
-    again: () => enqueue(scanned.filter(({ lost }) => lost).map(({ key }) => key)),
+    again: () =>
+      enqueue(scanned.flatMap(({ key, lost }) => (lost ? (entries.current.get(key) ?? { key, context }) : []))),
+    forget: () => setLast(null),
   };
 }

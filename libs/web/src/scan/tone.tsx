@@ -5,6 +5,7 @@ import type { Tone } from '../lists/result-list.js';
  */
 const signals: Readonly<Record<Tone, { notes: readonly (readonly [hz: number, ms: number])[]; shakes: number[] }>> = {
   ok: { notes: [[1320, 80]], shakes: [40] },
+  kept: { notes: [[1320, 80]], shakes: [40] },
   ask: {
     notes: [
       [880, 110],
