@@ -127,7 +127,8 @@ export function cspReports(app: FastifyInstance, { log, now }: { log: Pick<Log, 
     scope.post(CSP_REPORTS, async (request, reply) => {
       const { data = [] } = Reports.safeParse(request.body);
       for (const violation of data) report(violation, request.ip);
-      return reply.status(204).send();
+      // A page that another site puts into a frame reports it in the name of that site.
+      return reply.header('cross-origin-resource-policy', 'cross-origin').status(204).send();
     });
   });
 }

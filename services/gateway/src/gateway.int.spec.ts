@@ -91,12 +91,14 @@ describe('The gateway', () => {
 
   it('given a violation that a browser reports, then it is a line of the log', async () => {
     lines = [];
-    await gateway.ask('/csp-reports', {
+    const { headers } = await gateway.ask('/csp-reports', {
       method: 'POST',
       headers: { 'content-type': 'application/csp-report' },
       body: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x.png' } },
     });
     expect(lines).toEqual([expect.objectContaining({ directive: 'img-src', blocked: 'https://evil.example/x.png' })]);
+    // A page in a frame of another site reports too.
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it('given a caller without a token or a right, when they are refused, then the log says who asked for what from where', async () => {
