@@ -24,7 +24,7 @@ interface Question {
 /** A command on many serials, for its scan box and its result. */
 export interface SerialAction<Context = unknown> {
   readonly onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
-  /** What the user has chosen for the next scans. */
+  /** The choices of the user for the next scans. */
   readonly context: Context;
   /** The failures, latest first, with the reason. */
   readonly failed: readonly { readonly serial: string; readonly why: string }[];
