@@ -86,12 +86,9 @@ export function useSerialAction<C extends AnyContract, Context>(
     if (outcome.ids.length > 0) toast(now.current.doneText(outcome.ids.length, outcome, context));
     return outcome;
   };
-  /** Keeps the commands of the last scans that moved a unit. Scans without an effect leave nothing to undo. */
-  const keepForUndo = (...outcomes: readonly Outcome[]): void => {
-    if (!outcomes[0] || outcomes[0].ids.length === 0) return;
-    last.current = outcomes
-      .toReversed()
-      .flatMap(({ ids, command_id }) => (command_id === undefined || ids.length === 0 ? [] : [command_id]));
+  /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
+  const keepForUndo = ({ ids, command_id }: Outcome, before: readonly string[]): void => {
+    if (ids.length > 0 && command_id !== undefined) last.current = [...before, command_id];
   };
   const requestsOf = async (serials: readonly string[]): Promise<SerialOutcome | null> => {
     signal('ask');
@@ -103,11 +100,12 @@ export function useSerialAction<C extends AnyContract, Context>(
     context: of.context,
     onCodes: async (keys, context) => {
       const first = await carryOut(keys, { override: false, reason: '' }, context);
-      keepForUndo(first);
+      keepForUndo(first, []);
       const { errors: failed, override } = first;
       const values = override.length > 0 ? await requestsOf(override) : null;
       const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }, context) : null;
-      if (second) keepForUndo(second, first);
+      // The user may have undone the first command while the question was open.
+      if (second) keepForUndo(second, first.ids.length > 0 ? last.current : []);
       const left = override.filter((key) => !values?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
       return keys.map((key): ScanResponse => {

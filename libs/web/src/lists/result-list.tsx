@@ -63,8 +63,8 @@ export const toneProps: Readonly<Record<Tone, { icon: IconName; color: string }>
   ask: { icon: 'warning', color: 'warning.main' },
   no: { icon: 'error', color: 'error.main' },
 };
-/** Results that need attention come first. */
-const order: readonly Tone[] = ['no', 'ask', 'kept', 'ok'];
+/** The tones, those that need attention first. */
+export const TONES: readonly Tone[] = ['no', 'ask', 'kept', 'ok'];
 /** Rows displayed at first; long lists are rendered in full on demand. */
 const FIRST = 100;
 
@@ -86,7 +86,7 @@ export function ResultList({
   const format = useFormat();
   const [chosen, setChosen] = useState<Tone | null>(null);
   const [whole, setWhole] = useState(false);
-  const found = order.filter((tone) => outcomes.some((one) => one.tone === tone));
+  const found = TONES.filter((tone) => outcomes.some((one) => one.tone === tone));
   const only = chosen && found.includes(chosen) ? chosen : null;
   const rows = found.flatMap((tone) =>
     only === null || only === tone ? outcomes.filter((one) => one.tone === tone) : [],

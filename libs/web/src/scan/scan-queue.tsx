@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Tone } from '../lists/result-list.js';
+import { TONES, type Tone } from '../lists/result-list.js';
 import { signal } from './tone.js';
 
 /** A code in typed, pasted or scanned text: its key, or why it is invalid. */
@@ -36,8 +36,6 @@ export interface ScanQueue {
   forget: () => void;
 }
 
-/** The tones from the worst to the best. */
-const TONES: readonly Tone[] = ['no', 'ask', 'kept', 'ok'];
 const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
 
 /** Returns the first entries with the same context. */
