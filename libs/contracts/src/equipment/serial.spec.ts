@@ -3,9 +3,32 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isRefused } from '../refusal.js';
-import { isMac, serialOf, serialsIn } from './serial.js';
+import { isMac, keysSearched, macOf, serialOf, serialsIn, serialsScanned, type ReadSerial } from './serial.js';
 
-const keys = (text: string) => serialsIn(text).map(({ key }) => (isRefused(key) ? key.refused : key));
+const keyOrCode = ({ key }: ReadSerial): string => (isRefused(key) ? key.refused : key);
+const keys = (text: string) => serialsIn(text).map(keyOrCode);
+const scanned = (text: string) => serialsScanned(text).map(keyOrCode);
+
+/** A MAC that a unit may have, in twelve digits; `letters` excludes those of decimal digits only. */
+const macs = fc
+  .array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 })
+  .map(([first = 0, ...rest]) => [first & 0xfe, ...rest].map((each) => each.toString(16).padStart(2, '0')).join(''))
+  .map((mac) => mac.toUpperCase())
+  .filter((mac) => isMac(mac));
+const grouped = (mac: string, size: number, separator: string): string =>
+  mac.match(new RegExp(`.{${size}}`, 'g'))!.join(separator);
+const notations = (mac: string): string[] => [
+  mac,
+  mac.toLowerCase(),
+  ...[':', '-', '.', ' '].map((separator) => grouped(mac, 2, separator)),
+  ...['.', '-', ':'].map((separator) => grouped(mac, 4, separator)),
+  ...['-', ':', '.'].map((separator) => grouped(mac, 6, separator)),
+];
+/** A serial as manufacturers give them: no MAC, no placeholder. */
+const serials = fc
+  .tuple(fc.stringMatching(/^[A-Z]{2}[0-9][A-Z0-9]{3,30}[G-Z]$/))
+  .map(([serial]) => serial)
+  .filter((serial) => keyOrCode(serialOf(serial)) === serial);
 
 describe('The serials and MACs of a text', () => {
   it('given letters, digits and hyphens, then every other character separates [CPE-055] [CPE-056] [WHS-012]', () =>
@@ -23,12 +46,15 @@ describe('The serials and MACs of a text', () => {
     '68c4.4deb.baee',
     '68C44DEBBAEE',
     'MAC: 68C44DEBBAEE',
+    'MAC 68C4 4DEB BAEE',
+    'MAC=68C4.4DEB.BAEE.',
+    '(68:C4:4D:EB:BA:EE).',
     'CM MAC:68:c4:4d:eb:ba:ee',
     ']C168C44DEBBAEE',
     '６８Ｃ４４ＤＥＢＢＡＥＥ',
   ])('given a MAC as %s, then it is one key', (text) => expect(keys(text)).toEqual(['68C44DEBBAEE']));
 
-  it.each(['S/N: MB49ED77173E', 'SN:MB49ED77173E', ']C1MB49ED77173E'])(
+  it.each(['S/N: MB49ED77173E', 'SN:MB49ED77173E', ']C1MB49ED77173E', 'S/NMB49ED77173E', 'Serial No. MB49ED77173E'])(
     'given a serial as %s, then labels and what scanners add are no part of it',
     (text) => expect(keys(text)).toEqual(['MB49ED77173E']),
   );
@@ -40,14 +66,20 @@ describe('The serials and MACs of a text', () => {
     [']C1', []],
     ['\u0000\u0007', []],
     ['=1+1', ['SerialTooShort', 'SerialTooShort']],
-    ['AB12', ['SerialTooShort']],
-    ['A'.repeat(33), ['SerialTooLong']],
-    ['A'.repeat(32), ['A'.repeat(32)]],
+    ['AB1', ['SerialTooShort']],
+    ['A1'.repeat(21), ['SerialTooLong']],
+    ['A1'.repeat(20), ['A1'.repeat(20)]],
     ['aa:bb:cc:dd:ee', ['MacIncomplete']],
     ['00:00:00:00:00:00', ['MacImpossible']],
     ['FFFFFFFFFFFF', ['MacImpossible']],
     ['01:00:5e:00:00:fb', ['MacImpossible']],
-  ])('given %j, then it is reported why it is none', (text, expected) => expect(keys(text)).toEqual(expected));
+    ['4.73727E+14 2,70870E+14', ['SerialShortened', 'SerialShortened']],
+    ['593242763547891.0', ['SerialCharacters']],
+    ['ТЕСТ1234', ['SerialCharacters']],
+    ['FAKE8\u001d7654321', ['SerialCharacters']],
+    ['MAC: 26F2C70E97', ['MacLength']],
+    ['N/A UNKNOWN 0000000000 no serial number', Array.from({ length: 4 }, () => 'SerialPlaceholder')],
+  ])('given %j, then each value is refused as a whole', (text, expected) => expect(keys(text)).toEqual(expected));
 
   it('given the scan sheet of a morning, then it has sixty units, each once', () => {
     const sheet = readFileSync(path.resolve(__dirname, '../../../../tools/demo/company/scan-sheet.txt'), 'utf8');
@@ -58,40 +90,107 @@ describe('The serials and MACs of a text', () => {
 
   it('given any text, then reading it is quick, and what it read it reads again', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 400 }), (text) => {
-        for (const { key } of serialsIn(text)) if (typeof key === 'string') expect(keys(key)).toEqual([key]);
+      fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => {
+        for (const { key } of [...serialsIn(text), serialOf(text), ...serialsScanned(text)])
+          if (typeof key === 'string') expect(keys(key)).toEqual([key]);
       }),
     );
-    expect(keys('AA:'.repeat(100_000)).length).toBeGreaterThan(0);
-    expect(keys('A-'.repeat(200_000)).length).toBeGreaterThan(0);
+    for (const part of ['AA:', 'A-', '4,', 'MAC ', ']C1', '1.'])
+      expect(keys(part.repeat(100_000)).length).toBeGreaterThanOrEqual(0);
   });
 
-  it('given any MAC that a unit may have, then every way of writing it is the same key', () => {
-    const octet = fc.integer({ min: 0, max: 255 });
+  it('given any MAC that a unit may have, then every notation is the same key: in a text, a cell, a column of MACs', () =>
     fc.assert(
-      fc.property(fc.tuple(octet, octet, octet, octet, octet, octet), (octets) => {
-        const [first, ...rest] = octets;
-        const pairs = [first & 0xfe, ...rest].map((each) => each.toString(16).padStart(2, '0'));
-        const mac = pairs.join('').toUpperCase();
-        fc.pre(!/^0+$/.test(mac));
-        for (const text of [pairs.join(':'), pairs.join('-'), mac, mac.toLowerCase().replace(/(.{4})(.{4})/, '$1.$2.')])
+      fc.property(macs, (mac) => {
+        for (const text of notations(mac)) {
           expect(keys(text)).toEqual([mac]);
-        expect(isMac(mac)).toBe(true);
+          for (const cell of [text, ` ${text}\r`, `MAC: ${text}`, `]C1${text}`, `="${text}"`]) {
+            expect(keyOrCode(serialOf(cell))).toBe(mac);
+            expect(keyOrCode(macOf(cell))).toBe(mac);
+          }
+        }
+      }),
+    ));
+});
+
+describe('One serial in a cell, a field or a scan', () => {
+  it.each([
+    ['  nj90maku187cb ', 'NJ90MAKU187CB'],
+    ['9c:3d:cf:31:96:43', '9C3DCF319643'],
+    ['9C3D CF31 9643', '9C3DCF319643'],
+    ['="00123456"', '00123456'],
+    ["'593242763547891", '593242763547891'],
+    ['\u0002NJ90MAKU187CB\u0003', 'NJ90MAKU187CB'],
+    ['AB‑12–XYZ', 'AB-12-XYZ'],
+    ['135791357913', '135791357913'],
+    ['MAC: 135791357913', 'MacImpossible'],
+    ['', 'SerialNotGiven'],
+    [']C1', 'SerialNotGiven'],
+    ['NJ90MAKU187CB 593242763547891 593242763547892', 'SerialSeveral'],
+    ['A;B', 'SerialSeveral'],
+    ['NJ90;MAKU', 'SerialSeveral'],
+    ["NJ90'MAKU'187", 'SerialCharacters'],
+    ['NJ90ÑMAKU', 'SerialCharacters'],
+    ['NJ90\u001dMAKU187', 'SerialCharacters'],
+    ['Νј90MAKU187CB', 'SerialCharacters'],
+    ['ı234567', 'SerialCharacters'],
+    ['=1+1', 'SerialCharacters'],
+    ['not a mac', 'SerialSeveral'],
+    ['4.73727E+14', 'SerialShortened'],
+    ['4.73727E14', 'SerialShortened'],
+    ['2,70870E+14', 'SerialShortened'],
+    ['5E+14', 'SerialShortened'],
+    ['4.73727 × 10^14', 'SerialShortened'],
+    ['SERIAL NUMBER', 'SerialPlaceholder'],
+    ['#N/A', 'SerialPlaceholder'],
+    ['sin serie', 'SerialPlaceholder'],
+    ['XXXXXXXX', 'SerialPlaceholder'],
+  ])('given %j, then it is %s', (text, expected) => expect(keyOrCode(serialOf(text))).toBe(expected));
+
+  it.each([
+    ['135791357912', 'MacImpossible'],
+    ['021791357912', '021791357912'],
+    ['0x26F2C70E9701', '26F2C70E9701'],
+    ['26F2C70E97', 'MacLength'],
+    ['6F2C70E9701', 'MacLength'],
+    ['4.73727E+11', 'SerialShortened'],
+    ['not a mac', 'MacCharacters'],
+    ['unknown', 'SerialPlaceholder'],
+    ['', 'SerialNotGiven'],
+  ])('given %j in a column of MACs, then it is %s', (text, expected) => expect(keyOrCode(macOf(text))).toBe(expected));
+
+  it('given a serial with any character outside the set inside it, then it is refused, and no part of it is accepted', () => {
+    const others = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+      .filter((other) => !/^[\p{Cf}A-Za-z0-9\u2010-\u2015\u2212\uFE58\uFE63\uFF0D\uFF10-\uFF5A-]/u.test(other));
+    fc.assert(
+      fc.property(serials, serials, others, (first, second, other) => {
+        expect(isRefused(serialOf(`${first}${other}${second}`).key)).toBe(true);
       }),
     );
   });
 });
 
-describe('What is one serial', () => {
+describe('Codes that a scanner sends', () => {
   it.each([
-    ['  nj90maku187cb ', 'NJ90MAKU187CB'],
-    ['9c:3d:cf:31:96:43', '9C3DCF319643'],
-    ['9C3D CF31 9643', '9C3DCF319643'],
-    ['', 'SerialNotGiven'],
-    [']C1', 'SerialNotGiven'],
-    ['NJ90MAKU187CB 593242763547891 593242763547892', 'SerialTooLong'],
-  ])('given %j, then it is %s', (text, expected) => {
-    const { key } = serialOf(text);
-    expect(isRefused(key) ? key.refused : key).toBe(expected);
-  });
+    ['NJ90MAKU187CB', ['NJ90MAKU187CB']],
+    ['NJ90MAKU187CB\t68:C4:4D:EB:BA:EE', ['NJ90MAKU187CB', '68C44DEBBAEE']],
+    ['S/N: NJ90MAKU187CB MAC: 68C44DEBBAEE', ['NJ90MAKU187CB', '68C44DEBBAEE']],
+    ['NJ90MAKU187CB AB1', ['NJ90MAKU187CB', 'SerialTooShort']],
+    ["NJ90'MAKU187CB", ['SerialCharacters']],
+    ["NJ90MAKU187CB 68'C4'4D", ['NJ90MAKU187CB', 'SerialCharacters']],
+    ['FAKE8\u001d7654321', ['SerialCharacters']],
+  ])('given %j, then no part of a code is accepted', (text, expected) => expect(scanned(text)).toEqual(expected));
+});
+
+describe('The keys of a search', () => {
+  it.each([
+    ['d0-b2-c4-f2-9e-2d', ['D0B2C4F29E2D', 'D0-B2-C4-F2-9E-2D']],
+    ['S/N: D0B2C4F29E2D', ['D0B2C4F29E2D']],
+    ['c4:f2', ['C4F2']],
+    ['nj 90', ['NJ90']],
+    ['AB-12', ['AB12', 'AB-12']],
+    ['%', []],
+    ['', []],
+  ])('given %j, then they are %j', (text, expected) => expect(keysSearched(text)).toEqual(expected));
 });

@@ -1,7 +1,8 @@
-import { refusal, refuse, type Refused } from '../refusal.js';
+import { translate, type Locale } from '../locale.js';
+import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 
-/** Length limits of a serial or MAC in letters, digits and hyphens (decision D19). */
-export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [6, 32] as const;
+/** Length limits of a serial in letters, digits and hyphens (decision D60). */
+export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [4, 40] as const;
 
 export const SerialNotGiven = refusal('SerialNotGiven', 422, {
   en: 'No serial number found.',
@@ -18,69 +19,252 @@ export const SerialTooLong = refusal('SerialTooLong', 422, {
   es: 'Demasiado largo: un número de serie o MAC tiene como máximo {most} letras y cifras. Compruebe si contiene dos códigos.',
   'zh-CN': '太长：序列号或 MAC 最多 {most} 个字母和数字。请检查是否包含两个条码。',
 });
+export const SerialShortened = refusal('SerialShortened', 422, {
+  en: 'A spreadsheet shortened this number, so its last digits are lost. Format the column as text and enter the full serial number.',
+  es: 'Una hoja de cálculo acortó este número y perdió sus últimas cifras. Dé formato de texto a la columna y escriba el número de serie completo.',
+  'zh-CN': '电子表格缩短了此数字，末尾几位已丢失。请将该列设为文本格式，并输入完整的序列号。',
+});
+export const SerialPlaceholder = refusal('SerialPlaceholder', 422, {
+  en: 'This is a placeholder, not a serial number. Scan or enter the number on the label.',
+  es: 'Esto ocupa el lugar de un número de serie, pero no lo es. Escanee o escriba el número de la etiqueta.',
+  'zh-CN': '这是占位文字，不是序列号。请扫描或输入标签上的号码。',
+});
+export const SerialSeveral = refusal('SerialSeveral', 422, {
+  en: 'This contains more than one code, or a code with a space inside. Enter one serial or MAC.',
+  es: 'Contiene más de un código, o un código con un espacio. Escriba un solo número de serie o MAC.',
+  'zh-CN': '其中包含多个条码，或条码中有空格。请只输入一个序列号或 MAC。',
+});
+export const SerialCharacters = refusal('SerialCharacters', 422, {
+  en: 'Contains {character}, which is not part of a serial or MAC. If a scanner sent it, check the keyboard layout of the scanner.',
+  es: 'Contiene {character}, que no forma parte de un número de serie ni de una MAC. Si lo envió un escáner, revise su distribución de teclado.',
+  'zh-CN': '包含 {character}，序列号和 MAC 中没有该字符。如果由扫描枪发送，请检查其键盘布局。',
+});
 export const MacIncomplete = refusal('MacIncomplete', 422, {
   en: 'A MAC has six groups of two; this one has {groups}. Scan it again.',
   es: 'Una MAC tiene seis grupos de dos; esta tiene {groups}. Escanéela de nuevo.',
   'zh-CN': 'MAC 应为六组两位，这里有 {groups} 组。请重新扫描。',
+});
+export const MacLength = refusal('MacLength', 422, {
+  en: 'A MAC has 12 digits; this one has {count}. Spreadsheets drop leading zeros: format the column as text and enter all 12.',
+  es: 'Una MAC tiene 12 dígitos; esta tiene {count}. Las hojas de cálculo quitan los ceros iniciales: dé formato de texto a la columna y escriba los 12.',
+  'zh-CN': 'MAC 有 12 位，这里有 {count} 位。电子表格会去掉开头的零：请将该列设为文本格式，并输入全部 12 位。',
+});
+export const MacCharacters = refusal('MacCharacters', 422, {
+  en: 'This is not a MAC: a MAC has 12 digits from 0 to 9 and A to F.',
+  es: 'Esto no es una MAC: una MAC tiene 12 dígitos del 0 al 9 y de la A a la F.',
+  'zh-CN': '这不是 MAC：MAC 由 12 位 0–9 和 A–F 组成。',
 });
 export const MacImpossible = refusal('MacImpossible', 422, {
   en: 'This MAC is not valid for a single CPE. Scan the label again.',
   es: 'Esta MAC no es válida para un solo equipo. Escanee de nuevo la etiqueta.',
   'zh-CN': '此 MAC 不是单台设备的有效地址。请重新扫描标签。',
 });
-/** Reasons why a text is not a serial. */
-export const serialRefusals = [SerialNotGiven, SerialTooShort, SerialTooLong, MacIncomplete, MacImpossible] as const;
+/** Reasons why a text is not a serial or MAC. */
+export const serialRefusals = [
+  SerialNotGiven,
+  SerialTooShort,
+  SerialTooLong,
+  SerialShortened,
+  SerialPlaceholder,
+  SerialSeveral,
+  SerialCharacters,
+  MacIncomplete,
+  MacLength,
+  MacCharacters,
+  MacImpossible,
+] as const;
+type Key = string | Refused<(typeof serialRefusals)[number]['code']>;
+
+/** Returns why a text is not a serial or MAC, in the language of the reader. */
+export const serialProblem = ({ refused, values }: Refused, locale: Locale): string => {
+  const known = serialRefusals.find(({ code }) => code === refused);
+  return known ? translate(known.text, locale, values) : refused;
+};
 
 /** A parsed serial or MAC: its original text, and its normalized key or the reason why it is invalid. */
 export interface ReadSerial {
   readonly raw: string;
-  readonly key: string | Refused<(typeof serialRefusals)[number]['code']>;
+  readonly key: Key;
+  /** A label or the notation says that it is a MAC. */
+  readonly mac: boolean;
 }
 
 const HEX = '[0-9A-F]';
-/** Scanner prefixes of Code 128 and Data Matrix (`]C1`), and words on labels. */
-const AIM = /(?<![A-Z0-9-])\][A-Z][0-9]/g;
-const LABEL = /(?<![A-Z0-9-])(?:CM[ -]?MAC|MAC|S\/N|SN|SERIAL)\s*[:#=]\s*/g;
-/** Grouped MACs with one separator throughout; a run of pairs of another length is an incomplete MAC. */
-const PAIRS = new RegExp(`(?<![A-Z0-9:-])${HEX}{2}(?:([:-])${HEX}{2})(?:\\1${HEX}{2})*(?![A-Z0-9:-])`, 'g');
-const FOURS = new RegExp(`(?<![A-Z0-9.])${HEX}{4}\\.${HEX}{4}\\.${HEX}{4}(?![A-Z0-9.])`, 'g');
-/** Tokens are letters, digits and hyphens; other characters separate. A grouped MAC is one token. */
-const TOKEN = new RegExp(`${PAIRS.source}|[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?`, 'g');
+const EDGE = '(?<![\\p{L}\\p{N}])';
+const END = '(?![\\p{L}\\p{N}])';
+/** The edges of groups: neither letters nor digits, nor another group. */
+const FIRST = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][:.-])';
+const LAST = '(?![\\p{L}\\p{N}]|[:.-][\\p{L}\\p{N}])';
+/** Words on labels before a MAC or a serial. `S/N` may touch the code, because no code contains a slash. */
+const MAC_WORDS =
+  '(?:(?:CM|E?MTA|RF|HFC|WAN|LAN|ETH|ETHERNET|WI-?FI|WLAN|STB|CABLE(?: MODEM)?|E?ROUTER)[ -]?)?MAC(?:[ -]?(?:ADDRESS|ADDR|ID))?';
+const SERIAL_WORDS =
+  '(?:(?:DEVICE|UNIT) )?(?:SERIAL(?:[ -]?(?:NUMBER|NUM|NO))?|SN|SERIE|N[UÚ]MERO DE SERIE|序列号)\\.?';
+const AFTER_LABEL = '(?:[ ]*[:#=][ \\t]*|[ ]+)';
+const LABEL = `${EDGE}(?:(?<mac>${MAC_WORDS})${AFTER_LABEL}|${SERIAL_WORDS}${AFTER_LABEL}|(?:S/N|N/S)[ ]*[:#=.]?[ \\t]*)`;
+/** Scanner prefixes such as `]C1` of Code 128 and `]d2` of Data Matrix. */
+const AIM = '(?<![\\p{L}\\p{N}-])\\][A-Z][0-9A-Z]';
+/** Scientific notation, with the decimal separator of any locale. */
+const SHORTENED =
+  '\\d+(?:(?:[.,٫·]\\d+)?[ ]?E[ ]?\\+[ ]?\\d+|[.,٫·]\\d+E-?\\d+|(?:[.,٫·]\\d+)?[ ]?[×*·X][ ]?10\\^[ ]?\\d+|(?:[.,٫·]\\d+)?[ ]?×[ ]?10[⁰¹²³⁴-⁹]+)';
+/** Groups of a MAC with one separator throughout. */
+const sixPairs = (name: string): string => `${HEX}{2}(?<${name}2>[:.\\- ])${HEX}{2}(?:\\k<${name}2>${HEX}{2}){4}`;
+const groups = (name: string): string =>
+  `${sixPairs(name)}|${HEX}{4}(?<${name}4>[:.\\-])${HEX}{4}\\k<${name}4>${HEX}{4}|${HEX}{6}[:.\\-]${HEX}{6}`;
+/** Fours as people read them out: a MAC in a cell, and in a text after a label. */
+const READ_OUT = `${HEX}{4} ${HEX}{4} ${HEX}{4}`;
+const SOME_PAIRS = `${HEX}{2}(?:[:.]${HEX}{2})+`;
+const NO_SERIAL =
+  '#?N/[AD]|NO (?:SERIAL|S/N|LABEL|MAC)(?: (?:NUMBER|ADDRESS))?|NOT (?:AVAILABLE|APPLICABLE|READABLE|KNOWN)|SIN (?:SERIE|N[UÚ]MERO)|SERIAL NUMBER|SERIAL/MAC|MAC ADDRESS|CM MAC';
 
-/**
- * Extracts serials and MACs from typed, pasted or scanned text, in order. Removes labels and scanner prefixes. A MAC
- * has one key however it is grouped; a serial keeps its hyphens (decision D19).
- */
-export function serialsIn(text: string): ReadSerial[] {
-  const plain = text.normalize('NFKC').toUpperCase().replaceAll(AIM, ' ').replaceAll(LABEL, ' ');
-  const joined = plain.replaceAll(FOURS, (mac) => mac.replaceAll('.', ''));
-  return [...joined.matchAll(TOKEN)].map(([raw]) => ({ raw, key: keyOf(raw) }));
-}
+const pattern = (source: string, flags = ''): RegExp => new RegExp(source, `u${flags}`);
+const AIM_FIRST = pattern(`^${AIM}`);
+const LABEL_FIRST = pattern(`^${LABEL}`);
+const IS_SHORTENED = pattern(`^(?:${SHORTENED})$`);
+const IS_PAIRED = pattern(`^${sixPairs('g')}$`);
+const IS_GROUPED = pattern(`^(?:${groups('g')}|${READ_OUT})$`);
+const IS_PAIRS = pattern(`^${SOME_PAIRS}$`);
 
-/** Parses exactly one serial, for fields, cells and list entries; additional text is refused. */
-export function serialOf(text: string): ReadSerial {
-  const found = serialsIn(text);
-  const raw = text.trim().slice(0, 2 * LONGEST_SERIAL);
-  if (found.length === 0) return { raw, key: refuse('SerialNotGiven') };
-  return found.length === 1 ? { ...found[0]!, raw } : { raw, key: joinedKey(found.map(({ raw: part }) => part)) };
-}
-/** Several tokens in place of one are a split serial, or two. */
-const joinedKey = (parts: readonly string[]): ReadSerial['key'] => {
-  const key = parts.join('');
-  return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : keyOf(key);
+/** Finds tokens of a text: what is one value although it contains separators, and then `token`. */
+const scannerOf = (token: string): RegExp =>
+  pattern(
+    [
+      AIM,
+      `(?<label>${LABEL})(?<read>(?:${groups('l')}|${READ_OUT}|${SOME_PAIRS})${LAST})?`,
+      `(?<value>${FIRST}(?:${groups('g')}|${SOME_PAIRS})${LAST}|${EDGE}(?:${SHORTENED})${END}|` +
+        `(?<![\\p{L}\\p{N}/])(?:${NO_SERIAL})(?![\\p{L}\\p{N}/])|` +
+        // Decimal numbers, of which no part is a serial.
+        `${FIRST}(?<!,)\\d+(?:\\.\\d+|,0{1,2})(?!,)${LAST}|${token})`,
+    ].join('|'),
+    'g',
+  );
+/** Control characters belong to the token, so that it is refused. */
+const FREE_TEXT = scannerOf('(?:[\\p{L}\\p{N}\\p{M}-]|(?=\\p{Cc})\\S)+');
+const SCAN = scannerOf('[^\\s,;]+');
+
+const PLACEHOLDERS = new Set(
+  `UNKNOWN UNK NONE NULL NIL NAN NA TBD TBA TBC MISSING BLANK EMPTY DEFAULT UNREADABLE ILLEGIBLE NOTAVAILABLE NOTAPPLICABLE
+  NOTREADABLE NOTKNOWN NOSERIAL NOSERIALNUMBER NOSN NONUMBER NOLABEL NOMAC NOMACADDRESS SERIAL SERIALNUMBER SERIALNO
+  SERIALNUM SERIALMAC SERIALORMAC SN NUMBER MAC MACADDRESS MACADDR MACID CMMAC CMMACADDRESS EMTAMAC MTAMAC VALUE REF NAME
+  DESCONOCIDO NINGUNO NINGUNA SINSERIE SINNUMERO SINNÚMERO SINMAC NUMERODESERIE NÚMERODESERIE SERIE VACIO VACÍO ILEGIBLE
+  无 未知 不详 没有 暂无 空 无序列号 序列号 无标签`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+/** Words, zeros and other repeated characters that people enter instead of a serial. */
+const isPlaceholder = (text: string): boolean => {
+  const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return PLACEHOLDERS.has(bare) || (bare.length >= SHORTEST_SERIAL && /^(.)\1+$/u.test(bare));
 };
 
-function keyOf(token: string): ReadSerial['key'] {
-  const pairs = token.match(new RegExp(`^${HEX}{2}(?:[:-]${HEX}{2})+$`)) ? token.split(/[:-]/) : undefined;
-  if (pairs && pairs.length !== 6 && token.includes(':')) return refuse('MacIncomplete', { groups: pairs.length });
-  const key = pairs?.length === 6 ? pairs.join('') : token;
-  if (isMac(key) && !canBeMac(key)) return refuse('MacImpossible');
+/** Full-width forms become ASCII and dashes become hyphens; invisible characters go. Nothing else changes but case. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
+    .replaceAll(/[^\S\r\n\t]/g, ' ')
+    // Other letters would become ASCII in upper case: the dotless i, for example.
+    .replaceAll(/[a-zà-öø-þ]/g, (letter) => letter.toUpperCase());
+const shown = (text: string): string => text.trim().slice(0, 2 * LONGEST_SERIAL);
+
+/** Returns a cell without what scanners and spreadsheets add around it: control characters, quotes, `="…"`. */
+function bareCell(text: string): string {
+  // eslint-disable-next-line no-control-regex -- scanners send them
+  const trimmed = plain(text).replaceAll(/^[\s\u0000-\u001F\u007F]+|[\s\u0000-\u001F\u007F]+$/g, '');
+  const inner = /^=?"(.*)"$/su.exec(trimmed)?.[1] ?? /^'([^']*)'?$/su.exec(trimmed)?.[1] ?? trimmed;
+  return inner.trim().replace(AIM_FIRST, '').trim();
+}
+
+/** Parses exactly one serial or MAC, as a field, a cell or a list entry contains it: all of it, or none (decision D60). */
+export function serialOf(text: string): ReadSerial {
+  const cell = bareCell(text);
+  const label = LABEL_FIRST.exec(cell);
+  const saysMac = label?.groups?.mac !== undefined;
+  return { ...codeOf(cell.slice(label?.[0].length ?? 0), saysMac), raw: shown(text) };
+}
+
+/** Parses a MAC in a field or a column of MACs: twelve hexadecimal digits in any notation. */
+export function macOf(text: string): ReadSerial {
+  return { ...codeOf(bareCell(text).replace(LABEL_FIRST, ''), true), raw: shown(text) };
+}
+
+/**
+ * Extracts serials and MACs from free text, in order: every character but letters, digits and hyphens separates. A token
+ * that is not valid as a whole is refused as a whole.
+ */
+export const serialsIn = (text: string): ReadSerial[] => tokensOf(text, FREE_TEXT);
+
+/**
+ * Parses what was scanned, or typed into the field of a scanner: one code, or several with spaces, commas or semicolons
+ * between them.
+ */
+export function serialsScanned(text: string): ReadSerial[] {
+  const one = serialOf(text);
+  if (!isRefused(one.key)) return [one];
+  const several = tokensOf(text, SCAN);
+  return several.length > 1 ? several : [one];
+}
+
+/** Returns the keys that a search may mean: complete or in part, and with the groups of a MAC joined. */
+export function keysSearched(text: string): string[] {
+  const bare = bareCell(text).replace(LABEL_FIRST, '');
+  const kept = bare.replaceAll(/[^A-Z0-9-]/g, '');
+  const joined = /^[0-9A-F]{2,6}(?:[:.\- ][0-9A-F]{0,6})+$/.test(bare) ? bare.replaceAll(/[^0-9A-F]/g, '') : '';
+  return [...new Set([joined, kept])].filter((key) => key !== '');
+}
+
+function tokensOf(text: string, scanner: RegExp): ReadSerial[] {
+  const found: ReadSerial[] = [];
+  let saysMac = false;
+  for (const { groups = {} } of plain(text).matchAll(scanner)) {
+    if (groups.label !== undefined) saysMac = groups.mac !== undefined;
+    const raw = groups.read ?? groups.value;
+    if (raw === undefined || !/[\p{L}\p{N}]/u.test(raw)) continue;
+    found.push({ ...codeOf(raw, saysMac), raw });
+    saysMac = false;
+  }
+  return found;
+}
+
+function codeOf(text: string, saysMac: boolean): Pick<ReadSerial, 'key' | 'mac'> {
+  if (text === '') return { key: refuse('SerialNotGiven'), mac: saysMac };
+  const joined = text.replaceAll(/[:.\- ]/g, '');
+  // Twelve decimal digits are a serial unless a label, a column or the pairs of a MAC say otherwise.
+  if (IS_GROUPED.test(text) && (/[A-F]/.test(joined) || IS_PAIRED.test(text) || saysMac))
+    return { key: validMac(joined), mac: true };
+  if (IS_SHORTENED.test(text)) return { key: refuse('SerialShortened'), mac: saysMac };
+  return saysMac ? { key: macKey(text), mac: true } : { key: serialKey(text), mac: isMac(text) };
+}
+
+function macKey(text: string): Key {
+  const digits = text.replaceAll(/[:.\-_ ]/g, '').replace(/^0X/, '');
+  if (isPlaceholder(text) && !/^(0+|F+)$/.test(digits)) return refuse('SerialPlaceholder');
+  if (!/^[0-9A-F]+$/.test(digits)) return refuse('MacCharacters');
+  return digits.length === 12 ? validMac(digits) : refuse('MacLength', { count: digits.length });
+}
+
+function serialKey(text: string): Key {
+  if (IS_PAIRS.test(text)) return refuse('MacIncomplete', { groups: text.split(/[:.]/).length });
+  if (isMac(text) && !canBeMac(text)) return refuse('MacImpossible');
+  if (isPlaceholder(text)) return refuse('SerialPlaceholder');
+  if (/[\p{L}\p{N}][\s,;]+[\p{L}\p{N}]/u.test(text)) return refuse('SerialSeveral');
+  const other = /[^A-Z0-9-]/u.exec(text)?.[0];
+  if (other !== undefined) return refuse('SerialCharacters', { character: characterName(other) });
+  const key = text.replaceAll(/^-+|-+$/g, '');
   if (key.length < SHORTEST_SERIAL) return refuse('SerialTooShort', { least: SHORTEST_SERIAL });
   return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : key;
 }
+/** Characters that cannot be seen are named by their number. */
+const characterName = (character: string): string =>
+  /[\p{C}\p{Z}\p{M}]/u.test(character)
+    ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    : character;
 
-/** Returns whether a key has the form of a MAC: twelve hexadecimal digits. */
-export const isMac = (key: string): boolean => /^[0-9A-F]{12}$/.test(key);
+/** Returns whether a key has the form of a MAC. Twelve decimal digits are a serial (decision D60). */
+export const isMac = (key: string): boolean => /^[0-9A-F]{12}$/.test(key) && /[A-F]/.test(key);
+const validMac = (mac: string): Key => (canBeMac(mac) ? mac : refuse('MacImpossible'));
 /** All zeros, all ones and group addresses (bit 0 of the first octet) belong to no unit. */
 const canBeMac = (mac: string): boolean => !/^(0{12}|F{12})$/.test(mac) && (parseInt(mac.slice(0, 2), 16) & 1) === 0;
 

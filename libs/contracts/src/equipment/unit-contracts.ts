@@ -30,6 +30,7 @@ import {
   TooManySerials,
   UnitIsRemoved,
   UnitNotFound,
+  UpcOfModel,
   WithTheProvider,
 } from './unit-refusals.js';
 
@@ -69,6 +70,7 @@ export const ReceiveUnits = command('equipment.receive', {
     CpeTypeUnknown,
     CpeModelUnknown,
     AlreadyInInventory,
+    UpcOfModel,
     KeyOfAnother,
   ],
   summary: 'Receive units into a warehouse; known units are reported on their line',
@@ -112,6 +114,7 @@ export const ReturnFromCustomer = command('equipment.customer-return', {
     InTheWarehouse,
     WithTheProvider,
     ReasonNeeded,
+    UpcOfModel,
   ],
   summary: 'Return units from customers to a list; an unknown serial becomes a unit of unknown type',
 });

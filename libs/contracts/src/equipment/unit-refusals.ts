@@ -66,6 +66,11 @@ export const AlreadyInInventory = refusal('AlreadyInInventory', 409, {
   es: 'ya está en el inventario',
   'zh-CN': '已在库存中',
 });
+export const UpcOfModel = refusal('UpcOfModel', 422, {
+  en: 'the UPC of a model, not a serial number; scan the other code on the label',
+  es: 'es el UPC de un modelo, no un número de serie; escanee el otro código de la etiqueta',
+  'zh-CN': '这是型号的 UPC，不是序列号；请扫描标签上的另一个条码',
+});
 export const KeyOfAnother = refusal('KeyOfAnother', 409, {
   en: '{key} belongs to another CPE',
   es: '{key} pertenece a otro equipo',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventSchemas } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId, Uuid } from '../values.js';
 
 /** Where a unit is (decision D18). */
@@ -40,7 +40,9 @@ export const UnitState = UnitPlace.extend({
 export type UnitState = z.output<typeof UnitState>;
 
 /** A normalized serial or MAC: capital letters, digits, hyphens. */
-const Key = z.string().min(6).max(32);
+const Key = z.string().min(4).max(40);
+/** Version 1 allowed keys of 6 to 32 characters, which are valid as they are. */
+const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
 const Keys = z.object({ serial_mac: Key, mac: Key.nullable() });
 const Kind = z.object({ cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() });
 const Reason = z.string().trim().max(255);
@@ -50,12 +52,14 @@ const Reason = z.string().trim().max(255);
  * be corrected and one may be unknown at first.
  */
 export const unitEvents = eventSchemas('cpe', {
-  UnitReceived: Keys.extend(Kind.shape).extend({
-    location_id: LocationId.nullable(),
-    condition: z.enum(unitConditions),
-    /** The original input if it was spelled differently. */
-    raw: z.string().max(200).nullable(),
-  }),
+  UnitReceived: withLongerKeys(
+    Keys.extend(Kind.shape).extend({
+      location_id: LocationId.nullable(),
+      condition: z.enum(unitConditions),
+      /** The original input if it was spelled differently. */
+      raw: z.string().max(200).nullable(),
+    }),
+  ),
   UnitIssued: z.object({ user_id: UserId, from: UnitPlace }),
   UnitReturnedByCustomer: z.object({ user_id: UserId, job_id: JobId.nullable(), from: UnitPlace }),
   UnitTakenBack: z.object({ location_id: LocationId, reason: Reason, from: UnitPlace }),
@@ -72,10 +76,10 @@ export const unitEvents = eventSchemas('cpe', {
   UnitUsed: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, reason: Reason, from: UnitPlace }),
   /** The day no longer names it: restores its previous whereabouts. */
   UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: UnitState, from: UnitPlace }),
-  UnitRekeyed: Keys.extend({ was: Keys, reason: Reason }),
+  UnitRekeyed: withLongerKeys(Keys.extend({ was: Keys, reason: Reason })),
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
-  UnitMerged: Keys.extend({ into: Uuid, from: UnitPlace }),
+  UnitMerged: withLongerKeys(Keys.extend({ into: Uuid, from: UnitPlace })),
   UnitRemoved: z.object({ reason: Reason, from: UnitPlace }),
   UnitRestored: z.object({ to: UnitState }),
   /** Restores its whereabouts before the command `undoes`. */
@@ -88,7 +92,7 @@ export const unitEventTypes = Object.keys(unitEvents.shapes) as [UnitEventType, 
 
 /** `cpekey-{key}`: the reservation of a serial or MAC by a unit. */
 export const unitKeyEvents = eventSchemas('cpekey', {
-  KeyClaimed: z.object({ key: Key, unit: Uuid }),
+  KeyClaimed: withLongerKeys(z.object({ key: Key, unit: Uuid })),
   KeyReleased: z.object({ unit: Uuid }),
 });
 

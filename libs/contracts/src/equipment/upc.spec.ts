@@ -18,6 +18,8 @@ describe('A UPC-A', () => {
   });
   it('given eleven digits, then the check digit is added [CPE-092]', () =>
     expect(upcOf('03600029145')).toBe('036000291452'));
+  it('given an EAN-13 that contains it, then it is the same UPC', () =>
+    expect(upcOf('0036000291452')).toBe('036000291452'));
   it('given one digit is wrong, then it is not valid [CPE-091]', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{11}$/), fc.nat(11), fc.integer({ min: 1, max: 9 }), (eleven, at, by) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { checkDigitOf } from './symbology.js';
 
-/** Normalizes a UPC-A: completes eleven digits, checks twelve; `null` for anything else. */
+/** Normalizes a UPC-A: completes eleven digits, checks twelve, also as an EAN-13; `null` for anything else. */
 export function upcOf(text: string): string | null {
   if (/^\d{11}$/.test(text)) return text + checkDigitOf(text);
+  if (/^0\d{12}$/.test(text)) return upcOf(text.slice(1));
   return /^\d{12}$/.test(text) && text[11] === checkDigitOf(text.slice(0, 11)) ? text : null;
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { decided, open, ownRecord, self } from '../id-scope.js';
-import { eventSchemas } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { TimesMissing } from '../roadblock.js';
 import { refusal } from '../refusal.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
-import { serialRefusals } from './serial.js';
+import { LONGEST_SERIAL, serialRefusals } from './serial.js';
 import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   HeldByAnother,
@@ -24,18 +24,22 @@ import {
 } from './unit-refusals.js';
 
 /** A serial as a submitted day names it; `key` null if it is not a valid serial. */
-const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(32).nullable() });
+const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(LONGEST_SERIAL).nullable() });
+/** Version 1 allowed keys of at most 32 characters, which are valid as they are. */
+const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
 
 /** `cpeuses-{user_id}-{date}`: equipment named in a person's submitted day, as last submitted. */
 export const dayUseEvents = eventSchemas('cpeuses', {
   /** `uses` is the whole day; `added` and `withdrawn` are the differences from the previous submission. */
-  DayUsesRecorded: z.object({
-    user_id: UserId,
-    date: CompanyDate,
-    uses: z.array(Named),
-    added: z.array(Named),
-    withdrawn: z.array(Named),
-  }),
+  DayUsesRecorded: withLongerKeys(
+    z.object({
+      user_id: UserId,
+      date: CompanyDate,
+      uses: z.array(Named),
+      added: z.array(Named),
+      withdrawn: z.array(Named),
+    }),
+  ),
 });
 
 /** Why a unit named in a day could not be moved to the customer. */
@@ -54,7 +58,7 @@ export const settlements = ['overridden', 'corrected', 'dismissed', 'withdrawn']
 
 /** `useproblem-{id}`: a serial of a submitted day that contradicts what is known about the unit. */
 export const useProblemEvents = eventSchemas('useproblem', {
-  UseProblemRaised: Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) }),
+  UseProblemRaised: withLongerKeys(Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) })),
   UseProblemSettled: z.object({ how: z.enum(settlements), reason: Reason, unit: Uuid.nullable() }),
 });
 

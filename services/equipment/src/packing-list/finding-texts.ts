@@ -1,5 +1,5 @@
 import { serialRefusals } from '@tailboard/contracts/equipment/serial';
-import { KeyOfAnother } from '@tailboard/contracts/equipment/unit-refusals';
+import { KeyOfAnother, UpcOfModel } from '@tailboard/contracts/equipment/unit-refusals';
 import type { Text } from '@tailboard/contracts/locale';
 import { wordsWith, type NamedTexts } from '@tailboard/service/import/findings';
 
@@ -89,6 +89,7 @@ const texts = {
     'zh-CN': '没有名为“{name}”的开放地点。',
   },
   [KeyOfAnother.code]: KeyOfAnother.text,
+  [UpcOfModel.code]: UpcOfModel.text,
   ...(Object.fromEntries(serialRefusals.map(({ code, text }) => [code, withoutStop(text)])) as Record<string, Text>),
 } as const satisfies NamedTexts & Record<string, Text>;
 

@@ -38,6 +38,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
         if (outcome?.outcome !== 'refused') return undefined;
         const { refused, values } = outcome.refusal;
         if (refused === 'AlreadyInInventory') return { outcome: 'known', notes: [] };
+        if (refused === 'UpcOfModel') return rejected('serial_mac', each.serial_mac, refused);
         return rejected('mac', each.mac ?? each.serial_mac, refused, values as Record<string, string>);
       });
     };

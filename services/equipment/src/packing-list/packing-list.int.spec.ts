@@ -64,7 +64,7 @@ describe('A packing list of a provider', () => {
   it('given rows that cannot be, then each is reported at its line, and the rest is received', async () => {
     const rows = [
       'PL0000001,,Modem,,,Augusta',
-      'AB,,Modem,,,Augusta',
+      'AB1,,Modem,,,Augusta',
       'PL0000002,00:00:00:00:00:00,Modem,,,Augusta',
       'PL0000003,,Toaster,,,Augusta',
       'PL0000004,,,,612572196404,Augusta',
@@ -74,11 +74,18 @@ describe('A packing list of a provider', () => {
       'PL0000008,,,,,Augusta',
       'PL0000009,9C3DCF319643,Modem,,,Augusta',
       '=1+1,,Modem,,,Augusta',
+      '4.73727E+14,,Modem,,,Augusta',
+      '"2,70870E+14",,Modem,,,Augusta',
+      'PL0000010,26F2C70E97,Modem,,,Augusta',
+      'PL0000011,not a mac,Modem,,,Augusta',
+      'UNKNOWN,,Modem,,,Augusta',
+      'PL0000012;PL0000013,,Modem,,,Augusta',
+      '612572196403,,Modem,,,Augusta',
     ];
     const done = await imported([HEAD, ...rows].join('\r\n'));
-    expect(done).toMatchObject({ status: 'done', received: 2, rejected: 9 });
+    expect(done).toMatchObject({ status: 'done', received: 2, rejected: 16 });
     expect(await reasons(done.id)).toEqual([
-      [3, 'serial_mac', 'Too short: a serial or MAC has at least 6 letters and digits.'],
+      [3, 'serial_mac', 'Too short: a serial or MAC has at least 4 letters and digits.'],
       [4, 'mac', 'This MAC is not valid for a single CPE. Scan the label again.'],
       [5, 'cpe_type', 'The type "Toaster" does not exist or is retired.'],
       [6, 'upc', 'upc is not a UPC: 12 digits, the last one is a check digit.'],
@@ -86,7 +93,18 @@ describe('A packing list of a provider', () => {
       [9, 'location', 'No open location is named "Atlantis".'],
       [10, 'cpe_type', 'Type, model and UPC are missing.'],
       [11, 'mac', '9C3DCF319643 belongs to another CPE'],
-      [12, 'serial_mac', 'Too short: a serial or MAC has at least 6 letters and digits.'],
+      [
+        12,
+        'serial_mac',
+        'Contains =, which is not part of a serial or MAC. If a scanner sent it, check the keyboard layout of the scanner.',
+      ],
+      [13, 'serial_mac', expect.stringMatching(/^A spreadsheet shortened this number/)],
+      [14, 'serial_mac', expect.stringMatching(/^A spreadsheet shortened this number/)],
+      [15, 'mac', expect.stringMatching(/^A MAC has 12 digits; this one has 10\./)],
+      [16, 'mac', expect.stringMatching(/^This is not a MAC/)],
+      [17, 'serial_mac', expect.stringMatching(/^This is a placeholder/)],
+      [18, 'serial_mac', expect.stringMatching(/^This contains more than one code/)],
+      [19, 'serial_mac', expect.stringMatching(/^the UPC of a model/)],
     ]);
     expect(await at.unit('PL0000005')).toMatchObject({ cpe_model: { name: 'SB8200' }, cpe_type: { title: 'Modem' } });
   });

@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { rowReader, text, type FieldProblem } from '@tailboard/service/import/row-fields';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const Row = z.object({
   serial_mac: text(200, 1).transform((raw) => ({ raw, key: serialOf(raw).key })),
-  mac: text(200).transform((raw) => (raw === '' ? null : serialOf(raw).key)),
+  mac: text(200).transform((raw) => (raw === '' ? null : macOf(raw).key)),
   cpe_type: text(60),
   model: text(60),
   upc: text(20),

@@ -3,7 +3,7 @@ import {
   RemoveUnit as RemoveUnitContract,
   RestoreUnit as RestoreUnitContract,
 } from '@tailboard/contracts/equipment/unit-contracts';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { settingNow } from '@tailboard/service/queries/settings';
@@ -64,7 +64,7 @@ const kindChanges = (kind: ReturnType<typeof kindOf>, unit: Unit): boolean =>
 function keysGiven(serial_mac: string, mac: string | null | undefined, unit: Unit) {
   const { key } = serialOf(serial_mac);
   if (isRefused(key)) return key;
-  const second = mac === undefined ? unit.mac : mac === null || mac.trim() === '' ? null : serialOf(mac).key;
+  const second = mac === undefined ? unit.mac : mac === null || mac.trim() === '' ? null : macOf(mac).key;
   return isRefused(second) ? second : { serial_mac: key, mac: second };
 }
 

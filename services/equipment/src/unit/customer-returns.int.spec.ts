@@ -29,7 +29,7 @@ describe('Returns by customers', () => {
     const requested = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX1', lying, others, 'AB'] });
     expect(requested.status).toBe(200);
     expect(requested.body).toMatchObject({ ids: [expect.any(String)], override: [lying, others] });
-    expect(requested.body.errors).toEqual({ AB: 'Too short: a serial or MAC has at least 6 letters and digits.' });
+    expect(requested.body.errors).toEqual({ AB: 'Too short: a serial or MAC has at least 4 letters and digits.' });
     const proceed = { user_id: bell, serial_mac: requested.body.override, override: true };
     const refused = await back(proceed);
     expect([refused.status, refused.body.code]).toEqual([403, 'OverrideNotAllowed']);

@@ -22,7 +22,7 @@ import {
   TakeUnitBack,
   VerifyUnit,
 } from './unit-internal-commands.js';
-import { holderOf, mayHold, mayLie, mayOverride, unknownJob } from './who.js';
+import { holderOf, mayHold, mayLie, mayOverride, unknownJob, upcsAmong } from './who.js';
 
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
@@ -57,7 +57,12 @@ export const handleReturnFromCustomer = commandHandler(
       serials,
       command: ReturnUnit,
       input: (id) => ({ id, user_id, job_id, condition, override, reason }),
-      unknown: async (given) => {
+      unknown: async (all) => {
+        const upcs = await upcsAmong(
+          ctx.db,
+          all.map(({ key }) => key),
+        );
+        const given = all.filter(({ key }) => !upcs.has(key));
         const ids = given.map(({ key }) => derivedId('cpe', commandContext.command_id, key));
         const taken = await unitKeys.reserveMany(
           ctx,
@@ -73,6 +78,7 @@ export const handleReturnFromCustomer = commandHandler(
         );
         return [
           ...free.map(({ id, key }, at): OfOne => ({ raw: key, id, outcome: outcomes[at]! })),
+          ...[...upcs].map((upc) => notDone(upc, refuse('UpcOfModel'))),
           // Another request received it at the same moment: the next try finds it.
           ...given.flatMap(({ key }, at) => (taken[at] ? [notDone(key, refuse('NotInInventory'))] : [])),
         ];
@@ -80,7 +86,7 @@ export const handleReturnFromCustomer = commandHandler(
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
-  [...reads, jobsProjection.name],
+  [...reads, jobsProjection.name, 'equipment.cpemodel'],
 );
 
 /** Marks units of a list as seen. Users who verify the same list share one session. */

@@ -1,5 +1,5 @@
 import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
@@ -11,7 +11,7 @@ import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
 import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-internal-commands.js';
-import { mayBe, mayLie } from './who.js';
+import { mayBe, mayLie, upcsAmong } from './who.js';
 
 /** One unit to be received. */
 export interface Receiving {
@@ -31,15 +31,20 @@ export interface Receiving {
  */
 export async function receiveBatch(
   ctx: ServiceContext,
-  handleReceiveUnits: readonly Receiving[],
+  requested: readonly Receiving[],
   commandContext: CommandContext,
 ): Promise<OfOne[]> {
-  const wanted = handleReceiveUnits.map((unit) => ({
+  const upcs = await upcsAmong(
+    ctx.db,
+    requested.map(({ serial_mac }) => serial_mac),
+  );
+  const units = requested.filter(({ serial_mac }) => !upcs.has(serial_mac));
+  const wanted = units.map((unit) => ({
     record: derivedId('cpe', commandContext.command_id, unit.serial_mac),
     wishes: keysOf(unit),
   }));
   const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
-  const free = handleReceiveUnits.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
+  const free = units.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
   const outcomes = await ctx.handleCommands(
     unitDecider,
     ReceiveUnit,
@@ -47,10 +52,11 @@ export async function receiveBatch(
     commandContext,
     { known: () => undefined },
   );
-  const known = handleReceiveUnits.filter((_, at) => taken[at] !== undefined);
+  const known = units.filter((_, at) => taken[at] !== undefined);
   return [
     ...free.map(({ unit, id }, at): OfOne => ({ raw: unit.serial_mac, id, outcome: outcomes[at]! })),
     ...(await identified(ctx, known, commandContext)),
+    ...[...upcs].map((upc) => notDone(upc, refuse('UpcOfModel'))),
   ];
 }
 
@@ -131,7 +137,7 @@ export const handleReceiveUnits = commandHandler(
     const ready: Receiving[] = [];
     for (const { raw, key } of read.given) {
       const beside = macs.get(key)?.trim();
-      const second = beside ? serialOf(beside).key : null;
+      const second = beside ? macOf(beside).key : null;
       if (isRefused(second)) wrong.push(notDone(raw, second));
       else ready.push({ raw, serial_mac: key, mac: second, cpe_type_id, cpe_model_id, location_id, condition });
     }

@@ -4,6 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/queries/conditions';
 import { containing } from '@tailboard/service/queries/like-pattern';
+import { keysSearched } from '@tailboard/contracts/equipment/serial';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { unitReads, unitRecords } from './unit-record.js';
@@ -58,10 +59,12 @@ export async function meant(
   { q, sort_by, direction, removed, status, ...of }: z.output<typeof UnitsExported>,
 ): Promise<Meant> {
   const those = new Conditions();
-  const searched = keySearched(q);
+  const searched = keysSearched(q ?? '');
   const whole = await havingWhole(db, searched);
+  // A search without a letter or digit finds nothing, rather than everything.
+  if (searched.length === 0 && (q ?? '').trim() !== '') those.and('false');
   if (whole.length > 0) those.and(`unit.id = any (${those.place(whole)}::uuid[])`);
-  const found = searched === '' || whole.length > 0 ? '' : foundBy(searched, those);
+  const found = searched.length === 0 || whole.length > 0 ? '' : foundBy(searched, those);
   for (const [column, value] of Object.entries(of)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
@@ -69,30 +72,24 @@ export async function meant(
   return { found, where: those.where, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
 }
 
-/** Returns the key characters of a search. Groups of a MAC, and a serial read out with separators, are one key. */
-const keySearched = (q = ''): string =>
-  q
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/^\][A-Z][0-9]/, '')
-    .replaceAll(/[^A-Z0-9-]/g, '');
-
 /** From this length on, an existing key is an exact match: longer keys that contain it are not searched. */
 const WHOLE = 10;
-async function havingWhole(db: Database, searched: string): Promise<string[]> {
-  if (searched.length < WHOLE) return [];
-  const rows = await db.query<{ unit: string }>('select unit from unit_key where key = $1', [searched]);
+async function havingWhole(db: Database, searched: readonly string[]): Promise<string[]> {
+  const keys = searched.filter((key) => key.length >= WHOLE);
+  if (keys.length === 0) return [];
+  const rows = await db.query<{ unit: string }>('select unit from unit_key where key = any($1)', [keys]);
   return rows.map(({ unit }) => unit);
 }
 
 /** Keys are searched by their index first, with a rank; fewer than three letters only match the beginning. */
-function foundBy(searched: string, those: Conditions): string {
-  const key = those.place(searched);
-  const like = those.place(searched.length >= 3 ? containing(searched) : `${searched}%`);
-  return `join (
-      select unit, min(rank) as rank from (
-        select unit, case when key = ${key} then 0 when right(key, length(${key})) = ${key} then 1 else 2 end as rank
-        from unit_key where key like ${like} limit ${MOST_KEYS}) as hit
+function foundBy(searched: readonly string[], those: Conditions): string {
+  const hits = searched.map((one) => {
+    const key = those.place(one);
+    const like = those.place(one.length >= 3 ? containing(one) : `${one}%`);
+    return `(select unit, case when key = ${key} then 0 when right(key, length(${key})) = ${key} then 1 else 2 end as rank
+        from unit_key where key like ${like} limit ${MOST_KEYS})`;
+  });
+  return `join (select unit, min(rank) as rank from (${hits.join(' union all ')}) as hit
       group by unit) as found on found.unit = unit.id`;
 }
 

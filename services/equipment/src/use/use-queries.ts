@@ -1,4 +1,4 @@
-import { serialsIn } from '@tailboard/contracts/equipment/serial';
+import { serialOf } from '@tailboard/contracts/equipment/serial';
 import {
   CheckUnits,
   ListUseProblems,
@@ -104,7 +104,7 @@ export const checkUnits = queryHandler(
   CheckUnits,
   unitReads,
   async ({ user_id, serial_mac, job_id = null }, ctx, { locale }) => {
-    const read = serialsIn(serial_mac);
+    const read = serial_mac.split(',').map(serialOf);
     const found = await unitsOf(
       ctx,
       read.flatMap(({ key }) => (isRefused(key) ? [] : [key])),

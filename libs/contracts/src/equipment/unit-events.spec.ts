@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { unitEvents, unitKeyEvents } from './unit.js';
+import { dayUseEvents, useProblemEvents } from './use.js';
+
+describe('Events with keys of version 1', () => {
+  const { UnitReceived, UnitRekeyed, UnitMerged } = unitEvents.shapes;
+  it.each([
+    UnitReceived,
+    UnitRekeyed,
+    UnitMerged,
+    unitKeyEvents.shapes.KeyClaimed,
+    dayUseEvents.shapes.DayUsesRecorded,
+    useProblemEvents.shapes.UseProblemRaised,
+  ])('given one of 6 to 32 characters, then it is valid as it is', ({ upcast }) => {
+    const data = { key: 'NJ90MAKU187CB' };
+    expect(upcast[1]!(data)).toBe(data);
+  });
+  it('given keys of 4 and of 40 characters, then both can be recorded', () => {
+    for (const key of ['AB12', 'A1'.repeat(20)])
+      expect(unitKeyEvents.make.KeyClaimed({ key, unit: '7b0f3a51-0000-4000-8000-000000000001' }).data.key).toBe(key);
+  });
+});
