@@ -210,13 +210,18 @@ describe('Closing a day', () => {
     const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
     await screen.findByText('2 jobs');
     const field = section(1).getByRole('textbox', { name: /^Equipment used/ });
-    await hand.type(field, 'AB1{Enter}ab-1{Tab}');
-    section(1).getByText('ab-1 is already listed.');
+    await hand.type(field, 'AB01{Enter}ab01{Tab}');
+    section(1).getByText('AB01 is already listed.');
     expect(document.activeElement).toBe(field);
-    await hand.paste('CD3\nEF5');
-    section(1).getByRole('button', { name: 'Remove EF5' });
+    await hand.paste('CD03\nEF05');
+    section(1).getByRole('button', { name: 'Remove EF05' });
+    // Spreadsheets shorten numbers: no part of one is a serial.
+    await hand.type(field, '4.73727E+14{Enter}');
+    section(1).getByText(/^A spreadsheet shortened this number/);
+    expect((field as HTMLInputElement).value).toBe('4.73727E+14');
+    await hand.clear(field);
     await waitFor(
-      () => expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB1', 'CD3', 'EF5'] }]),
+      () => expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB01', 'CD03', 'EF05'] }]),
       SAVED,
     );
   });
@@ -246,11 +251,11 @@ describe('Closing a day', () => {
   });
 
   it('given a unit that is on another job of the day, then it is not taken twice', async () => {
-    day = dayOfWork({ jobs: [dayJob(1), dayJob(2, { cpes: [{ serial_mac: 'AA:BB' }] })] });
+    day = dayOfWork({ jobs: [dayJob(1), dayJob(2, { cpes: [{ serial_mac: '68:C4:4D:EB:BA:EE' }] })] });
     const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
     await screen.findByText('2 jobs');
-    await hand.type(section(1).getByRole('textbox', { name: /^Equipment used/ }), 'aabb{Enter}');
-    screen.getByText('aabb is on another job of this day: 2 Paulson Way.');
+    await hand.type(section(1).getByRole('textbox', { name: /^Equipment used/ }), '68c44debbaee{Enter}');
+    screen.getByText('68C44DEBBAEE is on another job of this day: 2 Paulson Way.');
   });
 
   it('given times, when the last of today is left open, then they are saved as arrays; the out may be reported in one touch [JOB-063]', async () => {

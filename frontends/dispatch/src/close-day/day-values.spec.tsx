@@ -8,7 +8,6 @@ import {
   placesOf,
   rebased,
   serialKey,
-  serialsIn,
   totalsOf,
   twiceOf,
   unsavedOf,
@@ -155,9 +154,9 @@ describe('A day as it is typed', () => {
     });
   });
 
-  it('reads serials as they are scanned, and knows a unit however it is written', () => {
-    expect(serialsIn(' AB12, CD34\nEF56\t')).toEqual(['AB12', 'CD34', 'EF56']);
-    expect(serialKey('aa:bb-01')).toBe('AABB01');
+  it('knows a unit however it is written, and text of earlier days that is no serial', () => {
+    expect(serialKey('68-c4-4d-eb-ba-ee')).toBe(serialKey('MAC: 68C4.4DEB.BAEE'));
+    expect(serialKey('not a serial')).toBe('NOT A SERIAL');
   });
 
   it('given a refusal that counts as it was sent, then its sentence is beside the field that was typed', () => {

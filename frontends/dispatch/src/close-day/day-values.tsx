@@ -1,3 +1,5 @@
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { isRefused } from '@tailboard/contracts/refusal';
 import type { DailyWork, SaveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { PairSecond, TimeType } from '@tailboard/contracts/jobs/day-times';
 import { PAID_BREAK_MINUTES } from '@tailboard/contracts/jobs/day-times';
@@ -258,8 +260,8 @@ export function totalsOf(pairs: readonly TypedPair[], night: Night): { total: nu
   return { total, paid };
 }
 
-/** Splits serials from a scanner, a keyboard or the clipboard: spaces, commas, tabs and new lines separate them. */
-export const serialsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((serial) => serial !== '');
-
-/** Normalizes a serial, so that case and separators do not matter. */
-export const serialKey = (serial: string): string => serial.replace(/[^0-9a-z]/gi, '').toUpperCase();
+/** Normalizes a serial, so that case and notation do not matter. Days of earlier versions may contain other texts. */
+export function serialKey(serial: string): string {
+  const { raw, key } = serialOf(serial);
+  return isRefused(key) ? raw.toUpperCase() : key;
+}

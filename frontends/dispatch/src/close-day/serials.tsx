@@ -2,16 +2,19 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { serialProblem, serialsIn, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { isRefused } from '@tailboard/contracts/refusal';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
+import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
-import { serialKey, serialsIn } from './day-values.js';
+import { serialKey } from './day-values.js';
 
-const ENDS = new Set(['Enter', 'Tab', ',', ';', ' ']);
-/** Maximum length of a serial, and maximum serials of a job. */
-const LONGEST = 64;
+/** Keys that end a complete serial; Enter and Tab always do. */
+const ENDS = new Set([',', ';', ' ']);
+/** Maximum serials of a job. */
 const MOST = 60;
 
 /**
@@ -34,28 +37,38 @@ export function Serials({
   onSerials: (serials: readonly string[]) => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const { locale } = useLocale();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const add = (given: readonly string[]): void => {
+  /** Adds the valid serials. Returns the invalid ones, which stay in the field. */
+  const add = (given: readonly ReadSerial[]): string => {
     setWrong(undefined);
     const all = [...serials];
-    for (const serial of given) {
-      const key = serialKey(serial);
+    const left: string[] = [];
+    for (const { raw, key } of given) {
+      if (isRefused(key)) {
+        setWrong(serialProblem(key, locale));
+        left.push(raw);
+        continue;
+      }
+      const serial = key;
       const where = elsewhere(serial);
       if (all.some((other) => serialKey(other) === key)) setWrong(t('serialTwice', { serial }));
       else if (where !== undefined) setWrong(t('serialElsewhere', { serial, job: where }));
-      else if (serial.length > LONGEST || key === '') setWrong(t('serialWrong', { serial: serial.slice(0, LONGEST) }));
       else if (all.length >= MOST) setWrong(t('serialsFull', { most: MOST }));
       else all.push(serial);
     }
     if (all.length > serials.length) onSerials(all);
+    return left.join(' ');
   };
   const end = (): void => {
-    add(serialsIn(text));
-    setText('');
+    if (text.trim() === '') return;
+    setText(add(serialsScanned(text)));
   };
   const typed = (event: KeyboardEvent): void => {
-    if (!ENDS.has(event.key) || text.trim() === '') return;
+    if (text.trim() === '') return;
+    const complete = ENDS.has(event.key) && serialsScanned(text).every(({ key }) => !isRefused(key));
+    if (event.key !== 'Enter' && event.key !== 'Tab' && !complete) return;
     // A scanner that ends with Tab stays in the field.
     event.preventDefault();
     end();
@@ -79,13 +92,11 @@ export function Serials({
             const pasted = serialsIn(event.clipboardData.getData('text'));
             if (pasted.length < 2) return;
             event.preventDefault();
-            add(pasted);
+            setText(add(pasted));
           }}
           onChange={({ target }) => {
-            const { value } = target;
-            if (!/[\s,;]/.test(value.trim())) return setText(value);
-            add(serialsIn(value));
-            setText('');
+            setWrong(undefined);
+            setText(target.value);
           }}
           slotProps={{
             htmlInput: {

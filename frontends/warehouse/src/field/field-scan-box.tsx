@@ -20,7 +20,7 @@ export function FieldScanBox({ scans, action }: { scans: FieldScans; action: str
         label={words.t('serialMac')}
         action={action}
         listed={false}
-        read={(text) => readSerials(text, locale)}
+        read={(text, pasted) => readSerials(text, locale, pasted)}
         onCodes={scans.onCodes}
         context={null}
         settled={scans.settled}

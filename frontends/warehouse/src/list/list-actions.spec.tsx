@@ -78,7 +78,7 @@ describe('The actions on a list', () => {
     );
     // Invalid serials were not sent. They stay in the field for correction.
     expect(typed()).toBe('AB1');
-    screen.getByText('Too short: a serial or MAC has at least 6 letters and digits.');
+    screen.getByText('Too short: a serial or MAC has at least 4 letters and digits.');
     expect(api.sent(ReassignUnits)[0]?.ask.serial_mac).toEqual(['MB49ED77173E', 'ZZZ999', 'F82DC03C4472']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
     expect(screen.queryByText(/^The following CPEs were not assigned:/)).toBeNull();

@@ -5,14 +5,17 @@ import Typography from '@mui/material/Typography';
 import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { ListUnits, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { cpeTypes, TypesInWarehouse, unlikePattern } from '@tailboard/contracts/equipment/cpe-type';
+import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { useContractQuery } from '@tailboard/web/queries/queries';
+import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
+import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { readUnits } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
@@ -49,7 +52,7 @@ export function Page(): ReactNode {
           </Panel>
           <Typography variant="h2">{t('serials')}</Typography>
           {location_id && cpe_type_id ? (
-            <Receiving {...kind.chosen} location_id={location_id} cpe_type_id={cpe_type_id} />
+            <Receiving {...kind.chosen} {...{ location_id, cpe_type_id }} choose={kind.choose} />
           ) : (
             <Typography variant="body2">{t('choose')}</Typography>
           )}
@@ -67,9 +70,11 @@ function Receiving({
   cpe_type_id,
   cpe_model_id,
   condition,
-}: Kind & { location_id: string; cpe_type_id: string }): ReactNode {
+  choose,
+}: Kind & { location_id: string; cpe_type_id: string; choose: (chosen: Partial<Kind>) => void }): ReactNode {
   const t = useTexts(receiveTexts);
   const { locale } = useLocale();
+  const { types, models } = useKinds();
   const [bare, setBare] = useState(0);
   const [unlike, setUnlike] = useState<readonly string[]>([]);
   // The MACs next to serials during this session, so that a resent serial keeps its MAC.
@@ -93,12 +98,21 @@ function Receiving({
     refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],
   });
   const read = useCallback(
-    (text: string) => {
-      const given = readUnits(text, locale);
+    (text: string, pasted: boolean): readonly ReadCode[] => {
+      const upc = pasted ? null : upcOf(text.trim());
+      const model = upc === null ? undefined : models.find((one) => one.upc === upc);
+      if (model) {
+        choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
+        return [{ raw: text.trim(), note: t('modelSelected', { model: model.name }) }];
+      }
+      const given = readUnits(text, locale, pasted, {
+        names: [...types.map(({ label }) => label), ...models.map(({ name }) => name)],
+        upcs: models.flatMap((one) => one.upc || []),
+      });
       for (const [serial, mac] of given.macs) macs.current.set(serial, mac);
       return given.codes;
     },
-    [locale],
+    [locale, models, types, choose, t],
   );
   return (
     <>

@@ -10,6 +10,8 @@ import { readUnits } from './read-units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './receive-page.js';
 
+const none = { names: [], upcs: [] };
+
 describe('What arrives at the warehouse', () => {
   let api: FakeApi;
   beforeEach(() => {
@@ -85,12 +87,47 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a line with a serial and its MAC, then both are one unit, and two serials are two', () => {
-    const { codes, macs } = readUnits('MB49ED77173E 68c4.4deb.baee\nNJ90MAKU187CB,593242763547891', 'en');
+    const { codes, macs } = readUnits('MB49ED77173E 68c4.4deb.baee\nNJ90MAKU187CB,593242763547891', 'en', true, none);
     expect(codes.map((code) => 'key' in code && code.key)).toEqual([
       'MB49ED77173E',
       'NJ90MAKU187CB',
       '593242763547891',
     ]);
     expect([...macs]).toEqual([['MB49ED77173E', '68C44DEBBAEE']]);
+  });
+
+  it('given a label or a line with the MAC first, then both are one unit, scanned or pasted', () => {
+    for (const pasted of [true, false]) {
+      const { codes, macs } = readUnits('CM MAC: 681791357912 S/N: MB49ED77173E', 'en', pasted, none);
+      expect(codes).toEqual([{ raw: 'MB49ED77173E', key: 'MB49ED77173E' }]);
+      expect([...macs]).toEqual([['MB49ED77173E', '681791357912']]);
+    }
+  });
+
+  it('given the columns of a sheet, then types, models and UPCs are no units', () => {
+    const known = { names: ['Gateway', 'Set-top box', 'TG3442'], upcs: ['036000291452'] };
+    const sheet = 'MB49ED77173E\t68C44DEBBAEE\tGATEWAY\tTG3442\t036000291452\nNJ90MAKU187CB\t\tSet-top box\tTG3442';
+    const { codes, macs } = readUnits(sheet, 'en', true, known);
+    expect(codes.map((code) => 'key' in code && code.key)).toEqual(['MB49ED77173E', 'NJ90MAKU187CB']);
+    expect([...macs]).toEqual([['MB49ED77173E', '68C44DEBBAEE']]);
+  });
+
+  it('given the UPC of a known model is scanned as a serial, then it selects the model and is no unit', async () => {
+    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    const upc = await screen.findByLabelText('UPC of the box');
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Type/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Modem' }));
+    const field = await screen.findByLabelText('Serial/Mac');
+    expect(upc).not.toBe(field);
+    for (const value of ['036000291452', 'NJ90MAKU187CB']) {
+      fireEvent.change(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    }
+    await screen.findByText('Model CM600 selected.');
+    await waitFor(() => expect(api.sent(ReceiveUnits).length).toBe(1));
+    expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({
+      serial_mac: ['NJ90MAKU187CB'],
+      cpe_model_id: models.cm600.id,
+    });
   });
 });

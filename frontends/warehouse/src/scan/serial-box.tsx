@@ -24,7 +24,7 @@ export function SerialBox<Context>({
   label?: string;
   action: string;
   notDone: string;
-  read?: (text: string) => readonly ReadCode[];
+  read?: (text: string, pasted: boolean) => readonly ReadCode[];
 }): ReactNode {
   const words = useUnitWords();
   const { locale } = useLocale();
@@ -34,7 +34,7 @@ export function SerialBox<Context>({
       <ScanBox
         label={label ?? words.t('serialMac')}
         action={action}
-        read={read ?? ((text) => readSerials(text, locale))}
+        read={read ?? ((text, pasted) => readSerials(text, locale, pasted))}
         onCodes={command.onCodes}
         context={command.context}
         limit={limit}

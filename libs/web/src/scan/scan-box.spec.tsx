@@ -197,6 +197,11 @@ describe('The scan box', () => {
     expect(counts()).toBe('3 done, 0 to confirm, 0 not done');
   });
 
+  it('given a scan with one code that is invalid, then none of it is accepted', async () => {
+    await keys('UNIT001 AB');
+    expect([sentKeys(), results()]).toEqual([[], ['UNIT001 ABToo short.']]);
+  });
+
   it('counts a unit once that is scanned twice within two seconds, and asks again later', async () => {
     await keys('UNIT001');
     await sent[0]?.answer();

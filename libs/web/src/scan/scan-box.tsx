@@ -11,7 +11,7 @@ import { ResultList, toneProps } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
 import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
-import { useWedge } from './wedge.js';
+import { PAUSE_MS, useWedge } from './wedge.js';
 
 /** Keys that end a complete typed code; Enter and Tab always do. */
 const ENDS = new Set([' ', ',', ';']);
@@ -20,7 +20,7 @@ const ENDS = new Set([' ', ',', ';']);
  * Accepts codes one after the other: from a scanner with any focus, typed, or pasted as a list, which is counted before
  * it is sent. No code waits for the previous one. Each result is signaled by sound, vibration, color and text; failures
  * are listed first.
- * @param read parses the codes in a text, `serialsIn` of the contracts for serials and MACs
+ * @param read parses the codes in pasted text, or in one that was scanned or typed into the field
  * @param onCodes runs the action; if the promise rejects, its codes can be sent again
  * @param context what the user has chosen for the next scans; `onCodes` gets the context in which its codes were scanned
  * @param action label of the button beside the field
@@ -47,7 +47,7 @@ export function ScanBox<Context>({
   action: string;
   listed?: boolean;
   camera?: (onScan: (text: string) => void) => ReactNode;
-  read: (text: string) => readonly ReadCode[];
+  read: (text: string, pasted: boolean) => readonly ReadCode[];
   onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
   context: Context;
   settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
@@ -56,6 +56,7 @@ export function ScanBox<Context>({
 }): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
+  const lastKey = useRef(-Infinity);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
@@ -63,8 +64,10 @@ export function ScanBox<Context>({
   const undo = onUndo && ((): void => onUndo(queue.forget));
   useUndo(undo);
   const scanned = (scan: string): void => {
-    const codes = read(scan);
-    queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : codes);
+    const codes = read(scan, false);
+    // A scan is accepted or refused as a whole.
+    const wrong = codes.find((code) => 'why' in code);
+    queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : wrong ? [{ ...wrong, raw: scan }] : codes);
   };
   useWedge((scan) => {
     scanned(scan);
@@ -73,24 +76,27 @@ export function ScanBox<Context>({
 
   /** Submits the typed text; invalid text stays to be corrected, and a scan replaces it. */
   const end = (): void => {
-    const codes = read(text);
+    const codes = read(text, false);
     const bad = codes.find((code) => 'why' in code);
     const none = codes.length === 0 ? t('nothing') : null;
-    queue.put(codes.filter((code) => 'key' in code));
+    queue.put(codes.filter((code) => !('why' in code)));
     setWrong(none ?? (bad && 'why' in bad ? bad.why : null));
     setText(none ? text : codes.flatMap((code) => ('why' in code ? [code.raw] : [])).join(' '));
     setTimeout(() => field.current?.select(), 0);
   };
   const typed = (event: KeyboardEvent): void => {
+    const fast = event.timeStamp - lastKey.current < PAUSE_MS;
+    lastKey.current = event.timeStamp;
     if (text.trim() === '') return;
-    const codes = ENDS.has(event.key) ? read(text) : [];
-    const whole = codes.length > 0 && codes.every((code) => 'key' in code);
+    // A space within a scan is part of it.
+    const codes = ENDS.has(event.key) && !fast ? read(text, false) : [];
+    const whole = codes.length > 0 && codes.every((code) => !('why' in code));
     if (event.key !== 'Enter' && event.key !== 'Tab' && !whole) return;
     event.preventDefault();
     end();
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const codes = read(event.clipboardData.getData('text'));
+    const codes = read(event.clipboardData.getData('text'), true);
     if (codes.length < 2) return;
     event.preventDefault();
     setPasted((before) => [...before, ...codes]);

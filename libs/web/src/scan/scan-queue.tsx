@@ -2,8 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { TONES, type Tone } from '../lists/result-list.js';
 import { signal } from './tone.js';
 
-/** A code in typed, pasted or scanned text: its key, or why it is invalid. */
-export type ReadCode = { readonly raw: string } & ({ readonly key: string } | { readonly why: string });
+/**
+ * A code in typed, pasted or scanned text: its key, why it is invalid, or what reading it did, such as selecting a
+ * model.
+ */
+export type ReadCode = { readonly raw: string } & (
+  { readonly key: string } | { readonly why: string } | { readonly note: string }
+);
 /** Result of a code, with its message. */
 export interface ScanResponse {
   readonly key: string;
@@ -113,9 +118,10 @@ export function useScanQueue<Context>(
     put: (codes) => {
       const now = Date.now();
       const keys: string[] = [];
-      const none: Scanned[] = [];
+      const settled: Scanned[] = [];
       for (const code of codes) {
-        if ('why' in code) none.push({ key: code.raw, tone: 'no', text: code.why });
+        if ('why' in code) settled.push({ key: code.raw, tone: 'no', text: code.why });
+        else if ('note' in code) settled.push({ key: code.raw, tone: 'ok', text: code.note });
         else if (
           !queue.current.some(({ key }) => key === code.key) &&
           now - (heard.current.get(code.key) ?? -Infinity) >= ONCE_MS
@@ -124,7 +130,7 @@ export function useScanQueue<Context>(
           keys.push(code.key);
         }
       }
-      summarize(none);
+      summarize(settled);
       enqueue(keys.map((key) => ({ key, context })));
     },
     again: () =>

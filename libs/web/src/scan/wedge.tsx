@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Maximum average time per key of a scanner, in ms, over a whole code: no person types that fast for long. */
 export const BURST_MS = 35;
 /** A pause of this length ends a burst, in ms; a wireless scanner may pause for less within one code. */
-const PAUSE_MS = 100;
+export const PAUSE_MS = 100;
 /** Minimum keys of a code; fewer may come from a person rolling over the keys. */
 const SHORTEST = 6;
 
