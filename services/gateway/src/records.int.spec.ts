@@ -124,6 +124,7 @@ const records: Record<string, () => Promise<string>> = {
   '/qcs/{id}/history': async () => {
     const category_id = idOf(await made('/categories', { name: 'Visited' }));
     const job = await made('/jobs', { date, type: 'install', identifier: 'WO-3', category_id, points: 12, address });
+    await does('PUT', `${job}/assign`, { user_id: await ada(), date });
     await does('PUT', `${job}/complete`);
     return made('/qcs', { assignment_id: idOf(job), date });
   },

@@ -116,7 +116,12 @@ export function DayBoardState({
               on,
             )
           }
-          onComplete={() => actions.complete(movable, true)}
+          onComplete={() =>
+            actions.complete(
+              chosen.filter(({ user_id, completed }) => user_id !== null && completed === 0).map(({ id }) => id),
+              true,
+            )
+          }
           onClear={selection.clear}
         />
       )}

@@ -30,6 +30,7 @@ export function SelectionBar({
   const t = useTexts(boardTexts);
   // A completed job cannot be moved.
   const fixed = jobs.every(({ completed }) => completed === 1);
+  const unassigned = jobs.every(({ user_id }) => user_id === null);
   const locked = jobs.every(({ lock }) => lock);
   return (
     <Box
@@ -68,13 +69,13 @@ export function SelectionBar({
       <Button startIcon={<Icon name="suggest" />} disabled={fixed} onClick={onPropose}>
         {t('fill.open')}
       </Button>
-      <Button disabled={fixed || jobs.every(({ user_id }) => user_id === null)} onClick={onUnassign}>
+      <Button disabled={fixed || unassigned} onClick={onUnassign}>
         {t('select.unassign')}
       </Button>
       <Button startIcon={<Icon name={locked ? 'unlock' : 'lock'} />} onClick={() => onLock(!locked)}>
         {t(locked ? 'select.unlock' : 'select.lock')}
       </Button>
-      <Button disabled={fixed} onClick={onComplete}>
+      <Button disabled={fixed || unassigned} onClick={onComplete}>
         {t('select.complete')}
       </Button>
       <Button color="inherit" onClick={onClear}>

@@ -398,10 +398,19 @@ describe('Closing a day', () => {
     await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(1));
   });
 
-  it('given a day that cannot be read, then it says why and is read again', async () => {
+  it('given a job without a technician, then it says what to do, and offers no retry that cannot succeed', async () => {
     api.when(ReadDailyWork).respond(() => api.refuse(ReadDailyWork, 'DayNotFound'));
+    await show(`/closedailywork?job_id=${dayJob(1).id}`);
+    await screen.findByText(
+      'Couldn’t load this day. This user does not exist, or the job has no technician. Assign the job to a technician first.',
+    );
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('given a day that cannot be read now, then it says why and is read again', async () => {
+    api.when(ReadDailyWork).respond(() => api.bare(429, { message: 'Too many requests.' }));
     const { hand } = await show();
-    await screen.findByText('Couldn’t load this day. This user does not exist, or the job has no technician.');
+    await screen.findByText('Couldn’t load this day. Too many requests.');
     api.when(ReadDailyWork).respond(() => day);
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('2 jobs');

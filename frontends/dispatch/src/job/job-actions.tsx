@@ -61,7 +61,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
           {t('order')}
         </Button>
       )}
-      {!cancelled && (
+      {!cancelled && job.user_id !== null && (
         <Button
           component={Link}
           to={`/closedailywork?job_id=${job.id}`}

@@ -194,9 +194,9 @@ export const DailyWork = z
 export type DailyWork = z.output<typeof DailyWork>;
 
 export const DayNotFound = refusal('DayNotFound', 404, {
-  en: 'This user does not exist, or the job has no technician.',
-  es: 'Este usuario no existe, o el trabajo no tiene técnico.',
-  'zh-CN': '该用户不存在，或该工单没有技术员。',
+  en: 'This user does not exist, or the job has no technician. Assign the job to a technician first.',
+  es: 'Este usuario no existe, o el trabajo no tiene técnico. Asigne primero el trabajo a un técnico.',
+  'zh-CN': '该用户不存在，或该工单没有技术员。请先将工单分配给技术员。',
 });
 export const DayNotYours = refusal('DayNotYours', 403, {
   en: 'This is another person’s day.',

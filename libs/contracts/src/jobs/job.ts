@@ -216,6 +216,12 @@ export const JobNotYours = refusal('JobNotYours', 403, {
   es: 'Este trabajo no está asignado a usted.',
   'zh-CN': '该工单未分配给您。',
 });
+/** Only a technician's job is completed (decision D57). */
+export const JobNotAssigned = refusal('JobNotAssigned', 409, {
+  en: 'This job has no technician. Assign it to a technician, then mark it complete.',
+  es: 'Este trabajo no tiene técnico. Asígnelo a un técnico y después márquelo como completado.',
+  'zh-CN': '该工单没有技术员。请先分配给技术员，再标记为已完成。',
+});
 export const JobInTheFuture = refusal(
   'JobInTheFuture',
   422,
@@ -342,7 +348,15 @@ export const CompleteJob = command('jobs.complete', {
   ids: { id: ownRecord('job', JobNotYours, JobNotFound) },
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
+  refusals: [
+    JobNotFound,
+    JobNotYours,
+    JobNotAssigned,
+    JobInTheFuture,
+    JobIsCancelled,
+    JobDayFinalized,
+    JobDaySubmitted,
+  ],
   summary: 'Mark a job complete',
 });
 export const ReopenJob = command('jobs.reopen', {

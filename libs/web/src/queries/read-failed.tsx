@@ -8,7 +8,7 @@ import type { ApiError } from '../api/problem.js';
 /**
  * Placeholder for content that failed to load: what is missing and why, with a retry button. If the dialog for server
  * errors already reported it, or it redirects to a required task, only the button is shown: one failure, one
- * notification (decision D42).
+ * notification (decision D42). A refused or unknown record has no retry, because a retry cannot succeed.
  */
 export function ReadFailed({
   problem,
@@ -20,7 +20,8 @@ export function ReadFailed({
   children: ReactNode;
 }): ReactNode {
   const { retry } = useWords();
-  if (!problem?.toldElsewhere) return <Failed onRetry={onRetry}>{children}</Failed>;
+  const lasting = problem?.code !== undefined && [403, 404].includes(problem.status);
+  if (!problem?.toldElsewhere) return <Failed {...(lasting ? {} : { onRetry })}>{children}</Failed>;
   return (
     <Button variant="outlined" startIcon={<Icon name="retry" />} onClick={onRetry} sx={{ justifySelf: 'start' }}>
       {retry}

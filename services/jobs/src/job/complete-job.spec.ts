@@ -20,16 +20,20 @@ const asAda = specify(jobDecider, { today: monday, actor_id: ada, scope: 'own' }
 const asBen = specify(jobDecider, { today: monday, actor_id: ben, scope: 'own' });
 const theJob = { id: jobId };
 const tomorrow = jobEvents.make.JobScheduled({ date: tuesday, details, work_order_id: null });
+const assignedTomorrow = jobEvents.make.JobAssigned({
+  user_id: ada,
+  date: tuesday,
+  from_user_id: null,
+  from_date: tuesday,
+});
 
 describe('Completing a job', () => {
   it('is done by the technician who has it [JOB-049]', () =>
     asAda.given(scheduled, assignedToAda).when(completeJob, theJob).then(completedByAda));
   it('is done by the office for her', () =>
     given(scheduled, assignedToAda).when(completeJob, theJob).then(completedByAda));
-  it('needs no technician', () =>
-    given(scheduled)
-      .when(completeJob, theJob)
-      .then(jobEvents.make.JobCompleted({ user_id: null, date: monday })));
+  it('refuses a job that no technician has', () =>
+    given(scheduled).when(completeJob, theJob).thenRefused('JobNotAssigned'));
   it('is quiet when it is completed [API-019]', () =>
     given(scheduled, assignedToAda, completedByAda).when(completeJob, theJob).thenNothing());
   it('refuses an unknown job', () => given().when(completeJob, theJob).thenRefused('JobNotFound'));
@@ -38,7 +42,7 @@ describe('Completing a job', () => {
   it('refuses a technician a job that no one has', () =>
     asBen.given(scheduled).when(completeJob, theJob).thenRefused('JobNotYours'));
   it('refuses a job of a date to come', () =>
-    given(tomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: '06 Oct 2026' }));
+    given(tomorrow, assignedTomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: '06 Oct 2026' }));
   it('answers with the completed job [JOB-002]', () =>
     given(scheduled, assignedToAda)
       .when(completeJob, theJob)

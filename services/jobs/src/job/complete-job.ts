@@ -5,13 +5,14 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './record/job.js';
 import { moved } from './record/moved.js';
 
-/** Completes a job, by its technician or the office, on its date or later (decision D11). */
+/** Completes a technician's job, by them or the office, on its date or later (decisions D11 and D57). */
 export const completeJob = decision(CompleteJob, {
   decide: (job: Job, _, { actor_id, scope, today, locale = 'en' }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (scope === 'own' && job.user_id !== actor_id) return refuse('JobNotYours');
     if (job.status === 'completed') return [];
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    if (job.user_id === null) return refuse('JobNotAssigned');
     if (job.date > today) return refuse('JobInTheFuture', { date: spokenDate(job.date, locale) });
     return jobEvents.make.JobCompleted({ user_id: job.user_id, date: job.date });
   },

@@ -201,7 +201,7 @@ describe('Taking a move back', () => {
   });
 
   it('knows nothing of commands that moved nothing', async () => {
-    await say('PUT', `/jobs/${ids[0]}/complete`);
+    await say('PUT', `/jobs/${ids[0]}/lock`);
     const { meta } = (await jobs.store.read(`job-${ids[0]}`)).at(-1)!;
     for (const command_id of [unknownId, meta.command_id])
       expect(summarize(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });

@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { boardTexts } from '../state/board-texts.js';
+import { canComplete } from './card-parts.js';
 
 export type CardAction = 'move' | 'unassign' | 'select' | 'complete' | 'lock' | 'seen' | 'details' | 'edit';
 
@@ -40,22 +41,25 @@ export function CardMenu({
       {entry('move', 'move', t('card.moveTo'), fixed)}
       {job.user_id !== null && entry('unassign', 'chevronLeft', t('card.unassign'), fixed)}
       {entry('select', 'rows', t(selected ? 'card.deselect' : 'card.select'))}
-      {entry(
-        'complete',
-        job.completed === 1 ? 'undo' : 'check',
-        t(job.completed === 1 ? 'card.reopen' : 'card.tickOff'),
-      )}
+      {canComplete(job) &&
+        entry(
+          'complete',
+          job.completed === 1 ? 'undo' : 'check',
+          t(job.completed === 1 ? 'card.reopen' : 'card.tickOff'),
+        )}
       {entry('lock', job.lock ? 'unlock' : 'lock', t(job.lock ? 'card.unlock' : 'card.lock'))}
       {job.order_changed && entry('seen', 'warning', t('card.seen'))}
       <Divider />
       {entry('details', 'info', t('card.details'))}
       {entry('edit', 'edit', t('card.edit'))}
-      <MenuItem component={Link} to={`/closedailywork?job_id=${job.id}`}>
-        <ListItemIcon>
-          <Icon name="daily" />
-        </ListItemIcon>
-        {t('card.closeDailyWork')}
-      </MenuItem>
+      {job.user_id !== null && (
+        <MenuItem component={Link} to={`/closedailywork?job_id=${job.id}`}>
+          <ListItemIcon>
+            <Icon name="daily" />
+          </ListItemIcon>
+          {t('card.closeDailyWork')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -121,9 +121,14 @@ export function Pick({ job, handlers, address, tab, selected }: ControlProps & {
   );
 }
 
+/** Returns whether the job can be completed, or reopened: only a technician's job is completed (decision D57). */
+export const canComplete = ({ user_id, completed }: Pick<Job, 'user_id' | 'completed'>): boolean =>
+  user_id !== null || completed === 1;
+
 /** Round check mark at the right that completes the job. */
 export function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
   const t = useTexts(boardTexts);
+  if (!canComplete(job)) return null;
   return (
     <label className="done" title={t('card.complete')} onDoubleClick={stay}>
       <input
@@ -140,6 +145,7 @@ export function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
 
 export function CloseDaily({ job, address, tab }: Omit<ControlProps, 'handlers'>): ReactNode {
   const t = useTexts(boardTexts);
+  if (job.user_id === null) return null;
   return (
     <Link
       className="act"

@@ -43,10 +43,29 @@ describe('The unassigned list of the board', () => {
     const whole = within(card('2 Paulson Way'));
     for (const text of ['Macon', '06 Oct 2026', 'Install', '8–10', 'Unassigned'])
       expect(card('2 Paulson Way').textContent).toContain(text);
-    expect(whole.getByRole('checkbox', { name: 'Complete: 2 Paulson Way' })).toBeTruthy();
-    expect(whole.getByRole('link', { name: /^Close daily work/ })).toBeTruthy();
     await user.click(whole.getByRole('button', { name: 'Full card: 2 Paulson Way' }));
-    expect(within(card('2 Paulson Way')).queryByRole('link')).toBeNull();
+    expect(card('2 Paulson Way').textContent).not.toContain('06 Oct 2026');
+  });
+
+  it('given a job without a technician, then it can neither be completed nor its daily work closed [JOB-035] [JOB-038]', async () => {
+    const user = await day.show(`?date=${DAY}&look=cards`);
+    const without = within(card('2 Paulson Way'));
+    expect(without.queryByRole('checkbox', { name: /^Complete/ })).toBeNull();
+    expect(without.queryByRole('link', { name: /^Close daily work/ })).toBeNull();
+    expect(within(card('4 Paulson Way')).getByRole('checkbox', { name: /^Complete/ })).toBeTruthy();
+    await user.click(without.getByRole('button', { name: 'More actions for 2 Paulson Way' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Move to…',
+      'Select',
+      'Lock',
+      'Details and history',
+      'Edit job',
+    ]);
+    await user.keyboard('{Escape}');
+    for (const name of ['2', '4'])
+      await user.click(screen.getByRole('checkbox', { name: `Select: ${name} Paulson Way` }));
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(4).id]));
   });
 
   it('given another grouping and order, then they hold and are in the address; cards show everything at once', async () => {

@@ -156,6 +156,7 @@ describe('importing the work orders of a day', () => {
   it('leaves a completed job as it is, and says so', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await jobsOf(`q=${number}`)) as [Job];
+    expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     expect((await put(`/jobs/${job.id}/complete`, {})).status).toBe(200);
     await jobs.settle();
     const again = await send([{ ...orders[2], phone: '2' }]);
