@@ -204,6 +204,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: '/admin/settings/levels/add', opens: 'Add level' },
       { at: `/admin/settings/levels/edit?id=${level}`, opens: 'Edit level' },
       { at: '/admin/events', opens: 'Events' },
+      { at: '/admin/events/add', opens: 'Events' },
       { at: `/admin/timecards?date=${date}`, opens: 'Timecards' },
       { at: '/admin/logins', opens: 'Logins' },
       { at: '/admin/timeslots', opens: 'Time Slots' },

@@ -3,6 +3,8 @@ import { remote } from '@tailboard/web/remote';
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
 const qcs = { en: 'QCs', es: 'Control de calidad', 'zh-CN': '质检' };
 const qcCodes = () => import('./qc/codes-page.js');
+const timeSlots = () => import('./timeslots/time-slots-page.js');
+const events = () => import('./events/events-page.js');
 const jobs = { en: 'Jobs', es: 'Trabajos', 'zh-CN': '工单' };
 
 /** All that the shell sees of dispatch. */
@@ -155,10 +157,11 @@ export default remote({
       kept: true,
     },
     { path: '/admin/timecards', permission: 'timecard.read', page: () => import('./timecards/timecards-page.js') },
-    { path: '/admin/events', permission: 'schedule.read', page: () => import('./events/events-page.js') },
-    { path: '/admin/timeslots', permission: 'reference.write', page: () => import('./timeslots/time-slots-page.js') },
-    { path: '/admin/timeslots/add', permission: 'admin', page: () => import('./timeslots/time-slots-page.js') },
-    { path: '/admin/timeslots/edit', permission: 'admin', page: () => import('./timeslots/time-slots-page.js') },
+    { path: '/admin/events', permission: 'schedule.read', page: events },
+    { path: '/admin/events/add', permission: 'schedule.write', page: events },
+    { path: '/admin/timeslots', permission: 'reference.write', page: timeSlots },
+    { path: '/admin/timeslots/add', permission: 'reference.write', page: timeSlots },
+    { path: '/admin/timeslots/edit', permission: 'reference.write', page: timeSlots },
     { path: '/admin/jobs/assign', permission: 'board.read', page: () => import('./board/board-page.js') },
     { path: '/admin/jobs/map', permission: 'board.read', page: () => import('./windows/map-page.js'), whole: true },
     {

@@ -1,6 +1,7 @@
 import { remote } from '@tailboard/web/remote';
 
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
+const categories = () => import('./categories/categories-page.js');
 const secondSpelling = () => import('./codes/second-spelling.js');
 
 /** The module that the shell loads: codes and reports. */
@@ -51,11 +52,11 @@ export default remote({
   routes: [
     { path: '/admin/codes/billingcodes', permission: 'code.read', page: () => import('./codes/codes-page.js') },
     { path: '/admin/codes/view', permission: 'code.read', page: () => import('./codes/view-code-page.js') },
-    { path: '/admin/codes/add', permission: 'admin', page: () => import('./codes/add-code-page.js') },
-    { path: '/admin/codes/edit', permission: 'admin', page: () => import('./codes/edit-code-page.js') },
+    { path: '/admin/codes/add', permission: 'reference.write', page: () => import('./codes/add-code-page.js') },
+    { path: '/admin/codes/edit', permission: 'reference.write', page: () => import('./codes/edit-code-page.js') },
     { path: '/admin/codes/billingcodes/view', permission: 'code.read', page: secondSpelling },
-    { path: '/admin/codes/billingcodes/add', permission: 'admin', page: secondSpelling },
-    { path: '/admin/codes/billingcodes/edit', permission: 'admin', page: secondSpelling },
+    { path: '/admin/codes/billingcodes/add', permission: 'reference.write', page: secondSpelling },
+    { path: '/admin/codes/billingcodes/edit', permission: 'reference.write', page: secondSpelling },
     {
       path: '/admin/codereports',
       permission: 'report.codes',
@@ -65,8 +66,8 @@ export default remote({
     { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
     { path: '/exports/:id', permission: 'export.read', page: () => import('./exports/export-page.js') },
     { path: '/tech/myreport', permission: 'report.own', page: () => import('./code-reports/my-report-page.js') },
-    { path: '/admin/categories', permission: 'code.read', page: () => import('./categories/categories-page.js') },
-    { path: '/admin/categories/add', permission: 'admin', page: () => import('./categories/categories-page.js') },
-    { path: '/admin/categories/edit', permission: 'admin', page: () => import('./categories/categories-page.js') },
+    { path: '/admin/categories', permission: 'code.read', page: categories },
+    { path: '/admin/categories/add', permission: 'reference.write', page: categories },
+    { path: '/admin/categories/edit', permission: 'reference.write', page: categories },
   ],
 });

@@ -20,6 +20,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { scopeFor } from '@tailboard/web/session/session';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { weeksOf } from './calendar-month.js';
 import { EventCalendar } from './event-calendar.js';
 import { EventDialog } from './event-dialog.js';
@@ -40,7 +41,7 @@ function inputOf({ view, month, type, user_id, start_date, end_date, page, sort_
   return { ...narrowed, ...range, page, sort_by, direction };
 }
 
-/** The company calendar: users see all of it, or what concerns them; managers and above edit it. */
+/** The company calendar: users see all of it, or what concerns them; managers and above edit it, or add at `/add`. */
 export function Page(): ReactNode {
   const t = useTexts(eventTexts);
   const { today } = useCompany();
@@ -61,6 +62,10 @@ export function Page(): ReactNode {
   ]);
   const remove = useCommand(RemoveScheduleEntry, { refreshes: [ListSchedule] });
   const [leaving, setLeaving] = useState<ScheduleEntry | null>(null);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const adds = pathname.endsWith('/add');
+  const add = address.add ?? (adds ? today : undefined);
   const open = (id: string): void => write({ event: id, add: null });
 
   const month = data && (
@@ -129,12 +134,14 @@ export function Page(): ReactNode {
         )}
         {address.view === 'month' ? month : list}
       </PageContent>
-      {(address.event !== undefined || (mayWrite && address.add !== undefined)) && (
+      {(address.event !== undefined || (mayWrite && add !== undefined)) && (
         <EventDialog
           key={address.event ?? 'new'}
           id={address.event}
-          date={address.add ?? today}
-          onClose={() => write({ event: null, add: null })}
+          date={add ?? today}
+          onClose={() =>
+            adds ? void navigate({ pathname: '..', search }, { relative: 'path' }) : write({ event: null, add: null })
+          }
         />
       )}
       {leaving && <Deletion remove={() => remove.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />}

@@ -18,7 +18,6 @@ export function Page(): ReactNode {
       of={qcCodes}
       path="/qcs/codes"
       view="/qcs/codes/view/"
-      editors="qc-code.write"
       search
       t={t}
       deletes={t('deletes')}

@@ -39,11 +39,14 @@ describe('The categories', () => {
       });
   });
 
-  it('are listed for managers, who may not add or edit [COD-002] [NAV-029]', async () => {
+  it('are listed for managers, who may add and edit [COD-002] [NAV-029]', async () => {
     await showAt('/admin/categories', { api, roles: ['manager'] });
     await screen.findByText('Install');
     expect(screen.queryByText('Old')).toBeNull();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/categories/add',
+      `/admin/categories/edit?id=${install.id}`,
+    ]);
   });
 
   it('are added with the values of every field, a wrong one beside its field [COD-002] [NAV-089]', async () => {

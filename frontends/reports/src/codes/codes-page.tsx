@@ -10,7 +10,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { Deletion } from '@tailboard/web/lists/deletion';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { useIsAdmin, useMay } from '@tailboard/web/access/guard';
+import { useMay } from '@tailboard/web/access/guard';
 import { requests, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
 import { useListing, type RowOf } from '@tailboard/web/lists/listing';
 import { RowActions } from '@tailboard/web/lists/row-actions';
@@ -30,7 +30,6 @@ export function Page(): ReactNode {
   const w = useTexts(commonTexts);
   const format = useFormat();
   const { toast } = useToast();
-  const admin = useIsAdmin();
   const mayWrite = useMay('reference.write');
   const active = useActive();
   const list = useListing(ListCodes, {
@@ -112,7 +111,7 @@ export function Page(): ReactNode {
           name={row.title}
           view="/admin/codes/view"
           history="/admin/codes/view?tab=history"
-          edit={admin && '/admin/codes/edit'}
+          edit={mayWrite && '/admin/codes/edit'}
           delete={mayWrite && row.active && (() => setLeaving(row))}
           restore={mayWrite && !row.active && (() => void restore(row))}
         />
@@ -125,7 +124,7 @@ export function Page(): ReactNode {
         title={t('title')}
         context={t('context')}
         actions={
-          admin && (
+          mayWrite && (
             <Button
               component={Link}
               to="/admin/codes/billingcodes/add"

@@ -8,7 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { useIsAdmin } from '@tailboard/web/access/guard';
+import { useMay } from '@tailboard/web/access/guard';
 import { HistoryTable } from '@tailboard/web/lists/history';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
@@ -22,7 +22,7 @@ import { Worths } from './worths.js';
 /** A billing code with its past, current and planned values, and its history. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
-  const admin = useIsAdmin();
+  const mayWrite = useMay('reference.write');
   const [search, setSearch] = useAddressParams();
   const id = search.get('id') ?? '';
   const { code, instead } = useRequestedCode();
@@ -41,7 +41,7 @@ export function Page(): ReactNode {
         context={code?.description || t('context')}
         actions={
           code &&
-          admin && (
+          mayWrite && (
             <Button
               component={Link}
               to={`/admin/codes/edit?id=${code.id}`}

@@ -17,7 +17,6 @@ export function Page(): ReactNode {
       of={cpeTypes}
       path="/warehouse/cpetypes"
       view="/warehouse/cpetypes/view/"
-      editors="cpe-type.write"
       t={t}
       deletes={t('deletes')}
       columns={[

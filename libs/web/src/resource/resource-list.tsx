@@ -11,7 +11,7 @@ import { useCommand } from '../queries/queries.js';
 import { Deletion } from '../lists/deletion.js';
 import { FailedAction } from '../queries/failed-action.js';
 import { useFormat } from '../i18n/format.js';
-import { useIsAdmin, useMay } from '../access/guard.js';
+import { useMay } from '../access/guard.js';
 import { ActiveFilter, requests, ListingTable, useActive, type Active } from '../lists/listing-table.js';
 import { ListingSearch, useListing, type Listing } from '../lists/listing.js';
 import { useEntries, type AnyViewProps, type Entry } from './resource-view.js';
@@ -28,12 +28,11 @@ const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
 
 /** The list of a `ResourceScreen`. */
 export function ResourceList(looks: AnyViewProps): ReactNode {
-  const { of, path, t, search, deletes, frame, useRows, editors, view } = looks;
+  const { of, path, t, search, deletes, frame, useRows, view } = looks;
   const say = useTexts(resourceTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
-  const [admin, editor] = [useIsAdmin(), useMay(editors ?? 'session.own')];
-  const mayEdit = editors === undefined ? admin : editor;
+  const mayEdit = useMay(of.revise.permission as Permission);
   const mayDelete = useMay(of.retire.permission as Permission);
   const active = useActive();
   const useList: (active: Active, of: AnyViewProps['of']) => Listing<Entry> = useRows ?? usePages;

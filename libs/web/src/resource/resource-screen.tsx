@@ -6,9 +6,8 @@ import type { AnyViewProps, ReferenceList, ResourceViewProps } from './resource-
 
 /**
  * Screen of a reference list: the list, with add, edit, delete and restore as the user's permissions allow; below it,
- * at `/add` and `/edit?id=…`, its form, which keeps drafts and reports concurrent changes. Adding and editing are for
- * owners and admins (decision D29) unless `editors` is set; deleting and restoring depend on the contracts'
- * permissions.
+ * at `/add` and `/edit?id=…`, its form, which keeps drafts and reports concurrent changes. The contracts' permissions
+ * decide who may add, edit, delete and restore (decision D55).
  * @example
  * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '',
  * sort: 0 }}

@@ -1,5 +1,4 @@
 import type { AnyContract, Contract, OutputOf } from '@tailboard/contracts/contract';
-import type { Permission } from '@tailboard/contracts/permission';
 import type { Column } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -41,8 +40,6 @@ interface ViewOptions<Row, Fields extends Record<string, unknown>> {
   readonly schema?: z.ZodType;
   /** Enables the search. */
   readonly search?: boolean;
-  /** Permission to add and edit, if not limited to owners and admins. */
-  readonly editors?: Permission;
   /** Path of the view page, with the entry's ID in the query string. */
   readonly view?: string;
   /** Effect of deleting an entry on the records that use it. */
