@@ -20,6 +20,8 @@ export const TOAST_MERGE_MS = 250;
 export interface ToastAction {
   readonly label: string;
   readonly onAction: () => void;
+  /** Aborted when the action was carried out in another way: its toast closes, because it is no longer true. */
+  readonly until?: AbortSignal;
 }
 
 export interface ShowToast {
@@ -109,10 +111,17 @@ function ShownToast({
   closeText,
   onClose,
 }: Toast & { closeText: string; onClose: (id: number) => void }): ReactNode {
+  const until = action?.until;
   useEffect(() => {
-    const timer = setTimeout(() => onClose(id), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [id, onClose]);
+    const close = (): void => onClose(id);
+    const timer = setTimeout(close, TOAST_MS);
+    if (until?.aborted) close();
+    until?.addEventListener('abort', close);
+    return () => {
+      clearTimeout(timer);
+      until?.removeEventListener('abort', close);
+    };
+  }, [id, until, onClose]);
   return (
     <Alert
       severity={tone}

@@ -47,6 +47,8 @@ describe('Undoing a move', () => {
     await waitFor(() => expect(day.api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([first]));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
     await screen.findByText('1 job is back where it was.');
+    // A move that was undone is no longer offered or reported.
+    expect(screen.queryByText('1 Paulson Way was moved to Ben Ortiz.', { selector: '.MuiAlert-message *' })).toBeNull();
     day.api.when(UndoCommand).respond(() => {
       day.put([job(1).id], ben.id);
       return { ids: [job(1).id], errors: {}, command_id: day.command() };

@@ -18,7 +18,7 @@ export interface Telling {
   readonly succeeded: (text: string, commandId: string, tone?: 'success' | 'warning') => void;
 }
 
-export function useTelling(latest: RefObject<Board | undefined>, { note }: Notes, { done, undo }: Undoing): Telling {
+export function useTelling(latest: RefObject<Board | undefined>, { note }: Notes, { done, offer }: Undoing): Telling {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   return useMemo<Telling>(
@@ -39,9 +39,9 @@ export function useTelling(latest: RefObject<Board | undefined>, { note }: Notes
       succeeded: (text, commandId, tone = 'success') => {
         done(commandId);
         announce(text);
-        toast(text, tone, { label: t('undo.undo'), onAction: () => undo(commandId) });
+        toast(text, tone, offer(commandId));
       },
     }),
-    [latest, note, done, undo, announce, toast, t],
+    [latest, note, done, offer, announce, toast, t],
   );
 }

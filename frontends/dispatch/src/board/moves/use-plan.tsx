@@ -35,7 +35,7 @@ const carriedOut = (board: Board, takers: readonly AssignedPlan[], date: string)
 export function usePlan(
   latest: RefObject<Board | undefined>,
   { note }: Notes,
-  { done, during, undo }: Undoing,
+  { done, during, offer }: Undoing,
   catchUp: () => void,
 ): Plans {
   const t = useTexts(boardTexts);
@@ -83,12 +83,12 @@ export function usePlan(
       }
       done(command_id);
       announce(text);
-      toast(text, stayed > 0 ? 'warning' : 'success', { label: t('undo.undo'), onAction: () => undo(command_id) });
+      toast(text, stayed > 0 ? 'warning' : 'success', offer(command_id));
     };
     return {
       giveOut: (takers) => {
         if (latest.current && takers.length > 0) void during(carryOut(takers, latest.current));
       },
     };
-  }, [latest, submit, note, done, during, undo, catchUp, announce, toast, t]);
+  }, [latest, submit, note, done, during, offer, catchUp, announce, toast, t]);
 }

@@ -1,7 +1,7 @@
 import { BoardHistory } from '@tailboard/contracts/jobs/board';
 import { JobHistory, ReadJob } from '@tailboard/contracts/jobs/job';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
-import { useToast } from '@tailboard/ui/toast';
+import { useToast, type ToastAction } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -13,6 +13,8 @@ import type { Notes } from '../state/use-notes.js';
 export interface Undoing {
   /** Records a command that was run here, so that it can be undone. */
   done: (commandId: string) => void;
+  /** Returns a toast's action that undoes a command. The toast closes once the command is undone in any way. */
+  offer: (commandId: string) => ToastAction;
   /** Tracks a running action: the next undo waits for it, since it may be the one to undo. */
   during: <T>(action: Promise<T>) => Promise<T>;
   /** Undoes the last command, or a certain one. */
@@ -30,6 +32,8 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
   const { announce, toast } = useToast();
   const { mutate: submit } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
   const under = useRef(new Set<Promise<unknown>>());
+  /** The commands that toasts offer to undo. */
+  const offered = useRef(new Map<string, AbortController>());
   // Undos run one after the other: changes of a job are undone in reverse order, or the server refuses.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -40,6 +44,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
     const take = async (command: string, text: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
       const result = await submit({ command_id: command });
       catchUp();
+      if ('output' in result || result.problem.status !== NO_RESPONSE) offered.current.get(command)?.abort();
       if ('problem' in result) {
         // Without a response, or without a sign-in, nothing has been decided: it can be tried again.
         if (result.problem.status !== NO_RESPONSE && !result.problem.handled)
@@ -57,21 +62,27 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       if (stayed.length === 0) toast(sentence);
       else toast(`${sentence} ${t('undo.some', { count: stayed.length })}`, 'warning');
     };
+    const undo = (commandId?: string): void =>
+      inTurn(() => {
+        const chosen = commandId ?? windowGroup.acts.past.at(-1);
+        if (chosen !== undefined) return take(chosen, 'undo.done', 'future');
+        announce(t('undo.nothing'));
+        return undefined;
+      });
     return {
       done: windowGroup.did,
+      offer: (commandId) => {
+        const offer = new AbortController();
+        offered.current.set(commandId, offer);
+        return { label: t('undo.undo'), onAction: () => undo(commandId), until: offer.signal };
+      },
       during: (action) => {
         under.current.add(action);
         const over = (): void => void under.current.delete(action);
         action.then(over, over);
         return action;
       },
-      undo: (commandId) =>
-        inTurn(() => {
-          const chosen = commandId ?? windowGroup.acts.past.at(-1);
-          if (chosen !== undefined) return take(chosen, 'undo.done', 'future');
-          announce(t('undo.nothing'));
-          return undefined;
-        }),
+      undo,
       redo: () =>
         inTurn(() => {
           const chosen = windowGroup.acts.future.at(-1);
