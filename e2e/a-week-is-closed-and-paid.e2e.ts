@@ -105,7 +105,7 @@ test.describe('A week is closed and paid', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export For Payroll' }).click();
     await expect(
-      page.getByText('Your export has been added to the queue and will be sent to your email when available.').first(),
+      page.getByText('Your export has been added to the queue. It will be under “Exports” when available.').first(),
     ).toBeVisible();
     // Other tests have requested other exports.
     const mail = await mailTo(product, product.emailOf('owner'), 0, /payroll/i);

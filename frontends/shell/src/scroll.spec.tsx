@@ -52,7 +52,7 @@ describe('The place on the page after a change of route', () => {
           list: async () => [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }],
           load: async () => ({ default: yard }),
         })}
-        config={{ app_name: 'Tailboard', demo: false, map_tiles: null }}
+        config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null }}
         makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: ['/yard/gates'] }))}
       />,
     );

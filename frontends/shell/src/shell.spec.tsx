@@ -80,7 +80,7 @@ describe('The shell', () => {
       <Shell
         app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}
         remotes={createRemotes(loader, patience)}
-        config={{ app_name: 'Tailboard', demo: false, map_tiles: null }}
+        config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null }}
         makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [at] }))}
       />,
     );

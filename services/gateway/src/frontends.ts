@@ -17,6 +17,8 @@ export async function frontends(
     folder: string;
     appName: string;
     demo: boolean;
+    /** E-mails are sent rather than written to files. */
+    email: boolean;
     elsewhere: readonly { name: string; entry: string }[];
     mapTiles: { url: string; attribution: string } | null;
     /** OpenID Connect providers that users may sign in with. */
@@ -35,9 +37,13 @@ export async function frontends(
     reply.header('cache-control', 'no-store').send({ remotes: [...listed].map(([name, entry]) => ({ name, entry })) }),
   );
   app.get('/config.json', async (_, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles, providers: of.providers }),
+    reply.header('cache-control', 'no-store').send({
+      app_name: of.appName,
+      demo: of.demo,
+      email: of.email,
+      map_tiles: of.mapTiles,
+      providers: of.providers,
+    }),
   );
 
   const files = { cacheControl: false, index: false as const, setHeaders: cacheByName, preCompressed: true };

@@ -54,6 +54,7 @@ describe('The gateway', () => {
     ['GET', '/api/v1/user', 401],
     ['GET', '/api/v1/nothing', 404],
     ['GET', '/nothing.js', 404],
+    ['HEAD', '/health/live', 200],
     ['GET', '/%', 422],
     ['TRACE', '/api/v1/user', 404],
     ['POST', '/csp-reports', 204],

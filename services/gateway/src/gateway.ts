@@ -111,7 +111,7 @@ export async function openGateway(
     app.setNotFoundHandler((request, reply) => {
       // A dot after the question mark belongs to an address, an instant or a search, not to a file name.
       const [path = ''] = request.url.split('?');
-      const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
+      const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
       return isPage ? reply.sendFile('index.html') : sendProblem(problem(404, 'notFound'), request, reply);
     });
 
@@ -133,6 +133,7 @@ export async function openGateway(
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,
       demo: config.DEMO,
+      email: config.SMTP_URL !== undefined,
       elsewhere: config.REMOTES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
       providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],

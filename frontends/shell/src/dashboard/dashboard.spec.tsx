@@ -10,6 +10,7 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { ReadExceptions } from '@tailboard/contracts/jobs/exceptions';
 import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
+import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -64,12 +65,14 @@ describe('The dashboard', () => {
       .when(CountVisits)
       .respond(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
-  const show = (has: Role[]) => {
+  const show = (has: Role[], config: Partial<Config> = {}) => {
     const remotes = createRemotes({ list: async () => [], load: async () => null });
     return renderScreen(
-      <RemotesContext value={remotes}>
-        <Page />
-      </RemotesContext>,
+      <ConfigContext value={{ ...defaultConfig, ...config }}>
+        <RemotesContext value={remotes}>
+          <Page />
+        </RemotesContext>
+      </ConfigContext>,
       { api, user: person(has) },
     );
   };
@@ -125,6 +128,15 @@ describe('The dashboard', () => {
     await screen.findByRole('list', { name: 'Needs attention' });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(api.sent(ReadOutage)).toHaveLength(1);
+  });
+
+  it('given a server that sends no e-mails, then owners and admins see where it writes them', async () => {
+    await show(['admin'], { email: false });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^E-mail is not configured\. .* DATA_DIR\/mail/);
+    cleanup();
+    await show(['manager'], { email: false });
+    await screen.findByRole('list', { name: 'Needs attention' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('given nothing waits, then it says so', async () => {

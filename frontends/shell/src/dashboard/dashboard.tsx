@@ -7,6 +7,7 @@ import { scopeFor } from '@tailboard/web/session/session';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { RecentActivity } from '../activity/recent-activity.js';
+import { EmailNotConfigured } from '../email/email-not-configured.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figures } from './figure.js';
 import { KafkaOutage } from './kafka-outage.js';
@@ -35,7 +36,12 @@ export function Page(): ReactNode {
       <PageHeader title={t('hello', { name: state.user.profile.first_name })} context={format.date(today)} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {scopeFor(state, 'settings.write') !== null && <KafkaOutage />}
+          {scopeFor(state, 'settings.write') !== null && (
+            <>
+              <KafkaOutage />
+              <EmailNotConfigured />
+            </>
+          )}
           {office && <WhatWaits />}
           {office && <TodaysBoard date={today} />}
           {field && <MyDay date={today} userId={state.user.id} />}

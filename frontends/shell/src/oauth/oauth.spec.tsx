@@ -50,7 +50,7 @@ describe('Signing in through a provider', () => {
     const show = (at: string) => {
       const [went, values] = [[] as string[], [] as (string | undefined)[]];
       render(
-        <ConfigContext value={{ app_name: 'Tailboard', demo: false, map_tiles: null, providers }}>
+        <ConfigContext value={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null, providers }}>
           <Screens app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}>
             <MemoryRouter initialEntries={[at]}>
               <Providers

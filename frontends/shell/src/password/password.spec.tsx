@@ -7,6 +7,7 @@ import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { openShell } from '../testing/open-shell.js';
 import { adviceOn } from './advice.js';
+import { emailTexts } from '../email/email-texts.js';
 import { passwordTexts } from './password-texts.js';
 import { revealTexts } from './reveal.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -28,7 +29,8 @@ describe('Passwords', () => {
     api.when(ReadLink).respond(() => link());
   });
 
-  it('speak every locale [I18N-002]', () => expect([passwordTexts, revealTexts].flatMap(differencesIn)).toEqual([]));
+  it('speak every locale [I18N-002]', () =>
+    expect([passwordTexts, revealTexts, emailTexts].flatMap(differencesIn)).toEqual([]));
 
   it.each([
     ['too short', 'short'],
@@ -63,6 +65,15 @@ describe('Passwords', () => {
         'rosa.park@example.com',
         'nobody@example.com',
       ]);
+    });
+
+    it('says that the link is in a file if the server sends no e-mails', async () => {
+      api.when(RequestPasswordReset).respond(() => ({ message: '' }));
+      const { user } = openShell(api, '/password/reset', { config: { email: false } });
+      await user.type(await screen.findByLabelText(/E-mail/), 'rosa.park@example.com');
+      await user.click(screen.getByRole('button', { name: 'Send link' }));
+      await screen.findByText(/^This server sends no e-mails\. If an account has this e-mail, its link is in a file/);
+      expect(screen.queryByText(/on its way/)).toBeNull();
     });
 
     it('says how long to wait when it was asked too often, and keeps what was typed', async () => {

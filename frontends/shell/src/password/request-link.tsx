@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { RequestPasswordReset } from '@tailboard/contracts/identity/password';
 import { Icon } from '@tailboard/ui/icons';
+import { useConfig } from '@tailboard/web/api/config';
 import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { namedRemote } from '@tailboard/web/remote';
@@ -10,11 +11,14 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Entrance } from '../entrance/entrance.js';
+import { emailTexts } from '../email/email-texts.js';
 import { passwordTexts } from './password-texts.js';
 
 /** Requests a link to choose a new password. The result message is the same whether the e-mail exists or not. */
 export function Page(): ReactNode {
   const t = useTexts(passwordTexts);
+  const e = useTexts(emailTexts);
+  const { email: sendsEmail } = useConfig();
   const [sent, setSent] = useState(false);
   const form = useContractForm(RequestPasswordReset, { labels: { email: t('email') }, start: { email: '' } });
   const saving = useSave(form, RequestPasswordReset, { onSaved: () => setSent(true) });
@@ -27,7 +31,7 @@ export function Page(): ReactNode {
     return (
       <Entrance title={t('ask.title')}>
         <Alert role="status" severity="info" variant="outlined" icon={<Icon name="info" />}>
-          {t('ask.sent')}
+          {sendsEmail ? t('ask.sent') : e('askAdministrator')}
         </Alert>
         <Button
           variant="outlined"
@@ -42,7 +46,12 @@ export function Page(): ReactNode {
       </Entrance>
     );
   return (
-    <Entrance title={t('ask.title')} lead={t('ask.lead')} problem={saving.problem} onSubmit={saving.submit}>
+    <Entrance
+      title={t('ask.title')}
+      lead={sendsEmail ? t('ask.lead') : e('askLead')}
+      problem={saving.problem}
+      onSubmit={saving.submit}
+    >
       <FormField form={form} name="email" type="email" autoComplete="username" required />
       <Button type="submit" variant="contained" size="medium" loading={saving.pending} sx={{ minHeight: 40 }}>
         {t('ask.submit')}

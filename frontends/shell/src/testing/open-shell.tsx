@@ -22,7 +22,7 @@ export function openShell(
     <Shell
       app={app}
       remotes={createRemotes({ list: async () => [], load: async () => null })}
-      config={{ app_name: 'Tailboard', demo: false, map_tiles: null, ...of.config }}
+      config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null, ...of.config }}
       makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [at] }))}
     />,
   );

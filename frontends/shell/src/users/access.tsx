@@ -11,10 +11,12 @@ import { SendPasswordLink, SetTemporaryPassword } from '@tailboard/contracts/ide
 import { ReadUser } from '@tailboard/contracts/identity/user';
 import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
+import { useConfig } from '@tailboard/web/api/config';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
+import { emailTexts } from '../email/email-texts.js';
 import { userTexts } from './user-texts.js';
 
 export interface AddedUser {
@@ -29,6 +31,9 @@ export interface AddedUser {
  */
 export function Access({ user, welcome = false }: { user: AddedUser; welcome?: boolean }): ReactNode {
   const t = useTexts(userTexts);
+  const e = useTexts(emailTexts);
+  const { email: sendsEmail } = useConfig();
+  const sentText = sendsEmail ? t('linkSent', { email: user.email }) : e('linkInFile', { email: user.email });
   const link = useCommand(SendPasswordLink);
   const temporary = useCommand(SetTemporaryPassword, { refreshes: [ReadUser] });
   const [sent, setSent] = useState<{ problem: string | null } | null>(welcome ? { problem: null } : null);
@@ -55,7 +60,7 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
             variant="outlined"
             icon={<Icon name={sent.problem === null ? 'check' : 'error'} />}
           >
-            {sent.problem === null ? t('linkSent', { email: user.email }) : t('linkFailed', { message: sent.problem })}
+            {sent.problem === null ? sentText : t('linkFailed', { message: sent.problem })}
           </Alert>
         )}
         {refused !== null && (
@@ -65,7 +70,7 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
         )}
       </Box>
       <Way
-        help={t('sendLinkHelp')}
+        help={sendsEmail ? t('sendLinkHelp') : e('linkHelp')}
         label={t('sendLink')}
         icon="mail"
         pending={link.pending}

@@ -3,6 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { Invite, ListInvitations } from '@tailboard/contracts/identity/invitation';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
+import { useConfig } from '@tailboard/web/api/config';
 import { FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
@@ -11,6 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
+import { emailTexts } from '../email/email-texts.js';
 import { userFormTexts } from './form-texts.js';
 import { invitationTexts } from './invitation-texts.js';
 import { choosable, useLocations } from './places.js';
@@ -27,6 +29,8 @@ const schema = z.preprocess(
 /** Invites a user by e-mail and roles. Users enter their own name. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
+  const e = useTexts(emailTexts);
+  const { email: sendsEmail } = useConfig();
   const w = useTexts(commonTexts);
   const fields = useTexts(userFormTexts);
   const { toast } = useToast();
@@ -41,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
     draft: 'invitation.new',
     refreshes: [ListInvitations],
     onSaved: ({ data }) => {
-      toast(t('sentNow', { email: data.email }));
+      toast(sendsEmail ? t('sentNow', { email: data.email }) : e('linkInFile', { email: data.email }));
       onClose();
     },
   });
@@ -59,7 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
       }
     >
       <DialogContentText variant="body2" sx={{ mb: 2 }}>
-        {t('text')}
+        {sendsEmail ? t('text') : e('inviteHelp')}
       </DialogContentText>
       <SaveForm saving={saving} label={t('title')} formId={id}>
         <FormField form={form} name="email" type="email" required autoFocus autoComplete="off" />

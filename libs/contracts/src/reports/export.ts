@@ -161,6 +161,13 @@ export const PayrollWeeklyOnly = refusal(
 const id = z.object({ id: Uuid });
 const queued = z.object({ id: z.uuid(), message: z.string() });
 
+/** The message after an export was requested on a server that sends no e-mails (decision D75). */
+export const exportQueuedWithoutEmail = {
+  en: 'Your export has been added to the queue. It will be under “Exports” when available.',
+  es: 'Su exportación se ha añadido a la cola. Estará en «Exportaciones» cuando esté disponible.',
+  'zh-CN': '您的导出已加入队列，完成后可在“导出”中找到。',
+} as const;
+
 /** The specification's message after an export was requested. */
 export const exportQueued = {
   en: 'Your export has been added to the queue and will be sent to your email when available.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { exportQueued, MOST_WAITING_EXPORTS } from '@tailboard/contracts/reports/export';
+import { exportQueued, exportQueuedWithoutEmail, MOST_WAITING_EXPORTS } from '@tailboard/contracts/reports/export';
 import type { RequestContext, ServiceContext } from '../service-context.js';
 import { announceExport, EXPORTS, type ExportRecord, type Filters } from './export-records.js';
 import { queueExport } from './queue-export.js';
@@ -25,7 +25,8 @@ export async function queueRequestedExport(
   const record = await registered(service, ctx, commandContext, requested);
   if (isRefused(record)) return record;
   await queueExport(ctx, { ...record, service });
-  return { output: { id: record.id, message: translate(exportQueued, commandContext.locale) } };
+  const message = ctx.config.SMTP_URL === undefined ? exportQueuedWithoutEmail : exportQueued;
+  return { output: { id: record.id, message: translate(message, commandContext.locale) } };
 }
 
 async function registered(

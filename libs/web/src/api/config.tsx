@@ -6,6 +6,8 @@ import { z } from 'zod';
 const Config = z.object({
   app_name: z.string().min(1).catch('Tailboard'),
   demo: z.boolean().catch(false),
+  /** The server sends e-mails; otherwise it writes them to files (decision D75). */
+  email: z.boolean().catch(true),
   /** Map tile URL; `null`: maps show positions without tiles. */
   map_tiles: z
     .object({ url: z.string().min(1), attribution: z.string() })
@@ -19,7 +21,7 @@ const Config = z.object({
 });
 export type Config = z.output<typeof Config>;
 
-export const defaultConfig: Config = { app_name: 'Tailboard', demo: false, map_tiles: null };
+export const defaultConfig: Config = { app_name: 'Tailboard', demo: false, email: true, map_tiles: null };
 
 /** Loads the configuration once. If the server does not respond, the first screen reports it. */
 export async function readConfig(): Promise<Config> {

@@ -1,0 +1,16 @@
+import Alert from '@mui/material/Alert';
+import { Icon } from '@tailboard/ui/icons';
+import { useConfig } from '@tailboard/web/api/config';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { emailTexts } from './email-texts.js';
+
+/** Tells administrators that the server sends no e-mails, and where it writes them. */
+export function EmailNotConfigured(): ReactNode {
+  const t = useTexts(emailTexts);
+  return useConfig().email ? null : (
+    <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+      {t('notConfigured')}
+    </Alert>
+  );
+}
