@@ -4,7 +4,7 @@ import { FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useApp } from '@tailboard/web/app-context';
-import { safeRedirect } from '@tailboard/web/access/guard';
+import { pageAfterSignIn } from '@tailboard/web/access/guard';
 import { ApiError, NO_RESPONSE } from '@tailboard/web/api/problem';
 import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -46,7 +46,7 @@ export function Page(): ReactNode {
     async ({ remember, redirect }: OauthState): Promise<Refused | null> => {
       try {
         session.begin(await api.call(FinishOauth, { provider, ...response }, { quiet: true }), remember);
-        void navigate(safeRedirect(redirect), { replace: true });
+        void navigate(pageAfterSignIn(redirect, session.state()), { replace: true });
         return null;
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;

@@ -27,7 +27,7 @@ const writtenAddress = (address: User['profile']['address']): typeof noAddress =
 const person = {
   first_name: '',
   last_name: '',
-  dashboard: false,
+  dashboard: true,
   location_id: null,
   employee_level_id: null,
   notes: '',

@@ -66,6 +66,7 @@ export type PayTerms = z.output<typeof PayTerms>;
 export const Person = z.object({
   first_name: PersonName,
   last_name: PersonName,
+  /** Starts on the dashboard after sign-in; otherwise on the first page of their role (decision D51). */
   dashboard: z.boolean().default(false),
   location_id: LocationId.nullable().default(null),
   employee_level_id: Uuid.nullable().default(null),
@@ -77,6 +78,8 @@ export const Person = z.object({
   terminated_on: CompanyDate.nullable().default(null),
 });
 export type Person = z.output<typeof Person>;
+/** Requests that do not state the start page mean the dashboard. */
+export const requestedStart = { dashboard: z.boolean().default(true) };
 
 /** A user's profile at registration. */
 export const Profile = Person.extend(PayTerms.shape);
@@ -349,7 +352,7 @@ export const RegisterUser = command('identity.register-user', {
     technician_id: TechnicianId.nullable().default(null),
     label: z.string().trim().max(120).optional(),
     roles: z.array(RoleName).min(1),
-    profile: Profile,
+    profile: Profile.extend(requestedStart),
   }),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string(), version: z.number().int() }) }),
   status: 201,

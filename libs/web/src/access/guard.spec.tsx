@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { Role } from '@tailboard/contracts/permission';
+import type { SessionState } from '../session/session.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { Guard, safeRedirect, type Need } from './guard.js';
+import { Guard, pageAfterSignIn, type Need } from './guard.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -27,6 +29,23 @@ describe('The guards', () => {
       path: '/login',
     });
     expect(where()).toBe('/files');
+  });
+
+  it.each<[Role, string]>([
+    ['supervisor', '/admin/jobs/assign'],
+    ['technician', '/tech/myjobs'],
+    ['warehouse', '/warehouse/cpes'],
+    ['qc', '/qcs/manage'],
+  ])('lead a %s who does not start on the dashboard to %s', (role, leads) => {
+    const someone = person([role]);
+    const starting = (dashboard: boolean): SessionState => ({
+      status: 'in',
+      user: { ...someone, profile: { ...someone.profile, dashboard } },
+      expired: false,
+    });
+    expect(pageAfterSignIn(null, starting(false))).toBe(leads);
+    expect(pageAfterSignIn('/files', starting(false))).toBe('/files');
+    expect(pageAfterSignIn(null, starting(true))).toBe('/');
   });
 
   it('send everyone but owners and admins to the dashboard where only those may go [SES-031]', async () => {
@@ -95,6 +114,6 @@ describe('The guards', () => {
     ['', '/'],
     [null, '/'],
   ])('lead back only to a path of this product: %s', (requested, leads) => {
-    expect(safeRedirect(requested)).toBe(leads);
+    expect(pageAfterSignIn(requested, { status: 'out' })).toBe(leads);
   });
 });

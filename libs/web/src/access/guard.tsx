@@ -18,15 +18,30 @@ import { ReadFailed } from '../queries/read-failed.js';
 /** The required access: anyone, guests only, signed-in users, owners and admins, or holders of a permission. */
 export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
 
-/** Returns a safe redirect target after sign-in: a path of this product, never another site. */
-export const safeRedirect = (requested: string | null): string => safePath(requested) ?? namedRemote.welcome;
+/** The first page of each role, by a permission that only these roles have. */
+const firstPages: readonly (readonly [Permission, string])[] = [
+  ['board.read', '/admin/jobs/assign'],
+  ['job.own', '/tech/myjobs'],
+  ['stock.read', '/warehouse/cpes'],
+  ['qc.read', '/qcs/manage'],
+];
+
+/**
+ * Returns the page after sign-in: the requested path of this product, never of another site; without one, the dashboard,
+ * or the first page of the user's role if they do not start on the dashboard (decision D51).
+ */
+export function pageAfterSignIn(requested: string | null, state: SessionState): string {
+  const path = safePath(requested);
+  if (path !== null || state.status !== 'in' || state.user.profile.dashboard) return path ?? namedRemote.welcome;
+  return firstPages.find(([permission]) => scopeFor(state, permission) !== null)?.[1] ?? namedRemote.welcome;
+}
 
 /** Pages that are open with a temporary password. */
 const withTemporaryPassword: ReadonlySet<string> = new Set([namedRemote.newPassword, '/user/profile']);
 
 /**
  * Route guard. Checks the locale and loads the user if there is a token. `login required` sends guests to sign-in,
- * `guest only` sends users to the dashboard or their target, `admin only` sends others to the dashboard.
+ * `guest only` sends users to their target or first page, `admin only` sends others to the dashboard.
  */
 export function Guard({ need, children }: { need: Need; children: ReactNode }): ReactNode {
   const { session, state } = useSession();
@@ -55,7 +70,7 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
     );
   if (need === 'guest')
     return state.status === 'in' ? (
-      <Navigate to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />
+      <Navigate to={pageAfterSignIn(new URLSearchParams(search).get('redirect'), state)} replace />
     ) : (
       children
     );

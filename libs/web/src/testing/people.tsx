@@ -19,7 +19,7 @@ export function person(roles: readonly Role[], of: Partial<SignedInUser> = {}): 
       price_level: 0,
       salary: false,
       gas: false,
-      dashboard: false,
+      dashboard: true,
       location_id: null,
       notes: '',
       active: 1,

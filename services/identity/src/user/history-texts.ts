@@ -81,7 +81,7 @@ export const accountWords: Record<'email' | 'technician_id' | 'label' | 'roles',
 export const profileWords: Record<keyof Person, Text> = {
   first_name: { en: 'first name', es: 'nombre', 'zh-CN': '名' },
   last_name: { en: 'last name', es: 'apellido', 'zh-CN': '姓' },
-  dashboard: { en: 'dashboard', es: 'panel', 'zh-CN': '仪表板' },
+  dashboard: { en: 'starts on the dashboard', es: 'empieza en el panel', 'zh-CN': '登录后打开首页' },
   location_id: { en: 'location', es: 'ubicación', 'zh-CN': '地点' },
   employee_level_id: { en: 'employee level', es: 'nivel de empleado', 'zh-CN': '员工级别' },
   notes: { en: 'notes', es: 'notas', 'zh-CN': '备注' },

@@ -11,7 +11,7 @@ const { UserRegistered, AccountChanged, ProfileChanged, PayChanged, UserDeactiva
 const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const place = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
-const profile = { first_name: 'Ada', last_name: 'Reed' };
+const profile = { first_name: 'Ada', last_name: 'Reed', dashboard: true };
 const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Reed', roles: ['qc' as const] };
 const pay = { pay_type: 'hourly' as const, pay_rate: 20, effective_from: '2026-10-11' };
 

@@ -37,7 +37,7 @@ const erased = [
       notes: '',
       phones: [],
       address: null,
-      dashboard: false,
+      dashboard: true,
       location_id,
       employee_level_id: null,
       hired_on: '2024-03-04',
