@@ -9,6 +9,9 @@ import type { ComponentType } from 'react';
  */
 export const REMOTE_CONTRACT = 1;
 
+/** Local storage key of the remotes' last menu entries. */
+export const LAST_MENUS = `navigation.last.${REMOTE_CONTRACT}`;
+
 /** A screen: its path, who may see it, and its lazily loaded module. */
 export interface Route {
   readonly path: string;

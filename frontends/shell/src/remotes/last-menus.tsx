@@ -1,9 +1,7 @@
-import { REMOTE_CONTRACT, type NavigationEntry } from '@tailboard/web/remote';
+import { LAST_MENUS, type NavigationEntry } from '@tailboard/web/remote';
 import { useEffect } from 'react';
 import type { RemoteState } from './registry.js';
 import { writeLocal } from '@tailboard/web/local-storage';
-
-const KEY = `navigation.last.${REMOTE_CONTRACT}`;
 
 /** The menu entries of each remote, by its name. */
 export type Menus = Readonly<Record<string, readonly NavigationEntry[]>>;
@@ -20,7 +18,7 @@ const read = (text: string | null): Menus => {
 /** Last stored text with its parsed menus. Unchanged text returns the same menus. */
 let held: { text: string | null; menus: Menus } = { text: null, menus: {} };
 const lastMenus = (): Menus => {
-  const text = localStorage.getItem(KEY);
+  const text = localStorage.getItem(LAST_MENUS);
   if (text !== held.text) held = { text, menus: read(text) };
   return held.menus;
 };
@@ -44,7 +42,7 @@ export function useMenus(states: readonly RemoteState[] | null): readonly Naviga
       ...ready,
     ]);
     const text = JSON.stringify(stored);
-    if (text !== held.text) writeLocal(KEY, text);
+    if (text !== held.text) writeLocal(LAST_MENUS, text);
   }, [states, last]);
   return states === null ? Object.values(last).flat() : states.flatMap(brings);
 }

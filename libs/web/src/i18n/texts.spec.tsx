@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { Profiler, type ReactNode } from 'react';
 import { historyTexts } from '../lists/history.js';
 import { startLocale, useLocale } from './locale.js';
@@ -32,6 +33,11 @@ describe('Texts', () => {
     expect(screen.getByRole('button').textContent).toBe('Hola <Ada> 2 filas');
     expect(document.cookie).toContain('tailboard_locale=es');
     expect(document.documentElement.lang).toBe('es');
+  });
+
+  it('have a Spanish form for whole millions', () => {
+    startLocale('es');
+    expect(i18next.t('rows', { ns: 'sample', lng: 'es', count: 1_000_000 })).toBe('1000000 filas');
   });
 
   it('that a frontend brings later draw nothing again of what is on the screen already', () => {

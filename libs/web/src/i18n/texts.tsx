@@ -23,12 +23,21 @@ export function texts<const E extends Readonly<Record<string, string>>>(
   // Silent: nothing on the screen uses texts that are added only now, and a notification would render everything again.
   const enrol = (): void => {
     for (const locale of locales)
-      i18next.addResourceBundle(locale, namespace, bundles[locale], true, true, { silent: true });
+      i18next.addResourceBundle(locale, namespace, withMillions(locale, bundles[locale]), true, true, { silent: true });
   };
   // Remotes and tests may register before or after the start.
   if (i18next.isInitialized) enrol();
   else i18next.on('initialized', enrol);
   return { namespace, bundles };
+}
+
+/** Spanish has a third form for whole millions. Its texts are those of `other`, so they need no form of their own. */
+function withMillions(locale: Locale, bundle: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (locale !== 'es') return bundle;
+  const many = Object.entries(bundle)
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, text]) => [key.replace(/_other$/, '_many'), text]);
+  return { ...bundle, ...Object.fromEntries(many) };
 }
 
 export type Translate<K extends string> = (key: TextKey<K>, values?: Readonly<Record<string, unknown>>) => string;

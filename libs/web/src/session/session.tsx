@@ -7,6 +7,7 @@ import { clearCachedResponses } from '../cached-responses.js';
 import { ApiError, NO_RESPONSE } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { writeLocal } from '../local-storage.js';
+import { LAST_MENUS } from '../remote.js';
 
 /** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
 export const TOKEN_COOKIE = 'tailboard_token';
@@ -31,6 +32,7 @@ export const LOCAL_KEYS = [
   IMPERSONATING,
   REMEMBERED,
   EXPIRED,
+  LAST_MENUS,
 ] as const;
 
 /** `checking`: a token exists and the user is loading; `unreachable`: that request got no response. */
