@@ -55,7 +55,8 @@ const onNode = {
 
 /** @type {import('jest').Config} */
 export default {
-  maxWorkers: '100%',
+  // Suites wait for databases and processes: two workers left almost half of two cores idle.
+  maxWorkers: '150%',
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -77,6 +78,9 @@ export default {
       ...common,
       displayName: 'dom',
       testMatch: ['**/*.spec.tsx'],
+      resolver: '<rootDir>/tools/jest/bundled-packages.mjs',
+      globalSetup: '<rootDir>/tools/jest/bundle-packages.mjs',
+      transformIgnorePatterns: [...common.transformIgnorePatterns, '/node_modules/\\.cache/'],
       testEnvironment: '<rootDir>/tools/jest/dom-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/tools/jest/dom.mjs'],
     },

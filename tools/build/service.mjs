@@ -64,7 +64,7 @@ export function service(folder, { entries }) {
   };
 }
 
-/** @param {string} request */
-function isPackage(request) {
+/** Returns whether an import names an npm package or a module of Node. @param {string} request */
+export function isPackage(request) {
   return !/^(\.|\/|[A-Za-z]:)/.test(request) && !request.startsWith('@tailboard/');
 }

@@ -1,5 +1,8 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import vm from 'node:vm';
+import { bundle } from './bundled-packages.mjs';
 
 /**
  * For each element that a query by role examines, jsdom evaluates every rule of every style in its selector engine.
@@ -73,4 +76,35 @@ function classesIn(text) {
   return latest.classes;
 }
 
-export default require('jest-fixed-jsdom');
+/** @typedef {{ exports: (name: string) => unknown }} Bundle */
+/**
+ * The bundle of packages, compiled once for all suites of a worker.
+ * @type {vm.Script | undefined}
+ */
+let packages;
+
+/** @type {new (...args: unknown[]) => { global: Record<string, unknown>, getVmContext: () => vm.Context }} */
+const Environment = require('jest-fixed-jsdom');
+
+/** Jest's environment with jsdom, in which each suite evaluates the bundle of packages for itself. */
+export default class DomEnvironment extends Environment {
+  /** @param {unknown[]} args */
+  constructor(...args) {
+    super(...args);
+    /** @type {Bundle['exports'] | undefined} */
+    let modules;
+    /** @type {(name: string, require: NodeJS.Require) => unknown} */
+    this.global['requireBundled'] = (name, suiteRequire) => (modules ??= this.#evaluate(suiteRequire))(name);
+  }
+
+  /** @param {NodeJS.Require} suiteRequire provides the modules of Node and Jest */
+  #evaluate(suiteRequire) {
+    packages ??= new vm.Script(`(function (module, require) {${readFileSync(bundle, 'utf8')}\n})`, {
+      filename: bundle,
+    });
+    /** @type {Bundle} */
+    const module = { exports: () => undefined };
+    packages.runInContext(this.getVmContext())(module, suiteRequire);
+    return module.exports;
+  }
+}

@@ -2,19 +2,24 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { transform, version } from '@swc/core';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleOf } from './bundle.mjs';
 
-/** Compiled sources by the hash of their text: a process that tests start loads some 300 of them. */
+const { version } = /** @type {{ version: string }} */ (createRequire(import.meta.url)('@swc/core/package.json'));
+/** Compiled sources by the hash of their text, for programs that import TypeScript. */
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/tailboard/typescript');
 mkdirSync(cache, { recursive: true });
 
 /**
- * Resolves relative imports that name the bundler's output to the source: `./x.js` to `./x.ts`.
+ * Resolves the entry of a process or thread to its bundle, and relative imports that name the bundler's output to the
+ * source: `./x.js` to `./x.ts`.
  * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, next) {
+  if (context.parentURL === undefined && specifier.startsWith('file:') && specifier.endsWith('.ts'))
+    return { url: pathToFileURL(bundleOf(fileURLToPath(specifier))).href, format: 'module', shortCircuit: true };
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts'))
     return next(specifier.replace(/\.js$/, '.ts'), context);
   return next(specifier, context);
@@ -34,6 +39,8 @@ async function compiled(filename) {
   const cached = path.join(cache, `${key}.mjs`);
   const found = await readFile(cached, 'utf8').catch(() => undefined);
   if (found !== undefined) return found;
+  // Loaded when needed: the threads that find everything compiled start faster.
+  const { transform } = await import('@swc/core');
   const { code } = await transform(source, {
     filename,
     swcrc: false,

@@ -4,10 +4,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The headless shell comes first, because it needs half the CPU of a full browser. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** It needs half the CPU of a full browser. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** The package names of Debian and its derivatives; older releases have only the full browser. */
-const debian = ['chromium-headless-shell', 'chromium'];
+const debian = [HEADLESS_SHELL, 'chromium'];
 
 /**
  * Returns a Chromium of this machine: the one in CHROMIUM, one on the path, or Playwright's own; `null` if there is
@@ -33,16 +34,25 @@ export async function findChromium() {
 export async function ensurePrograms(log) {
   const have = async () => ({ chromium: await findChromium() });
   let found = await have();
-  if (!found.chromium && process.getuid?.() === 0 && onPath('apt-get')) {
+  const aptGet = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+      timeout: 300_000,
+    });
+  const install = (/** @type {string} */ name) => aptGet('install', '-y', '-qq', '--no-install-recommends', name);
+  const mayInstall = process.getuid?.() === 0 && onPath('apt-get') !== null;
+  if (!found.chromium && mayInstall) {
     log('Installing chromium …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 120_000 });
+    aptGet('update', '-qq');
     for (const name of debian) {
       if (found.chromium) break;
-      const install = ['install', '-y', '-qq', '--no-install-recommends', name];
-      spawnSync('apt-get', install, { env, stdio: 'ignore', timeout: 300_000 });
+      install(name);
       found = await have();
     }
+  } else if (mayInstall && !process.env['CHROMIUM'] && !onPath(HEADLESS_SHELL)) {
+    install(HEADLESS_SHELL);
+    found = await have();
   }
   if (!found.chromium) {
     log('Installing Chromium for the browser tests …');
