@@ -101,43 +101,7 @@ export function frontend(folder, { name, kind }) {
           { test: /\.woff2$/, type: 'asset/resource' },
         ],
       },
-      plugins: [
-        ...(host
-          ? [
-              new rspack.DefinePlugin({
-                LIBRARY_VERSIONS: JSON.stringify(versions()),
-                KEEPS_FILES: JSON.stringify(!serving),
-              }),
-              new rspack.HtmlRspackPlugin({
-                template: './src/index.html',
-                chunks: ['main'],
-                publicPath: '/',
-                scriptLoading: 'defer',
-                inject: 'head',
-              }),
-            ]
-          : [
-              new ModuleFederationPlugin({
-                name: name.replace(/\W/g, '_'),
-                filename: 'remoteEntry.js',
-                exposes: { './remote': './src/remote.tsx' },
-                shareStrategy: 'loaded-first',
-                manifest: true,
-                dts: false,
-                dev: false,
-                shared: Object.fromEntries(
-                  Object.entries(SHARED).map(([request, requiredVersion]) => [
-                    request,
-                    { singleton: true, strictVersion: true, requiredVersion },
-                  ]),
-                ),
-              }),
-            ]),
-        ...(existsSync(path.join(folder, 'public'))
-          ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
-          : []),
-        ...(serving ? [] : [new Compress()]),
-      ],
+      plugins: plugins(folder, { name, kind, serving }),
       optimization: {
         runtimeChunk: false,
         moduleIds: 'deterministic',
@@ -157,6 +121,52 @@ export function frontend(folder, { name, kind }) {
       ...(serving ? { devServer: devServer(name, kind) } : {}),
     };
   };
+}
+
+/**
+ * @param {string} folder
+ * @param {{ name: string, kind: 'host' | 'remote', serving: boolean }} of
+ * @returns {import('@rspack/core').Configuration['plugins']}
+ */
+function plugins(folder, { name, kind, serving }) {
+  const host = kind === 'host';
+  return [
+    ...(host
+      ? [
+          new rspack.DefinePlugin({
+            LIBRARY_VERSIONS: JSON.stringify(versions()),
+            KEEPS_FILES: JSON.stringify(!serving),
+          }),
+          new rspack.HtmlRspackPlugin({
+            template: './src/index.html',
+            chunks: ['main'],
+            publicPath: '/',
+            scriptLoading: 'defer',
+            inject: 'head',
+          }),
+        ]
+      : [
+          new ModuleFederationPlugin({
+            name: name.replace(/\W/g, '_'),
+            filename: 'remoteEntry.js',
+            exposes: { './remote': './src/remote.tsx' },
+            shareStrategy: 'loaded-first',
+            manifest: true,
+            dts: false,
+            dev: false,
+            shared: Object.fromEntries(
+              Object.entries(SHARED).map(([request, requiredVersion]) => [
+                request,
+                { singleton: true, strictVersion: true, requiredVersion },
+              ]),
+            ),
+          }),
+        ]),
+    ...(existsSync(path.join(folder, 'public'))
+      ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
+      : []),
+    ...(serving ? [] : [new Compress()]),
+  ];
 }
 
 /** Returns the installed version of each library, by its request. */

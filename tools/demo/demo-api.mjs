@@ -137,19 +137,34 @@ export async function signIn(address, email) {
       if (!response.ok) throw await refused(`${name} was not imported`, response);
       const rowsInFile = /** @type {unknown[]} */ (JSON.parse(content)).length;
       let { data } = /** @type {Import} */ (await response.json());
-      while ((data.status === 'queued' || data.status === 'running') && !cancelled()) {
-        await pause(150);
-        const requested = await sendRequest(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
-        // Just accepted, so its progress may not be readable yet.
-        if (requested.status === 404) continue;
-        if (!requested.ok) throw await refused(`The progress of ${name} cannot be read`, requested);
-        ({ data } = /** @type {Import} */ (await requested.json()));
-        seen(Math.min(1, data.processed / (data.total ?? rowsInFile)));
-      }
+      data = await followImport(`${api}/work-orders/imports/${data.id}`, {
+        ...{ data, name, authorization, cancelled },
+        seen: ({ processed, total }) => seen(Math.min(1, processed / (total ?? rowsInFile))),
+      });
       if (data.status === 'failed') throw new PlainError(`${name} was not imported: ${data.error}`);
       seen(1);
     },
   };
+}
+
+/**
+ * Requests the progress of an import until it ends.
+ * @param {string} url
+ * @param {{ data: Import['data'], name: string, authorization: string, cancelled: () => boolean, seen: (data: Import['data']) => void }} of
+ * @returns {Promise<Import['data']>}
+ */
+async function followImport(url, { data: first, name, authorization, cancelled, seen }) {
+  let data = first;
+  while ((data.status === 'queued' || data.status === 'running') && !cancelled()) {
+    await pause(150);
+    const requested = await sendRequest(url, { headers: { authorization } });
+    // Just accepted, so its progress may not be readable yet.
+    if (requested.status === 404) continue;
+    if (!requested.ok) throw await refused(`The progress of ${name} cannot be read`, requested);
+    ({ data } = /** @type {Import} */ (await requested.json()));
+    seen(data);
+  }
+  return data;
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { Database } from './database.js';
-import { kafkaClient, type KafkaSettings, type ReceivedMessage } from './kafka/client.js';
+import {
+  kafkaClient,
+  type GroupReader,
+  type KafkaClient,
+  type KafkaSettings,
+  type ReceivedMessage,
+} from './kafka/client.js';
 import { OutageLog } from './kafka/outage-log.js';
 import { decode, ForeignMessageError, type PublishedMessage } from './kafka/published-message.js';
 import type { PostgresPool } from './postgres/connect.js';
@@ -56,7 +62,7 @@ export interface Consumer {
   readonly ended: Promise<void>;
 }
 
-interface Whose {
+interface KnownGeneration {
   readonly store: string;
   readonly generation: number;
   readonly former: readonly string[];
@@ -68,105 +74,145 @@ interface Whose {
  * or a relay restart are skipped by position, late ones by ID. Waits for brokers and databases that are unavailable.
  */
 export async function consume(options: ConsumeOptions): Promise<Consumer> {
-  const { topics, group, database, log, schema = 'kafka', batchSize = 500, refused = 'park', tries = 3 } = options;
-  const at = (table: string): string => `${quoted(schema)}.${table}`;
-  await createTables(database, schema);
-  const stopping = new AbortController();
-  const outage = new OutageLog(log, async () => undefined);
-  const client = kafkaClient({ clientId: `tailboard.${group}`, ...options.kafka });
-  let reader: { stop(): Promise<void> } | undefined;
-  let fail: (error: Error) => void = () => undefined;
-  let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve, reject) => {
-    [end, fail] = [resolve, reject];
-  });
-  ended.catch(() => undefined);
+  await createTables(options.database, options.schema ?? 'kafka');
+  return new TopicConsumer(options);
+}
 
-  const park = async (
+class TopicConsumer implements Consumer {
+  private readonly topics: readonly string[];
+  private readonly group: string;
+  private readonly database: PostgresPool;
+  private readonly log: Log;
+  private readonly schema: string;
+  private readonly batchSize: number;
+  private readonly refused: 'park' | 'stop';
+  private readonly tries: number;
+  private readonly stopping = new AbortController();
+  private readonly outage: OutageLog;
+  private readonly client: KafkaClient;
+  private reader: { stop(): Promise<void> } | undefined;
+  private fail: (error: Error) => void = () => undefined;
+  private end: () => void = () => undefined;
+  readonly ended: Promise<void>;
+  private readonly beginning: Promise<void>;
+
+  constructor(private readonly options: ConsumeOptions) {
+    this.topics = options.topics;
+    this.group = options.group;
+    this.database = options.database;
+    this.log = options.log;
+    this.schema = options.schema ?? 'kafka';
+    this.batchSize = options.batchSize ?? 500;
+    this.refused = options.refused ?? 'park';
+    this.tries = options.tries ?? 3;
+    this.outage = new OutageLog(this.log, async () => undefined);
+    this.client = kafkaClient({ clientId: `tailboard.${this.group}`, ...options.kafka });
+    this.ended = new Promise<void>((resolve, reject) => {
+      [this.end, this.fail] = [resolve, reject];
+    });
+    this.ended.catch(() => undefined);
+    this.beginning = this.begin();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.beginning;
+    await this.reader?.stop();
+    this.end();
+  }
+
+  private table(name: string): string {
+    return `${quoted(this.schema)}.${name}`;
+  }
+
+  private async park(
     db: Database,
     { topic, partition, offset, key, value }: ReceivedMessage,
     reason: string,
-  ): Promise<void> => {
-    if (refused === 'stop')
+  ): Promise<void> {
+    if (this.refused === 'stop')
       throw new RefusedMessageError(`${topic}, partition ${partition}, offset ${offset}: ${reason}`);
-    log.error(`a message is parked: ${topic}, partition ${partition}, offset ${offset}: ${reason}`);
+    this.log.error(`a message is parked: ${topic}, partition ${partition}, offset ${offset}: ${reason}`);
     await db.query(
-      `insert into ${at('consumed_parked')} ("group", topic, partition, "offset", key, value, reason) values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into ${this.table('consumed_parked')} ("group", topic, partition, "offset", key, value, reason) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict do nothing`,
-      [group, topic, partition, offset, key?.toString('utf8') ?? null, value?.toString('utf8') ?? null, reason],
+      [this.group, topic, partition, offset, key?.toString('utf8') ?? null, value?.toString('utf8') ?? null, reason],
     );
-  };
+  }
 
   /** Returns whether a message belongs to the current generation of its topic. A newer generation resets the topic. */
-  const isCurrentGeneration = async (
+  private async isCurrentGeneration(
     topic: string,
     { store, generation }: PublishedMessage,
     db: Database,
-  ): Promise<boolean> => {
-    const [whose] = await db.query<Whose>(
-      `select store, generation, former from ${at('consumed_topic')} where "group" = $1 and topic = $2 for update`,
-      [group, topic],
+  ): Promise<boolean> {
+    const [known] = await db.query<KnownGeneration>(
+      `select store, generation, former from ${this.table('consumed_topic')} where "group" = $1 and topic = $2 for update`,
+      [this.group, topic],
     );
-    if (whose?.store === store && whose.generation === generation) return true;
-    if (whose && (whose.store === store ? generation < whose.generation : whose.former.includes(store))) return false;
-    if (whose) await options.reset(topic, db);
+    if (known?.store === store && known.generation === generation) return true;
+    if (known && (known.store === store ? generation < known.generation : known.former.includes(store))) return false;
+    if (known) await this.options.reset(topic, db);
     await db.query(
-      `insert into ${at('consumed_topic')} ("group", topic, store, generation, former) values ($1, $2, $3, $4, $5)
+      `insert into ${this.table('consumed_topic')} ("group", topic, store, generation, former) values ($1, $2, $3, $4, $5)
        on conflict ("group", topic) do update set store = excluded.store, generation = excluded.generation, former = excluded.former`,
       [
-        group,
+        this.group,
         topic,
         store,
         generation,
-        whose && whose.store !== store ? [...whose.former, whose.store] : (whose?.former ?? []),
+        known && known.store !== store ? [...known.former, known.store] : (known?.former ?? []),
       ],
     );
-    await db.query(`update ${at('consumed')} set position = 0 where "group" = $1 and topic = $2`, [group, topic]);
-    await db.query(`delete from ${at('consumed_late')} where "group" = $1 and topic = $2`, [group, topic]);
+    await db.query(`update ${this.table('consumed')} set position = 0 where "group" = $1 and topic = $2`, [
+      this.group,
+      topic,
+    ]);
+    await db.query(`delete from ${this.table('consumed_late')} where "group" = $1 and topic = $2`, [this.group, topic]);
     return true;
-  };
+  }
 
   /** Processes messages of one partition, all or none. */
-  const applyAll = (messages: readonly ReceivedMessage[]): Promise<void> =>
-    database.transaction(async (db) => {
+  private applyAll(messages: readonly ReceivedMessage[]): Promise<void> {
+    return this.database.transaction(async (db) => {
       const { topic, partition } = messages[0]!;
-      await db.query(`insert into ${at('consumed')} values ($1, $2, $3, 0, 0) on conflict do nothing`, [
-        group,
+      await db.query(`insert into ${this.table('consumed')} values ($1, $2, $3, 0, 0) on conflict do nothing`, [
+        this.group,
         topic,
         partition,
       ]);
       // Locks out a previous member that does not yet know it lost the partition.
-      const place = async () =>
+      const lockPosition = async () =>
         (
           await db.query<{ position: bigint }>(
-            `select position from ${at('consumed')} where "group" = $1 and topic = $2 and partition = $3 for update`,
-            [group, topic, partition],
+            `select position from ${this.table('consumed')} where "group" = $1 and topic = $2 and partition = $3 for update`,
+            [this.group, topic, partition],
           )
         )[0]!.position;
-      let position = await place();
+      let position = await lockPosition();
       let pending: PublishedMessage[] = [];
       const flush = async (): Promise<void> => {
-        if (pending.length > 0) await options.handle(pending, db);
+        if (pending.length > 0) await this.options.handle(pending, db);
         pending = [];
       };
-      let [generationKey, isOurs]: [string, boolean] = ['', true];
+      let [generationKey, isCurrent]: [string, boolean] = ['', true];
       for (const received of messages) {
         const message = decoded(received);
         if (message instanceof ForeignMessageError) {
-          await park(db, received, message.message);
+          await this.park(db, received, message.message);
           continue;
         }
         const now = `${message.store}/${message.generation}`;
         if (now !== generationKey) {
           await flush();
-          isOurs = await isCurrentGeneration(topic, message, db);
-          [generationKey, position] = [now, await place()];
+          isCurrent = await this.isCurrentGeneration(topic, message, db);
+          [generationKey, position] = [now, await lockPosition()];
         }
-        if (!isOurs || (!message.late && message.position <= position)) continue;
+        if (!isCurrent || (!message.late && message.position <= position)) continue;
         if (message.late) {
           const [fresh] = await db.query(
-            `insert into ${at('consumed_late')} values ($1, $2, $3) on conflict do nothing returning id`,
-            [group, topic, message.id],
+            `insert into ${this.table('consumed_late')} values ($1, $2, $3) on conflict do nothing returning id`,
+            [this.group, topic, message.id],
           );
           if (!fresh) continue;
         } else position = message.position;
@@ -174,95 +220,91 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
       }
       await flush();
       await db.query(
-        `update ${at('consumed')} set next_offset = $4, position = $5, updated_at = now() where "group" = $1 and topic = $2 and partition = $3`,
-        [group, topic, partition, messages.at(-1)!.offset + 1n, position],
+        `update ${this.table('consumed')} set next_offset = $4, position = $5, updated_at = now() where "group" = $1 and topic = $2 and partition = $3`,
+        [this.group, topic, partition, messages.at(-1)!.offset + 1n, position],
       );
     });
+  }
 
   /** Finds the one message that the handler rejects and parks it with its offset. */
-  const take = async (messages: readonly ReceivedMessage[]): Promise<void> => {
+  private readonly take = async (messages: readonly ReceivedMessage[]): Promise<void> => {
     let error: Error | undefined;
-    for (let n = 0; n < tries; n++)
+    for (let n = 0; n < this.tries; n++)
       try {
-        return await applyAll(messages);
+        return await this.applyAll(messages);
       } catch (caught) {
         error = caught as Error;
         if (error instanceof RefusedMessageError) break;
         // An unavailable database rejects nothing; wait until it is back.
-        await insistently(database, stopping.signal);
-        await pause(50 * 2 ** n, stopping.signal);
+        await insistently(this.database, this.stopping.signal);
+        await pause(50 * 2 ** n, this.stopping.signal);
       }
-    if (error instanceof RefusedMessageError || (messages.length === 1 && refused === 'stop')) {
+    if (error instanceof RefusedMessageError || (messages.length === 1 && this.refused === 'stop')) {
       const { topic, partition, offset } = messages[0]!;
-      fail(
+      this.fail(
         error instanceof RefusedMessageError
           ? error
           : new RefusedMessageError(`${topic}, partition ${partition}, offset ${offset}: ${error!.message}`),
       );
-      void reader?.stop();
+      void this.reader?.stop();
       throw error!;
     }
     if (messages.length > 1) {
-      for (const one of messages) await take([one]);
+      for (const one of messages) await this.take([one]);
       return;
     }
     const [one] = messages;
-    await database.transaction(async (db) => {
-      await park(db, one!, error!.message);
+    await this.database.transaction(async (db) => {
+      await this.park(db, one!, error!.message);
       await db.query(
-        `insert into ${at('consumed')} values ($1, $2, $3, $4, 0) on conflict ("group", topic, partition) do update set next_offset = excluded.next_offset`,
-        [group, one!.topic, one!.partition, one!.offset + 1n],
+        `insert into ${this.table('consumed')} values ($1, $2, $3, $4, 0) on conflict ("group", topic, partition) do update set next_offset = excluded.next_offset`,
+        [this.group, one!.topic, one!.partition, one!.offset + 1n],
       );
     });
   };
 
-  const begin = async (): Promise<void> => {
-    for (let notified = false; !stopping.signal.aborted; await pause(1_000, stopping.signal))
+  private async begin(): Promise<void> {
+    await this.waitForTopics();
+    for (; !this.stopping.signal.aborted && !this.reader; await pause(500, this.stopping.signal))
       try {
-        const there = await client.topics(topics);
-        await outage.over();
-        const missing = topics.filter((topic) => !there.has(topic));
-        if (missing.length === 0) break;
-        if (!notified) log.info(`waiting for ${missing.join(', ')}`);
-        notified = true;
-      } catch (error) {
-        await outage.met(error);
-      }
-    for (; !stopping.signal.aborted && !reader; await pause(500, stopping.signal))
-      try {
-        reader = await client.read({
-          ...{ group, topics, batchSize, take, sessionMs: options.sessionMs },
-          troubled: (error) => void outage.met(error),
-          from: async (assigned) => {
-            const rows = await database.query<{ topic: string; partition: number; offset: bigint }>(
-              `select topic, partition, next_offset as "offset" from ${at('consumed')} where "group" = $1`,
-              [group],
-            );
-            const ends = new Map<string, bigint>();
-            for (const topic of Object.keys(assigned))
-              for (const { partition, high } of await client.offsets(topic)) ends.set(`${topic}/${partition}`, high);
-            // A topic that ends before the stored offset was recreated, so read it from the beginning.
-            return rows
-              .filter(({ topic, partition }) => assigned[topic]?.includes(partition))
-              .map((row) =>
-                (ends.get(`${row.topic}/${row.partition}`) ?? 0n) < row.offset ? { ...row, offset: 0n } : row,
-              );
-          },
+        this.reader = await this.client.read({
+          ...{ group: this.group, topics: this.topics, batchSize: this.batchSize, sessionMs: this.options.sessionMs },
+          take: this.take,
+          troubled: (error) => void this.outage.met(error),
+          from: this.storedOffsets,
         });
-        await outage.over();
+        await this.outage.over();
       } catch (error) {
-        await outage.met(error);
+        await this.outage.met(error);
       }
-  };
-  const beginning = begin();
-  return {
-    ended,
-    async stop() {
-      stopping.abort();
-      await beginning;
-      await reader?.stop();
-      end();
-    },
+  }
+
+  private async waitForTopics(): Promise<void> {
+    for (let logged = false; !this.stopping.signal.aborted; await pause(1_000, this.stopping.signal))
+      try {
+        const there = await this.client.topics(this.topics);
+        await this.outage.over();
+        const missing = this.topics.filter((topic) => !there.has(topic));
+        if (missing.length === 0) return;
+        if (!logged) this.log.info(`waiting for ${missing.join(', ')}`);
+        logged = true;
+      } catch (error) {
+        await this.outage.met(error);
+      }
+  }
+
+  private readonly storedOffsets: GroupReader['from'] = async (assigned) => {
+    const rows = await this.database.query<{ topic: string; partition: number; offset: bigint }>(
+      `select topic, partition, next_offset as "offset" from ${this.table('consumed')} where "group" = $1`,
+      [this.group],
+    );
+    const ends = new Map<string, bigint>();
+    for (const topic of Object.keys(assigned))
+      for (const { partition, high } of await this.client.offsets(topic)) ends.set(`${topic}/${partition}`, high);
+    // A topic that ends before the stored offset was recreated, so read it from the beginning.
+    return rows
+      .filter(({ topic, partition }) => assigned[topic]?.includes(partition))
+      .map((row) => ((ends.get(`${row.topic}/${row.partition}`) ?? 0n) < row.offset ? { ...row, offset: 0n } : row));
   };
 }
 
@@ -288,22 +330,22 @@ async function insistently(database: Database, signal: AbortSignal): Promise<voi
 
 const createTables = (database: PostgresPool, schema: string): Promise<void> =>
   database.transaction(async (db) => {
-    const at = (table: string): string => `${quoted(schema)}.${table}`;
+    const table = (name: string): string => `${quoted(schema)}.${name}`;
     await db.query(withSchemaLock(schema));
     await db.query(`create schema if not exists ${quoted(schema)}`);
     await db.query(
-      `create table if not exists ${at('consumed')} ("group" text, topic text, partition int, next_offset bigint not null,
+      `create table if not exists ${table('consumed')} ("group" text, topic text, partition int, next_offset bigint not null,
          position bigint not null, updated_at timestamptz not null default now(), primary key ("group", topic, partition))`,
     );
     await db.query(
-      `create table if not exists ${at('consumed_topic')} ("group" text, topic text, store text not null, generation int not null,
+      `create table if not exists ${table('consumed_topic')} ("group" text, topic text, store text not null, generation int not null,
          former text[] not null, primary key ("group", topic))`,
     );
     await db.query(
-      `create table if not exists ${at('consumed_late')} ("group" text, topic text, id text, primary key ("group", topic, id))`,
+      `create table if not exists ${table('consumed_late')} ("group" text, topic text, id text, primary key ("group", topic, id))`,
     );
     await db.query(
-      `create table if not exists ${at('consumed_parked')} ("group" text, topic text, partition int, "offset" bigint, key text, value text,
+      `create table if not exists ${table('consumed_parked')} ("group" text, topic text, partition int, "offset" bigint, key text, value text,
          reason text not null, parked_at timestamptz not null default now(), primary key ("group", topic, partition, "offset"))`,
     );
   });

@@ -4,37 +4,28 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { companyDate } from '@tailboard/contracts/company-time';
 import type { Contract } from '@tailboard/contracts/contract';
-import { decisionOf, type AnyDecision } from '@tailboard/eventing/decider';
-import { derivedId } from '@tailboard/eventing/ids';
-import { handleCommand } from '@tailboard/eventing/handle-command';
-import { handleCommands } from '@tailboard/eventing/handle-commands';
-import { connect } from '@tailboard/eventing/postgres/connect';
-import { loadAggregate, loadAggregates } from '@tailboard/eventing/load-aggregate';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import { reactions, type ReactionStatus } from '@tailboard/eventing/reaction/reactions';
 import type { FastifyInstance } from 'fastify';
 import { gracefulShutdown } from './http/graceful-shutdown.js';
 import { SERVICE_CONTEXT, nestHandlers, handlerRegistry } from './message-bus.js';
-import type { ReadContext, ServiceContext, ServiceDefinition } from './service-context.js';
+import type { ServiceContext, ServiceDefinition } from './service-context.js';
 import { engineLog } from './runtime/log.js';
 import { configureHttp, httpAdapter, problemOf, ProblemFilter } from './http/http.js';
 import { deleteExpiredResponses, idempotencyMigration, reservationMigration } from './http/idempotency.js';
 import { migrate } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './runtime/metrics.js';
 import type { Platform } from './runtime/platform.js';
-import { problem } from './http/problem.js';
 import { startQueue } from './tasks/queue.js';
 import { readiness } from './runtime/readiness.js';
 import { toEngineReaction } from './commands/reaction.js';
 import { whenDiskFull } from './runtime/disk-space.js';
 import { ContractGuard, controllerOf } from './routes.js';
+import { createServiceContext } from './create-service-context.js';
 import { createLocks } from './commands/locks.js';
 
-const SEEN_TIMEOUT = 2_000;
-/** Longer than for reads, because a write that needs all rows cannot respond without them. */
-const CAUGHT_UP_TIMEOUT = 10_000;
 const HOURLY = 3_600_000;
 
 /** A running service: its HTTP server, handlers, status and shutdown. */
@@ -56,7 +47,7 @@ export async function startService(
   platform: Platform,
   extend: (http: FastifyInstance) => void = () => {},
 ): Promise<RunningService> {
-  const { config, store, now } = platform;
+  const { config, store } = platform;
   const log = platform.log.child({ service: definition.name });
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -77,70 +68,12 @@ export async function startService(
     await readSide.start();
     stops.push(() => readSide.stop());
 
-    const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
-    const readContext: ReadContext = {
-      query: (text, values) => pool.query(text, values),
-      load: (decider, id) => loadAggregate(store, decider, id),
-    };
     const locks = createLocks(config.DATABASE_URL, definition.name);
     stops.push(() => locks.close());
-    /** Runs a decision under its lock; dry runs need none. */
-    const underLock = async <T>(
-      { exclusiveLock, sharedLock, reads = [] }: Pick<AnyDecision, 'exclusiveLock' | 'sharedLock' | 'reads'>,
-      dry: boolean | undefined,
-      decide: () => Promise<T>,
-    ): Promise<T> => {
-      if (dry) return decide();
-      if (exclusiveLock !== undefined)
-        return ctx.withLock(exclusiveLock, async () => {
-          await ctx.caughtUp(...reads);
-          return decide();
-        });
-      return sharedLock === undefined ? decide() : locks.run(sharedLock, 'shared', decide);
-    };
-    const ctx: ServiceContext = {
-      db: pool,
-      store,
-      config,
-      log,
-      load: readContext.load,
-      loadMany: (decider, ids) => loadAggregates(store, decider, ids),
-      handleCommand: (decider, command, input, commandContext) => {
-        const decision = decisionOf<typeof command, ReadContext>(decider, command);
-        return underLock(decision, commandContext.dry_run, () =>
-          handleCommand(store, decider, decision, input, commandContext, readContext),
-        );
-      },
-      handleCommands: (decider, command, inputs, commandContext, how) => {
-        const decision = decisionOf<typeof command, ReadContext>(decider, command);
-        return underLock(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
-          handleCommands(store, decider, decision, inputs, commandContext, readContext, how as object),
-        );
-      },
-      withLock: (name, work) => locks.run(name, 'exclusive', work),
-      async caughtUp(...names) {
-        const head = await store.head();
-        const shown = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
-        if (shown.includes(false)) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
-      },
-      seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
+    const ctx: ServiceContext = createServiceContext({
+      ...{ definition, platform, log, pool, readSide, locks },
       enqueue: (...work) => queue.enqueue(...work),
-      now,
-      today,
-      systemContext: (words, as = {}) => {
-        const id = derivedId('system', definition.name, ...words);
-        return {
-          actor_id: 'system',
-          scope: 'all',
-          now: now().toISOString(),
-          today: today(),
-          command_id: id,
-          correlation_id: id,
-          source: 'system',
-          ...as,
-        };
-      },
-    };
+    });
     const queue = await startQueue({
       pool,
       service: definition.name,
@@ -160,27 +93,12 @@ export async function startService(
     });
     await reacting.start();
     stops.push(() => reacting.stop());
-    const tidying = setInterval(
-      () =>
-        void deleteExpiredResponses(pool).catch((error: unknown) =>
-          log.warn({ err: error }, 'could not delete old responses'),
-        ),
-      HOURLY,
-    );
-    stops.push(async () => clearInterval(tidying));
+    stops.push(deleteHourly(pool, log));
 
     const problemsOf = readiness();
-    const { messageClasses, providers } = nestHandlers(registry, definition.ownerships);
-    const app = await NestFactory.create<NestFastifyApplication>(
-      moduleOf(controllerOf(definition, messageClasses, ctx), [
-        { provide: SERVICE_CONTEXT, useValue: ctx },
-        ...providers,
-      ]),
-      httpAdapter(),
-      { logger: false, bodyParser: false, abortOnError: false },
-    );
-    const emptied = gracefulShutdown(app.getHttpServer() as Server);
-    stops.push(() => emptied(() => app.close()));
+    const app = await createApp(definition, registry, ctx);
+    const gracefulStop = gracefulShutdown(app.getHttpServer() as Server);
+    stops.push(() => gracefulStop(() => app.close()));
     app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET));
     app.useGlobalFilters(new ProblemFilter(log));
     const http = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -193,19 +111,8 @@ export async function startService(
       name: definition.name,
       http,
       ctx,
-      async projections() {
-        const statuses = await readSide.status();
-        for (const status of statuses) count(status);
-        return statuses;
-      },
-      async reactions() {
-        const statuses = await reacting.status();
-        for (const { name, lag_positions, parked } of statuses) {
-          if (lag_positions !== null) reactionLag.set({ reaction: name }, lag_positions);
-          reactionParked.set({ reaction: name }, parked);
-        }
-        return statuses;
-      },
+      projections: async () => measuredProjections(await readSide.status()),
+      reactions: async () => measuredReactions(await reacting.status()),
       async unready() {
         try {
           await pool.query('select 1');
@@ -222,11 +129,53 @@ export async function startService(
   }
 }
 
-function count({ name, lag_positions, events, status }: ProjectionStatus): void {
-  if (lag_positions !== null) projectionLag.set({ projection: name }, lag_positions);
-  projectionFailed.set({ projection: name }, status === 'failed' ? 1 : 0);
-  projectionEvents.remove({ projection: name });
-  projectionEvents.inc({ projection: name }, events);
+/** Updates the metrics of the projections. */
+function measuredProjections(statuses: readonly ProjectionStatus[]): readonly ProjectionStatus[] {
+  for (const { name, lag_positions, events, status } of statuses) {
+    if (lag_positions !== null) projectionLag.set({ projection: name }, lag_positions);
+    projectionFailed.set({ projection: name }, status === 'failed' ? 1 : 0);
+    projectionEvents.remove({ projection: name });
+    projectionEvents.inc({ projection: name }, events);
+  }
+  return statuses;
+}
+
+/** Updates the metrics of the reactions. */
+function measuredReactions(statuses: readonly ReactionStatus[]): readonly ReactionStatus[] {
+  for (const { name, lag_positions, parked } of statuses) {
+    if (lag_positions !== null) reactionLag.set({ reaction: name }, lag_positions);
+    reactionParked.set({ reaction: name }, parked);
+  }
+  return statuses;
+}
+
+/** Deletes expired responses every hour, until the returned function is called. */
+function deleteHourly(pool: PostgresPool, log: Platform['log']): () => Promise<void> {
+  const timer = setInterval(
+    () =>
+      void deleteExpiredResponses(pool).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not delete old responses'),
+      ),
+    HOURLY,
+  );
+  return async () => clearInterval(timer);
+}
+
+/** Creates the Nest application with the service's handlers; it does not listen. */
+function createApp(
+  definition: ServiceDefinition,
+  registry: ReturnType<typeof handlerRegistry>,
+  ctx: ServiceContext,
+): Promise<NestFastifyApplication> {
+  const { messageClasses, providers } = nestHandlers(registry, definition.ownerships);
+  return NestFactory.create<NestFastifyApplication>(
+    moduleOf(controllerOf(definition, messageClasses, ctx), [
+      { provide: SERVICE_CONTEXT, useValue: ctx },
+      ...providers,
+    ]),
+    httpAdapter(),
+    { logger: false, bodyParser: false, abortOnError: false },
+  );
 }
 
 function moduleOf(controller: Type, providers: readonly unknown[]): object {

@@ -58,26 +58,7 @@ export async function openGateway(
   const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
   const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
-  const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const found = problemOf(error, request.id, request.raw.socket);
-    if (found.status >= 500 && found.status !== 503)
-      platform.log.error({ correlation_id: request.id, err: error }, 'failed');
-    else if (found.status < 500)
-      platform.log[levelOf(found.status)](
-        {
-          correlation_id: request.id,
-          method: request.method,
-          path: request.url.split('?')[0],
-          status: found.status,
-          ip: request.ip,
-        },
-        'answered',
-      );
-    return reply
-      .headers(found.headers)
-      .status(found.status)
-      .send(found.body(localeOf(request.headers)));
-  };
+  const sendProblem = problemSender(platform);
   const app = fastify({
     logger: false,
     trustProxy: [...config.TRUST_PROXY],
@@ -85,10 +66,10 @@ export async function openGateway(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const emptied = gracefulShutdown(app.server);
+  const gracefulStop = gracefulShutdown(app.server);
   const stop = async (): Promise<void> => {
     // Running requests still need everything that is closed afterwards.
-    await emptied(() => app.close());
+    await gracefulStop(() => app.close());
     await relay?.stop();
     await notices.stop();
     await pool.close();
@@ -163,6 +144,32 @@ export async function openGateway(
     await stop();
     throw error;
   }
+}
+
+type SendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Returns a function that responds with the problem of an error, and logs it. */
+function problemSender(platform: Platform): SendProblem {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const found = problemOf(error, request.id, request.raw.socket);
+    if (found.status >= 500 && found.status !== 503)
+      platform.log.error({ correlation_id: request.id, err: error }, 'failed');
+    else if (found.status < 500)
+      platform.log[levelOf(found.status)](
+        {
+          correlation_id: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: found.status,
+          ip: request.ip,
+        },
+        'answered',
+      );
+    return reply
+      .headers(found.headers)
+      .status(found.status)
+      .send(found.body(localeOf(request.headers)));
+  };
 }
 
 /** Starts the relay of published events; the relay of one gateway is active, those of others are on standby. */

@@ -54,8 +54,6 @@ export function useBoardInteractions({
   actions: BoardActions;
   onDetails: (jobId: string) => void;
 }): BoardInteractions {
-  const t = useTexts(boardTexts);
-  const { announce } = useToast();
   const { state } = useSession();
   const paused = state.status !== 'in' || state.expired;
   const lanes = useMemo(() => lanesOf(seen), [seen]);
@@ -86,18 +84,7 @@ export function useBoardInteractions({
     [move, clear],
   );
 
-  const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
-  const say = (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards: held, over }: Grabbed): void => {
-    const lane =
-      over.lane === UNASSIGNED
-        ? t('lane.unassigned')
-        : (board.cards.find(({ user }) => user.id === over.lane)?.user.label ?? over.lane);
-    if (what === 'picked') remember(held);
-    if (what === 'picked' && held.length > 1) announce(t('say.pickedMany', { count: held.length }));
-    else if (what === 'place')
-      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: nameOf(over.before) }));
-    else announce(t(`say.${what}`, { job: nameOf(card), lane }));
-  };
+  const announceStep = useStepAnnouncements(board, remember);
   const keys = useBoardKeys({
     lanes: walked,
     still,
@@ -107,7 +94,7 @@ export function useBoardInteractions({
     onOpen: onDetails,
     onPick: pick,
     onSelect: only,
-    onAnnounce: say,
+    onAnnounce: announceStep,
   });
   const { follow, release, reveal } = keys;
   useAnnouncedSelection(cards, elsewhere, reveal);
@@ -134,7 +121,43 @@ export function useBoardInteractions({
     },
     [put],
   );
-  const onClick = useCallback<BoardInteractions['onClick']>(
+  const onClick = useCardClick(pick);
+  const submit = useCallback<BoardInteractions['give']>(
+    (ids, lane, date, asSeen = []) => {
+      const [first] = ids;
+      if (first !== undefined) follow(first);
+      move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
+      if (ids.length <= MOST_AT_ONCE) clear();
+    },
+    [follow, move, clear],
+  );
+  return { keys, selection, paused, carry, weigh, onDrop, onClick, give: submit };
+}
+
+/** Announces the steps of moving by keyboard; picking up remembers the jobs as they are. */
+function useStepAnnouncements(
+  board: Board,
+  remember: (ids: readonly string[]) => void,
+): (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void {
+  const t = useTexts(boardTexts);
+  const { announce } = useToast();
+  const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
+  return (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards, over }: Grabbed): void => {
+    const lane =
+      over.lane === UNASSIGNED
+        ? t('lane.unassigned')
+        : (board.cards.find(({ user }) => user.id === over.lane)?.user.label ?? over.lane);
+    if (what === 'picked') remember(cards);
+    if (what === 'picked' && cards.length > 1) announce(t('say.pickedMany', { count: cards.length }));
+    else if (what === 'place')
+      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: nameOf(over.before) }));
+    else announce(t(`say.${what}`, { job: nameOf(card), lane }));
+  };
+}
+
+/** Selects the clicked card: alone, in addition (Ctrl) or as the end of a range (Shift). */
+function useCardClick(pick: Selection['pick']): BoardInteractions['onClick'] {
+  return useCallback<BoardInteractions['onClick']>(
     (event) => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
@@ -147,16 +170,6 @@ export function useBoardInteractions({
     },
     [pick],
   );
-  const submit = useCallback<BoardInteractions['give']>(
-    (ids, lane, date, asSeen = []) => {
-      const [first] = ids;
-      if (first !== undefined) follow(first);
-      move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
-      if (ids.length <= MOST_AT_ONCE) clear();
-    },
-    [follow, move, clear],
-  );
-  return { keys, selection, paused, carry, weigh, onDrop, onClick, give: submit };
 }
 
 /**

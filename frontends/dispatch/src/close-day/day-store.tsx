@@ -68,126 +68,145 @@ const TRIES = 3;
 /** Statuses that say nothing about the input: network failure, restart, rate limit, expired sign-in. */
 const PASSING = new Set([NO_RESPONSE, 401, 429, 502, 503, 504]);
 
+interface DayStoreOptions {
+  day: DailyWork;
+  /** Values that were typed on an earlier visit, and the saved ones at that time. */
+  found: { values: Typed; base: Base } | null;
+  /** Sends one part of the day, on the version that it was typed into. */
+  send: (part: Unsaved, version: number, reason: string) => Promise<{ output: DailyWork } | { problem: ApiError }>;
+  /** Called after every change, to store the draft and to trigger saving. */
+  changed: (state: DayState, dirty: boolean) => void;
+}
+
 /**
  * State of a day while it is edited: the saved values, the form's values, refusals, and changes of other users. Typed
  * input is only dropped by `discard` and `choose`.
- * @param of.send sends one part of the day, on the version that it was typed into
- * @param of.changed called after every change, to store the draft and to trigger saving
  */
-export function createDayStore(of: {
-  day: DailyWork;
-  found: { values: Typed; base: Base } | null;
-  send: (part: Unsaved, version: number, reason: string) => Promise<{ output: DailyWork } | { problem: ApiError }>;
-  changed: (state: DayState, dirty: boolean) => void;
-}): DayStore {
-  const now: Base = { version: of.day.version, values: valuesOf(of.day) };
-  const found = of.found;
-  const start = found ? rebased(found.base.values, found.values, now.values) : { values: now.values, clashes: [] };
-  let state: DayState = {
-    base: now,
-    values: start.values,
-    reason: found?.values.reason ?? '',
-    clashes: start.clashes,
-    who: null,
-    when: null,
-    refused: {},
-    blocking: of.day.blocking,
-    saving: false,
-    unreachable: false,
-    restored: found !== null && isDirty(now.values, start.values),
+export function createDayStore(of: DayStoreOptions): DayStore {
+  return new EditedDay(of);
+}
+
+function initialState({ day, found }: DayStoreOptions): DayState {
+  const base: Base = { version: day.version, values: valuesOf(day) };
+  const { values, clashes } = found
+    ? rebased(found.base.values, found.values, base.values)
+    : { values: base.values, clashes: [] };
+  return {
+    ...{ base, values, clashes, reason: found?.values.reason ?? '', who: null, when: null, refused: {} },
+    ...{ blocking: day.blocking, saving: false, unreachable: false },
+    restored: found !== null && isDirty(base.values, values),
   };
-  let faults: (values: DayValues) => Faults = () => ({});
-  const listeners = new Set<() => void>();
-  const dirty = (): boolean => isDirty(state.base.values, state.values);
-  const become = (next: Partial<DayState>): void => {
-    state = { ...state, ...next };
-    of.changed(state, dirty());
-    for (const listener of listeners) listener();
-  };
-  const onSuccess: DayStore['onSuccess'] = (day, by) => {
-    // A response that was requested before the last save is outdated.
-    if (day.version < state.base.version) return;
-    become({ ...learned(state, day), ...(by ?? {}) });
+}
+
+class EditedDay implements DayStore {
+  private current: DayState;
+  private readonly listeners = new Set<() => void>();
+  private saving: Promise<void> | null = null;
+  private faults: (values: DayValues) => Faults = () => ({});
+
+  constructor(private readonly of: DayStoreOptions) {
+    this.current = initialState(of);
+  }
+
+  readonly state = (): DayState => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
-  const sendOne = async (part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> => {
-    const { base, reason, values: sent } = state;
-    const response = await of.send(part, base.version, reason);
+  readonly change = (with_: (values: DayValues) => DayValues): void => {
+    const values = with_(this.current.values);
+    this.setState({ values, refused: stillRefused(this.current, values) });
+  };
+
+  readonly say = (reason: string): void => this.setState({ reason, refused: {} });
+
+  readonly onSuccess: DayStore['onSuccess'] = (day, by) => {
+    // A response that was requested before the last save is outdated.
+    if (day.version < this.current.base.version) return;
+    this.setState({ ...learned(this.current, day), ...(by ?? {}) });
+  };
+
+  readonly choose = (field: string, whose: 'theirs' | 'yours'): void => {
+    const clash = this.current.clashes.find((one) => one.field === field);
+    if (!clash) return;
+    this.setState({
+      clashes: this.current.clashes.filter((one) => one !== clash),
+      ...(whose === 'theirs' ? { values: withField(this.current.values, field, clash.now) } : {}),
+    });
+  };
+
+  readonly discard = (): void =>
+    this.setState({ values: this.current.base.values, clashes: [], refused: {}, restored: false });
+
+  readonly flush = async (): Promise<boolean> => {
+    // A caller during a save also waits until later input is saved.
+    while (this.saving) await this.saving;
+    if (this.next()) {
+      this.saving = this.save().finally(() => (this.saving = null));
+      await this.saving;
+    }
+    return !this.dirty() && this.current.clashes.length === 0;
+  };
+
+  readonly dirty = (): boolean => isDirty(this.current.base.values, this.current.values);
+
+  readonly judge = (next: (values: DayValues) => Faults): void => {
+    this.faults = next;
+  };
+
+  private setState(next: Partial<DayState>): void {
+    this.current = { ...this.current, ...next };
+    this.of.changed(this.current, this.dirty());
+    for (const listener of this.listeners) listener();
+  }
+
+  private async sendOne(part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> {
+    const { base, reason, values: sent } = this.current;
+    const response = await this.of.send(part, base.version, reason);
     if ('output' in response) {
-      become(saved(state, part, response.output));
+      this.setState(saved(this.current, part, response.output));
       return 'saved';
     }
     const { problem } = response;
     if (PASSING.has(problem.status)) {
-      become({ unreachable: true });
+      this.setState({ unreachable: true });
       return 'stop';
     }
-    const current = problem.body.current as DailyWork | undefined;
-    if (problem.status === 409 && problem.code === undefined && current) {
+    const newest = problem.body.current as DailyWork | undefined;
+    if (problem.status === 409 && problem.code === undefined && newest) {
       const { changed_by, changed_at } = problem.body;
-      onSuccess(current, {
+      this.onSuccess(newest, {
         who: typeof changed_by === 'string' ? changed_by : null,
         when: typeof changed_at === 'string' ? changed_at : null,
       });
-      return state.clashes.length === 0 && tries < TRIES ? 'again' : 'stop';
+      return this.current.clashes.length === 0 && tries < TRIES ? 'again' : 'stop';
     }
-    become({ refused: refusedWith(state, sent, part, problem), unreachable: false });
+    this.setState({ refused: refusedWith(this.current, sent, part, problem), unreachable: false });
     return 'refused';
-  };
-  const next = (): Unsaved | undefined =>
-    state.clashes.length > 0
-      ? undefined
-      : unsavedOf(state.base.values, state.values, { ...faults(state.values), ...heldBack(state.refused) }).find(
-          ({ part }) => !state.refused[part],
-        );
+  }
 
-  let under: Promise<void> | null = null;
-  const save = async (): Promise<void> => {
-    become({ saving: true });
+  private next(): Unsaved | undefined {
+    return this.current.clashes.length > 0
+      ? undefined
+      : unsavedOf(this.current.base.values, this.current.values, {
+          ...this.faults(this.current.values),
+          ...heldBack(this.current.refused),
+        }).find(({ part }) => !this.current.refused[part]);
+  }
+
+  private async save(): Promise<void> {
+    this.setState({ saving: true });
     let tries = 0;
-    for (let part = next(); part !== undefined; part = next()) {
-      const came = await sendOne(part, tries);
-      tries = came === 'again' ? tries + 1 : 0;
+    for (let part = this.next(); part !== undefined; part = this.next()) {
+      const result = await this.sendOne(part, tries);
+      tries = result === 'again' ? tries + 1 : 0;
       // A refusal does not hold up the rest; a missing response does.
-      if (came === 'stop') break;
+      if (result === 'stop') break;
     }
-    become({ saving: false });
-  };
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    change: (with_) => {
-      const values = with_(state.values);
-      become({ values, refused: stillRefused(state, values) });
-    },
-    say: (reason) => become({ reason, refused: {} }),
-    onSuccess,
-    choose: (field, whose) => {
-      const clash = state.clashes.find((one) => one.field === field);
-      if (!clash) return;
-      become({
-        clashes: state.clashes.filter((one) => one !== clash),
-        ...(whose === 'theirs' ? { values: withField(state.values, field, clash.now) } : {}),
-      });
-    },
-    discard: () => become({ values: state.base.values, clashes: [], refused: {}, restored: false }),
-    flush: async () => {
-      // A caller during a save also waits until later input is saved.
-      while (under) await under;
-      if (next()) {
-        under = save().finally(() => (under = null));
-        await under;
-      }
-      return !dirty() && state.clashes.length === 0;
-    },
-    dirty,
-    judge: (next) => {
-      faults = next;
-    },
-  };
+    this.setState({ saving: false });
+  }
 }
 
 /** Returns the state after the day was reloaded: typed input stays, and fields edited by both are to be decided. */

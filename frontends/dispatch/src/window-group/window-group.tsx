@@ -110,116 +110,161 @@ export function createWindowGroup(of: {
   acts: Actions;
   hearing: () => WindowGroupListener;
 }): WindowGroup {
-  const { id, shown, acts: actions } = of;
-  let channel: TabsChannel | null = null;
-  let own = { board: null as string | null, date: '' };
-  let turn = 0;
-  let by = '';
-  let state: WindowGroupState = { selected: NONE, elsewhere: false, others: [], settled: false };
-  const listeners = new Set<() => void>();
-  const become = (next: Partial<WindowGroupState>): void => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
-  const say = (values: WindowMessage): void => channel?.postMessage(values);
-  const present = (requests: boolean): void => {
-    if (own.date !== '') say({ kind: 'here', window: { id, shown, ...own }, asks: requests });
-  };
-  const broadcastSelected = (): void => {
-    if (turn > 0) say({ kind: 'selected', date: own.date, jobs: [...state.selected], turn, by });
-  };
-  const without = (window: string): readonly GroupState[] => state.others.filter((other) => other.id !== window);
+  return new BrowserWindows(of);
+}
 
-  const remember = (command: string): void => {
-    actions.past = [...actions.past.slice(1 - MOST_REMEMBERED), command];
-    actions.future = [];
-  };
-  const switchDirection = ({ command, own: made, onto }: TakenWindow): void => {
-    actions.past = actions.past.filter((other) => other !== command);
-    actions.future = actions.future.filter((other) => other !== command);
-    if (made !== null) actions[onto] = [...actions[onto], made];
+class BrowserWindows implements WindowGroup {
+  private readonly id: string;
+  private readonly shown: Shown;
+  readonly acts: Actions;
+  private channel: TabsChannel | null = null;
+  private own = { board: null as string | null, date: '' };
+  private turn = 0;
+  private by = '';
+  private current: WindowGroupState = { selected: NONE, elsewhere: false, others: [], settled: false };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly of: {
+      id: string;
+      shown: Shown;
+      acts: Actions;
+      hearing: () => WindowGroupListener;
+    },
+  ) {
+    this.id = of.id;
+    this.shown = of.shown;
+    this.acts = of.acts;
+  }
+
+  readonly state = (): WindowGroupState => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
-  const hear = (values: WindowMessage): void => {
+  readonly open = (next: TabsChannel | null): (() => void) => {
+    this.channel = next;
+    if (this.channel) this.channel.onmessage = ({ data }) => this.hear(data as WindowMessage);
+    this.present(true);
+    const timer = setTimeout(() => this.setState({ settled: true }), SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      this.send({ kind: 'bye', from: this.id });
+      this.channel?.close();
+      this.channel = null;
+      this.setState({ others: [], settled: false });
+    };
+  };
+
+  readonly stand = (next: { board: string | null; date: string }): void => {
+    const turned = next.date !== this.own.date;
+    if (!turned && next.board === this.own.board) return;
+    this.own = next;
+    if (turned) {
+      this.turn = 0;
+      this.by = '';
+      this.setState({ selected: NONE, elsewhere: false });
+    }
+    this.present(true);
+  };
+
+  readonly select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
+    const next = change(this.current.selected);
+    if (same(next, this.current.selected)) return;
+    this.turn += 1;
+    this.by = this.id;
+    this.setState({ selected: next, elsewhere: false });
+    this.broadcastSelected();
+  };
+
+  readonly look = (view: View): void => {
+    if (this.own.board !== null) this.send({ kind: 'view', board: this.own.board, view });
+  };
+
+  readonly callHome = (pane: Pane): void => {
+    if (this.own.board === null) return;
+    this.send({ kind: 'home', board: this.own.board, pane });
+    // The window may have closed without notice, so do not wait for it.
+    this.setState({
+      others: this.current.others.filter((other) => other.board !== this.own.board || other.shown !== pane),
+    });
+  };
+
+  readonly did = (command: string): void => {
+    this.remember(command);
+    this.send({ kind: 'did', date: this.own.date, command });
+  };
+
+  readonly took = (taken: TakenWindow): void => {
+    this.switchDirection(taken);
+    this.send({ kind: 'took', date: this.own.date, taken });
+  };
+
+  private setState(next: Partial<WindowGroupState>): void {
+    this.current = { ...this.current, ...next };
+    for (const listener of this.listeners) listener();
+  }
+
+  private send(values: WindowMessage): void {
+    this.channel?.postMessage(values);
+  }
+
+  private present(requests: boolean): void {
+    if (this.own.date !== '')
+      this.send({ kind: 'here', window: { id: this.id, shown: this.shown, ...this.own }, asks: requests });
+  }
+
+  private broadcastSelected(): void {
+    if (this.turn > 0)
+      this.send({
+        kind: 'selected',
+        date: this.own.date,
+        jobs: [...this.current.selected],
+        turn: this.turn,
+        by: this.by,
+      });
+  }
+
+  private without(window: string): readonly GroupState[] {
+    return this.current.others.filter((other) => other.id !== window);
+  }
+
+  private remember(command: string): void {
+    this.acts.past = [...this.acts.past.slice(1 - MOST_REMEMBERED), command];
+    this.acts.future = [];
+  }
+
+  private switchDirection({ command, own: made, onto }: TakenWindow): void {
+    this.acts.past = this.acts.past.filter((other) => other !== command);
+    this.acts.future = this.acts.future.filter((other) => other !== command);
+    if (made !== null) this.acts[onto] = [...this.acts[onto], made];
+  }
+
+  private hear(values: WindowMessage): void {
     if (values.kind === 'here') {
-      become({ others: [...without(values.window.id), values.window] });
+      this.setState({ others: [...this.without(values.window.id), values.window] });
       if (!values.asks) return;
-      present(false);
-      if (values.window.date !== own.date) return;
-      broadcastSelected();
-      if (actions.past.length + actions.future.length > 0) say({ kind: 'acts', date: own.date, ...actions });
-    } else if (values.kind === 'bye') become({ others: without(values.from) });
+      this.present(false);
+      if (values.window.date !== this.own.date) return;
+      this.broadcastSelected();
+      if (this.acts.past.length + this.acts.future.length > 0)
+        this.send({ kind: 'acts', date: this.own.date, ...this.acts });
+    } else if (values.kind === 'bye') this.setState({ others: this.without(values.from) });
     else if (values.kind === 'view') {
-      if (values.board === own.board) of.hearing().view(values.view);
+      if (values.board === this.own.board) this.of.hearing().view(values.view);
     } else if (values.kind === 'home') {
-      if (values.board === own.board && values.pane === shown) of.hearing().home();
-    } else if (values.date !== own.date) return;
+      if (values.board === this.own.board && values.pane === this.shown) this.of.hearing().home();
+    } else if (values.date !== this.own.date) return;
     else if (values.kind === 'selected') {
-      if (values.turn < turn || (values.turn === turn && values.by <= by)) return;
-      ({ turn, by } = values);
-      become({ selected: new Set(values.jobs), elsewhere: true });
-    } else if (values.kind === 'did') remember(values.command);
-    else if (values.kind === 'took') switchDirection(values.taken);
+      if (values.turn < this.turn || (values.turn === this.turn && values.by <= this.by)) return;
+      ({ turn: this.turn, by: this.by } = values);
+      this.setState({ selected: new Set(values.jobs), elsewhere: true });
+    } else if (values.kind === 'did') this.remember(values.command);
+    else if (values.kind === 'took') this.switchDirection(values.taken);
     // A window's own commands take precedence.
-    else if (actions.past.length + actions.future.length === 0)
-      Object.assign(actions, { past: values.past, future: values.future });
-  };
-
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    open(next) {
-      channel = next;
-      if (channel) channel.onmessage = ({ data }) => hear(data as WindowMessage);
-      present(true);
-      const timer = setTimeout(() => become({ settled: true }), SETTLED_MS);
-      return () => {
-        clearTimeout(timer);
-        say({ kind: 'bye', from: id });
-        channel?.close();
-        channel = null;
-        become({ others: [], settled: false });
-      };
-    },
-    stand(next) {
-      const turned = next.date !== own.date;
-      if (!turned && next.board === own.board) return;
-      own = next;
-      if (turned) {
-        turn = 0;
-        by = '';
-        become({ selected: NONE, elsewhere: false });
-      }
-      present(true);
-    },
-    select(change) {
-      const next = change(state.selected);
-      if (same(next, state.selected)) return;
-      turn += 1;
-      by = id;
-      become({ selected: next, elsewhere: false });
-      broadcastSelected();
-    },
-    look: (view) => {
-      if (own.board !== null) say({ kind: 'view', board: own.board, view });
-    },
-    callHome(pane) {
-      if (own.board === null) return;
-      say({ kind: 'home', board: own.board, pane });
-      // The window may have closed without notice, so do not wait for it.
-      become({ others: state.others.filter((other) => other.board !== own.board || other.shown !== pane) });
-    },
-    acts: actions,
-    did(command) {
-      remember(command);
-      say({ kind: 'did', date: own.date, command });
-    },
-    took(taken) {
-      switchDirection(taken);
-      say({ kind: 'took', date: own.date, taken });
-    },
-  };
+    else if (this.acts.past.length + this.acts.future.length === 0)
+      Object.assign(this.acts, { past: values.past, future: values.future });
+  }
 }

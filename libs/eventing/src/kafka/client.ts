@@ -96,6 +96,7 @@ const TOPIC = 2 as ConfigResourceTypes.TOPIC;
 /** The client retries briefly; callers retry for as long as it takes and log it. */
 const retry = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 
+/** Opens a client; it connects when it is used. */
 export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: KafkaSettings): KafkaClient {
   const kafka = new Kafka({
     ...{ clientId, brokers: [...brokers], retry, connectionTimeout: 3_000, requestTimeout: 15_000 },
@@ -163,77 +164,85 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
           ...{ partition, low: BigInt(low), high: BigInt(high) },
         })),
       ),
-    async producer() {
-      const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
-      await producer.connect();
-      return {
-        async send(batches) {
-          const byTopic = new Map<
-            string,
-            { key: string; value: string | null; headers: KafkaMessage['headers']; partition: number }[]
-          >();
-          for (const { topic, partition, messages } of batches) {
-            const reported = byTopic.get(topic) ?? [];
-            byTopic.set(topic, reported);
-            for (const { key, value, headers } of messages) reported.push({ key, value, headers, partition });
-          }
-          const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages: messages as Message[] }));
-          const answers = await producer.sendBatch({ acks: -1, topicMessages });
-          const offsets = new Map(
-            answers
-              .filter(({ errorCode, baseOffset }) => errorCode === 0 && baseOffset !== undefined)
-              .map(({ topicName, partition, baseOffset }) => [`${topicName}/${partition}`, BigInt(baseOffset!)]),
-          );
-          // When a leader moves, kafkajs (#1303) may skip a partition without an error.
-          return batches.map(({ topic, partition }) => {
-            const offset = offsets.get(`${topic}/${partition}`);
-            if (offset === undefined)
-              throw new UnacknowledgedError(`partition ${partition} of ${topic} was not acknowledged`);
-            return { topic, partition, offset };
-          });
-        },
-        close: () => producer.disconnect().catch(() => undefined),
-      };
-    },
-    async read({ group, topics, batchSize, sessionMs, from, take, troubled }) {
-      const consumer = kafka.consumer({
-        ...{ groupId: group, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 },
-        ...(sessionMs === undefined ? {} : { sessionTimeout: sessionMs }),
-        // Whatever keeps it from reading: it starts over, for as long as it takes.
-        retry: { ...retry, restartOnFailure: async (error) => (troubled(error), true) },
-      });
-      consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-        void from(payload.memberAssignment)
-          .then((places) => {
-            for (const { topic, partition, offset } of places)
-              consumer.seek({ topic, partition, offset: String(offset) });
-          })
-          .catch(troubled);
-      });
-      await consumer.connect();
-      await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-      await consumer.run({
-        autoCommit: false,
-        eachBatchAutoResolve: false,
-        eachBatch: async ({ batch, resolveOffset, heartbeat, isRunning, isStale }) => {
-          const beat = setInterval(() => void heartbeat().catch(() => undefined), 1_000);
-          try {
-            for (let at = 0; at < batch.messages.length && isRunning() && !isStale(); at += batchSize) {
-              const messages = batch.messages.slice(at, at + batchSize);
-              await take(
-                messages.map(({ offset, key, value, headers = {} }) => ({
-                  ...{ topic: batch.topic, partition: batch.partition, offset: BigInt(offset), key, value, headers },
-                })),
-              );
-              resolveOffset(messages.at(-1)!.offset);
-              await heartbeat();
-            }
-          } finally {
-            clearInterval(beat);
-          }
-        },
-      });
-      return { stop: () => consumer.disconnect() };
-    },
+    producer: () => connectProducer(kafka),
+    read: (reader) => readAsMember(kafka, reader),
   };
+}
+
+/** Connects a producer. */
+async function connectProducer(kafka: Kafka): Promise<KafkaProducer> {
+  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+  await producer.connect();
+  return {
+    async send(batches) {
+      const byTopic = new Map<
+        string,
+        { key: string; value: string | null; headers: KafkaMessage['headers']; partition: number }[]
+      >();
+      for (const { topic, partition, messages } of batches) {
+        const queued = byTopic.get(topic) ?? [];
+        byTopic.set(topic, queued);
+        for (const { key, value, headers } of messages) queued.push({ key, value, headers, partition });
+      }
+      const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages: messages as Message[] }));
+      const acknowledgments = await producer.sendBatch({ acks: -1, topicMessages });
+      const offsets = new Map(
+        acknowledgments
+          .filter(({ errorCode, baseOffset }) => errorCode === 0 && baseOffset !== undefined)
+          .map(({ topicName, partition, baseOffset }) => [`${topicName}/${partition}`, BigInt(baseOffset!)]),
+      );
+      // When a leader moves, kafkajs (#1303) may skip a partition without an error.
+      return batches.map(({ topic, partition }) => {
+        const offset = offsets.get(`${topic}/${partition}`);
+        if (offset === undefined)
+          throw new UnacknowledgedError(`partition ${partition} of ${topic} was not acknowledged`);
+        return { topic, partition, offset };
+      });
+    },
+    close: () => producer.disconnect().catch(() => undefined),
+  };
+}
+
+/** Reads topics as a member of a consumer group. */
+async function readAsMember(
+  kafka: Kafka,
+  { group, topics, batchSize, sessionMs, from, take, troubled }: GroupReader,
+): Promise<{ stop(): Promise<void> }> {
+  const consumer = kafka.consumer({
+    ...{ groupId: group, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 },
+    ...(sessionMs === undefined ? {} : { sessionTimeout: sessionMs }),
+    // Whatever keeps it from reading: it starts over, for as long as it takes.
+    retry: { ...retry, restartOnFailure: async (error) => (troubled(error), true) },
+  });
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    void from(payload.memberAssignment)
+      .then((places) => {
+        for (const { topic, partition, offset } of places) consumer.seek({ topic, partition, offset: String(offset) });
+      })
+      .catch(troubled);
+  });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    eachBatch: async ({ batch, resolveOffset, heartbeat, isRunning, isStale }) => {
+      const beat = setInterval(() => void heartbeat().catch(() => undefined), 1_000);
+      try {
+        for (let at = 0; at < batch.messages.length && isRunning() && !isStale(); at += batchSize) {
+          const messages = batch.messages.slice(at, at + batchSize);
+          await take(
+            messages.map(({ offset, key, value, headers = {} }) => ({
+              ...{ topic: batch.topic, partition: batch.partition, offset: BigInt(offset), key, value, headers },
+            })),
+          );
+          resolveOffset(messages.at(-1)!.offset);
+          await heartbeat();
+        }
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  });
+  return { stop: () => consumer.disconnect() };
 }

@@ -4,7 +4,7 @@ import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
-import { kafkaClient, type KafkaSettings, type TopicFound } from './client.js';
+import { kafkaClient, type KafkaClient, type KafkaSettings, type TopicFound } from './client.js';
 import { OutageLog } from './outage-log.js';
 import { RelayMessages, type PublishingContexts } from './relay-messages.js';
 import type { Progress } from './relay-progress.js';
@@ -75,131 +75,211 @@ export const topicsOf = (
   );
 };
 
+/** State of a topic when the relay starts: its record, the topic on the brokers, and its last progress record. */
+interface TopicState {
+  readonly topic: PublishedTopic;
+  readonly name: string;
+  readonly identity: string;
+  readonly saved: RelayStoreIdentity;
+  readonly head: Position;
+  readonly record: TopicRecord | undefined;
+  readonly found: TopicFound | undefined;
+  readonly progress: Progress | undefined;
+}
+
 /**
  * Publishes declared events to Kafka: at least once, in order per stream. Each topic has its own position, which
  * advances when all in-sync replicas have a batch. A topic that was deleted, emptied, recreated or filled from another
  * store is republished on its own.
  */
 export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
-  const { store, database, log, contexts, batchSize = 2_000, schema = 'relay', schemas } = options;
-  const { prefix = '' } = options.kafka;
-  const wishes: TopicWishes = { ...options.topics, prefix };
-  const topics = topicsOf(contexts, options.restricted);
-  const client = kafkaClient({ clientId: 'tailboard.relay', ...options.kafka });
-  const records = new RelayRecords(database, schema);
-  const leases = new Leases(database);
-  const stopping = new AbortController();
-  const counts = { active: false, published: 0, errors: 0 };
-  const outage = new OutageLog(log, (trouble) => records.troubled(trouble));
-  let reported: Map<string, Progress> | undefined;
-  let unsure = 0;
-  let behindSince: number | undefined;
-  let running: Promise<void> = Promise.resolve();
+  return new Relay(options);
+}
+
+class Relay implements KafkaRelay {
+  private readonly store: EventStore;
+  private readonly database: PostgresPool;
+  private readonly log: Log;
+  private readonly contexts: PublishingContexts;
+  private readonly batchSize: number;
+  private readonly schema: string;
+  private readonly schemas: string | undefined;
+  private readonly prefix: string;
+  private readonly wishes: TopicWishes;
+  private readonly topics: readonly PublishedTopic[];
+  private readonly client: KafkaClient;
+  private readonly records: RelayRecords;
+  private readonly leases: Leases;
+  private readonly stopping = new AbortController();
+  private readonly counts = { active: false, published: 0, errors: 0 };
+  private readonly outage: OutageLog;
+  private lastProgress: Map<string, Progress> | undefined;
+  private unsure = 0;
+  private behindSince: number | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(options: KafkaRelayOptions) {
+    this.store = options.store;
+    this.database = options.database;
+    this.log = options.log;
+    this.contexts = options.contexts;
+    this.batchSize = options.batchSize ?? 2_000;
+    this.schema = options.schema ?? 'relay';
+    this.schemas = options.schemas;
+    this.prefix = options.kafka.prefix ?? '';
+    this.wishes = { ...options.topics, prefix: this.prefix };
+    this.topics = topicsOf(this.contexts, options.restricted);
+    this.client = kafkaClient({ clientId: 'tailboard.relay', ...options.kafka });
+    this.records = new RelayRecords(this.database, this.schema);
+    this.leases = new Leases(this.database);
+    this.outage = new OutageLog(this.log, (trouble) => this.records.troubled(trouble));
+  }
+
+  async start(): Promise<void> {
+    await this.records.create();
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.leases.close();
+  }
+
+  async status(): Promise<RelayStatus> {
+    const [known, parked, saved] = await Promise.all([
+      this.records.topics(),
+      this.records.parked(),
+      this.records.life(),
+    ]);
+    const ours = known.filter(({ topic }) => this.topics.includes(topic));
+    const { head, after } = await waitingAfter(
+      this.store,
+      ours.map(({ position }) => position),
+    );
+    if (head !== null)
+      this.behindSince = ours.some(({ position }) => position < head) ? (this.behindSince ?? Date.now()) : undefined;
+    return {
+      ...this.counts,
+      head,
+      trouble: saved.trouble,
+      since: saved.since,
+      topics: ours.map(({ topic, position, generation, repeats, last_success }) => ({
+        ...{ topic: topicName(topic, this.prefix), position, generation, last_success, repeats: Number(repeats) },
+        lag_seconds:
+          head === null
+            ? null
+            : position < head && this.behindSince
+              ? Math.round((Date.now() - this.behindSince) / 1_000)
+              : 0,
+        lag_events: after.get(position) ?? null,
+        parked: parked.filter((one) => one.topic === topic).length,
+      })),
+    };
+  }
 
   /** Returns whether the store holds the event named in the topic's progress record. */
-  const isOurs = async ({ store: of, event }: Progress, identity: string): Promise<boolean> => {
+  private async isOurs({ store: of, event }: Progress, identity: string): Promise<boolean> {
     if (of !== identity) return false;
     if (!event) return true;
-    const { events } = await store.readAll({ from: event.position, limit: 1 });
+    const { events } = await this.store.readAll({ from: event.position, limit: 1 });
     return events[0]?.id === event.id;
-  };
+  }
 
   /** Returns why a topic cannot continue, or `undefined` if it can. */
-  const broken = async (
+  private async reasonToRepublish(
     record: TopicRecord,
-    found: TopicFound | undefined,
-    whose: { identity: string; life: RelayStoreIdentity; head: Position; word: Progress | undefined },
-  ): Promise<string | undefined> => {
-    const { identity, life, head, word } = whose;
+    { name, found, identity, saved, head, progress }: TopicState,
+  ): Promise<string | undefined> {
     if (record.anew) return 'as requested';
-    if (life.store !== '' && life.store !== identity) return 'it contains messages of another event store';
-    if (record.position > head || (word && !(await isOurs(word, identity))))
+    if (saved.store !== '' && saved.store !== identity) return 'it contains messages of another event store';
+    if (record.position > head || (progress && !(await this.isOurs(progress, identity))))
       return 'it contains events that this event store does not have: the store was restored from a backup, or is another one';
     if (!found) return 'it was deleted';
-    return (await shortened(client, topicName(record.topic, prefix), record.ends))
+    return (await shortened(this.client, name, record.ends))
       ? 'it has lost messages that it had acknowledged'
       : undefined;
-  };
+  }
 
-  const make = async (names: readonly (PublishedTopic | 'progress')[]): Promise<void> => {
-    if (names.length > 0) await client.make(names.map((name) => wanted(name, wishes)));
-  };
+  private async createTopics(names: readonly (PublishedTopic | 'progress')[]): Promise<void> {
+    if (names.length > 0) await this.client.make(names.map((name) => wanted(name, this.wishes)));
+  }
+
+  /** Continues a topic at its record or its progress record, or creates it empty to be filled from the first event on. */
+  private async prepareTopic(one: TopicState): Promise<void> {
+    const { topic, name, record, found, progress, head, identity } = one;
+    let why = record ? await this.reasonToRepublish(record, one) : undefined;
+    if (record && !why) return;
+    const offsets = found ? await this.client.offsets(name) : [];
+    const filled = offsets.some(({ high }) => high > 0n);
+    const generation = Math.max(record?.generation ?? 0, progress?.generation ?? 0);
+    if (!record && filled && progress && (await this.isOurs(progress, identity))) {
+      const ends = Object.fromEntries(offsets.map(({ partition, high }) => [partition, String(high)]));
+      const { position } = progress;
+      return this.records.begin({ topic, generation, partitions: offsets.length, position, filling: null, ends });
+    }
+    if (!record && filled) why = 'it contains unknown messages';
+    if (why) this.log.error(`${name} is republished: ${why}`);
+    if (found && filled) await this.client.remove([name]);
+    if (!found || filled) await this.createTopics([topic]);
+    const created = (await this.client.topics([name])).get(name);
+    if (!created) throw new Error(`${name} was created and is not available yet`);
+    const filling = publishedTopics[topic].kind === 'state' ? head : null;
+    const { partitions } = created;
+    await this.records.begin({ topic, generation: generation + 1, partitions, position: 0n, filling, ends: {} });
+  }
 
   /** Creates missing topics, checks that existing ones belong to this store, and returns their records. */
-  const prepare = async (identity: string, life: RelayStoreIdentity): Promise<TopicRecord[]> => {
-    const names = new Map([...topics, 'progress' as const].map((topic) => [topic, topicName(topic, prefix)]));
-    const there = await client.topics([...names.values()]);
-    const first = reported === undefined;
-    if (first) reported = there.has(names.get('progress')!) ? await readProgress(client, prefix) : new Map();
-    if (!there.has(names.get('progress')!)) await make(['progress']);
-    const [known, head] = [new Map((await records.topics()).map((one) => [one.topic, one])), await store.head()];
-    for (const topic of topics) {
+  private async prepare(identity: string, saved: RelayStoreIdentity): Promise<TopicRecord[]> {
+    const names = new Map([...this.topics, 'progress' as const].map((topic) => [topic, topicName(topic, this.prefix)]));
+    const there = await this.client.topics([...names.values()]);
+    const first = this.lastProgress === undefined;
+    if (first)
+      this.lastProgress = there.has(names.get('progress')!) ? await readProgress(this.client, this.prefix) : new Map();
+    if (!there.has(names.get('progress')!)) await this.createTopics(['progress']);
+    const known = new Map((await this.records.topics()).map((one) => [one.topic, one]));
+    const head = await this.store.head();
+    for (const topic of this.topics) {
       const name = names.get(topic)!;
-      const [record, found, word] = [known.get(topic), there.get(name), first ? reported!.get(topic) : undefined];
-      let why = record ? await broken(record, found, { identity, life, head, word }) : undefined;
-      if (record && !why) continue;
-      const offsets = found ? await client.offsets(name) : [];
-      const filled = offsets.some(({ high }) => high > 0n);
-      const generation = Math.max(record?.generation ?? 0, word?.generation ?? 0);
-      if (!record && filled && word && (await isOurs(word, identity))) {
-        const ends = Object.fromEntries(offsets.map(({ partition, high }) => [partition, String(high)]));
-        await records.begin({
-          topic,
-          generation,
-          partitions: offsets.length,
-          position: word.position,
-          filling: null,
-          ends,
-        });
-        continue;
-      }
-      if (!record && filled) why = 'it contains unknown messages';
-      if (why) log.error(`${name} is republished: ${why}`);
-      if (found && filled) await client.remove([name]);
-      if (!found || filled) await make([topic]);
-      const made = (await client.topics([name])).get(name);
-      if (!made) throw new Error(`${name} was created and is not available yet`);
-      const filling = publishedTopics[topic].kind === 'state' ? head : null;
-      await records.begin({
-        topic,
-        generation: generation + 1,
-        partitions: made.partitions,
-        position: 0n,
-        filling,
-        ends: {},
-      });
+      const progress = first ? this.lastProgress!.get(topic) : undefined;
+      const state = { topic, name, identity, saved, head, record: known.get(topic), found: there.get(name), progress };
+      await this.prepareTopic(state);
     }
-    await records.believe(identity);
-    return (await records.topics()).filter(({ topic }) => topics.includes(topic));
-  };
+    await this.records.believe(identity);
+    return (await this.records.topics()).filter(({ topic }) => this.topics.includes(topic));
+  }
 
-  const limitsOf = async (first: boolean): Promise<Map<PublishedTopic, number>> => {
-    const names = topics.map((topic) => topicName(topic, prefix));
+  private async limitsOf(first: boolean): Promise<Map<PublishedTopic, number>> {
+    const names = this.topics.map((topic) => topicName(topic, this.prefix));
     // Reading settings needs its own permission. Without it, assume the broker defaults.
-    const has = await client.settings(names).catch(() => new Map<string, Record<string, string>>());
+    const has = await this.client.settings(names).catch(() => new Map<string, Record<string, string>>());
     if (first) {
-      const found = await client.topics(names);
-      for (const topic of topics) {
-        const name = topicName(topic, prefix);
-        const differs = differences(wanted(topic, wishes), found.get(name)!, has.get(name) ?? {});
-        if (differs.length > 0) log.warn(`${name} differs from the settings: ${differs.join(', ')}`);
+      const found = await this.client.topics(names);
+      for (const topic of this.topics) {
+        const name = topicName(topic, this.prefix);
+        const differs = differences(wanted(topic, this.wishes), found.get(name)!, has.get(name) ?? {});
+        if (differs.length > 0) this.log.warn(`${name} differs from the settings: ${differs.join(', ')}`);
       }
     }
-    return new Map(topics.map((topic) => [topic, bytesAtOnce(has.get(topicName(topic, prefix)))]));
-  };
+    return new Map(this.topics.map((topic) => [topic, bytesAtOnce(has.get(topicName(topic, this.prefix)))]));
+  }
 
-  const relay = async (signal: AbortSignal): Promise<void> => {
-    const [life, identity] = [await records.takeOver(), await store.identity()];
-    const first = reported === undefined;
-    const known = await prepare(identity, life);
+  private async relay(signal: AbortSignal): Promise<void> {
+    const [saved, identity] = [await this.records.takeOver(), await this.store.identity()];
+    const first = this.lastProgress === undefined;
+    const known = await this.prepare(identity, saved);
     const session = new RelaySession(
       {
-        ...{ client, records, store, identity, log, prefix, batchSize, unsure },
-        messages: new RelayMessages(contexts, store, { store: identity, ...(schemas ? { schemas } : {}) }),
-        limits: await limitsOf(first),
+        ...{ client: this.client, records: this.records, store: this.store, log: this.log, prefix: this.prefix },
+        ...{ identity, batchSize: this.batchSize, unsure: this.unsure },
+        messages: new RelayMessages(this.contexts, this.store, {
+          store: identity,
+          ...(this.schemas ? { schemas: this.schemas } : {}),
+        }),
+        limits: await this.limitsOf(first),
         sent: (messages) => {
-          counts.published += messages;
-          return outage.over();
+          this.counts.published += messages;
+          return this.outage.over();
         },
       },
       known,
@@ -207,67 +287,32 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
     try {
       await session.run(signal);
     } finally {
-      unsure = session.unsure;
+      this.unsure = session.unsure;
     }
-  };
+  }
 
-  const run = async (): Promise<void> => {
-    const { signal } = stopping;
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
-      const published = counts.published;
+      const published = this.counts.published;
       try {
-        const lease = await leases.acquire(`relay.${schema}`, signal);
+        const lease = await this.leases.acquire(`relay.${this.schema}`, signal);
         if (!lease) return;
         try {
-          counts.active = true;
-          await relay(AbortSignal.any([signal, lease.lost]));
+          this.counts.active = true;
+          await this.relay(AbortSignal.any([signal, lease.lost]));
         } finally {
-          counts.active = false;
+          this.counts.active = false;
           await lease.release();
         }
       } catch (error) {
         if (signal.aborted) return;
-        counts.errors++;
-        if (counts.published > published) wait = FIRST_WAIT_MS;
-        await outage.met(error);
+        this.counts.errors++;
+        if (this.counts.published > published) wait = FIRST_WAIT_MS;
+        await this.outage.met(error);
         await pause(wait, signal);
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
       }
     }
-  };
-
-  return {
-    async start() {
-      await records.create();
-      running = run();
-    },
-    async stop() {
-      stopping.abort();
-      await running;
-      await leases.close();
-    },
-    async status() {
-      const [known, parked, life] = await Promise.all([records.topics(), records.parked(), records.life()]);
-      const ours = known.filter(({ topic }) => topics.includes(topic));
-      const { head, after } = await waitingAfter(
-        store,
-        ours.map(({ position }) => position),
-      );
-      if (head !== null)
-        behindSince = ours.some(({ position }) => position < head) ? (behindSince ?? Date.now()) : undefined;
-      return {
-        ...counts,
-        head,
-        trouble: life.trouble,
-        since: life.since,
-        topics: ours.map(({ topic, position, generation, repeats, last_success }) => ({
-          ...{ topic: topicName(topic, prefix), position, generation, last_success, repeats: Number(repeats) },
-          lag_seconds:
-            head === null ? null : position < head && behindSince ? Math.round((Date.now() - behindSince) / 1_000) : 0,
-          lag_events: after.get(position) ?? null,
-          parked: parked.filter((one) => one.topic === topic).length,
-        })),
-      };
-    },
-  };
+  }
 }

@@ -3,7 +3,13 @@ import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
 import { CheckpointSignals } from './checkpoint-signals.js';
-import { Checkpoints, FOLDED_IN_ANOTHER_ORDER, type ProjectionError, type Status } from './checkpoint.js';
+import {
+  Checkpoints,
+  FOLDED_IN_ANOTHER_ORDER,
+  type CheckpointRow,
+  type ProjectionError,
+  type Status,
+} from './checkpoint.js';
 import { Leases, pause } from './leases.js';
 import { resetReadModels, requireSameStore } from './store-identity.js';
 import { rebuild } from './rebuild.js';
@@ -116,22 +122,12 @@ export function projections(of: ProjectionsOptions): Projections {
     return prepared;
   };
 
-  /** Rows in another order look like any others, so the projection refuses to start until the tables are rebuilt. */
-  const refuseAnotherOrder = async (): Promise<void> => {
-    const rows = await checkpoints.all(database);
-    if (rows.some(({ name, version }) => version === FOLDED_IN_ANOTHER_ORDER && runners.has(name)))
-      throw new Error(
-        `read models of ${schema} were filled from Kafka, whose order is not that of the events, and may be wrong; ` +
-          'run "npm run projections -- rebuild --all", then start again',
-      );
-  };
-
   const watch = watcher(checkpoints, database, runners, stopping.signal);
   return {
     async start() {
       await prepare();
       await requireSameStore({ database, store, schema });
-      await refuseAnotherOrder();
+      refuseAnotherOrder(await checkpoints.all(database), runners, schema);
       running = Promise.all([...runners.values()].map((runner) => runner.run(stopping.signal)));
     },
     async stop() {
@@ -152,29 +148,10 @@ export function projections(of: ProjectionsOptions): Projections {
         store.head().catch(() => null),
         buildsOf(database, schema),
       ]);
-      const now = Date.now();
       return rows.flatMap((row) => {
         const runner = runners.get(row.name);
         if (!runner) return [];
-        const { active, batches, events, errors, caughtUp, recordedAt } = runner.progress;
-        const behind = head === null ? null : head > row.position ? Number(head - row.position) : 0;
-        const age = recordedAt === undefined ? 0 : Math.max(0, (now - Date.parse(recordedAt)) / 1_000);
-        return {
-          name: row.name,
-          version: row.version,
-          status: row.status,
-          active,
-          position: row.position,
-          head,
-          lag_positions: behind,
-          lag_seconds: !active ? null : caughtUp && behind === 0 ? 0 : age,
-          batches,
-          events,
-          errors,
-          error: row.error,
-          rebuilding_position: building.get(row.name) ?? null,
-          updated_at: row.updated_at,
-        };
+        return statusOf(row, runner, { head, rebuilding: building.get(row.name) ?? null });
       });
     },
     async retry(name) {
@@ -194,6 +171,32 @@ export function projections(of: ProjectionsOptions): Projections {
       await requireSameStore({ database, store, schema });
       return verify(runtime, projection, stopping.signal);
     },
+  };
+}
+
+function statusOf(
+  row: CheckpointRow,
+  runner: Runner,
+  { head, rebuilding }: { head: Position | null; rebuilding: Position | null },
+): ProjectionStatus {
+  const { active, batches, events, errors, caughtUp, recordedAt } = runner.progress;
+  const behind = head === null ? null : head > row.position ? Number(head - row.position) : 0;
+  const age = recordedAt === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1_000);
+  return {
+    name: row.name,
+    version: row.version,
+    status: row.status,
+    active,
+    position: row.position,
+    head,
+    lag_positions: behind,
+    lag_seconds: !active ? null : caughtUp && behind === 0 ? 0 : age,
+    batches,
+    events,
+    errors,
+    error: row.error,
+    rebuilding_position: rebuilding,
+    updated_at: row.updated_at,
   };
 }
 
@@ -232,6 +235,19 @@ async function buildsOf(database: PostgresPool, schema: string): Promise<Map<str
   );
   if (!there!.there) return new Map();
   return new Map((await new Checkpoints(next).all(database)).map(({ name, position }) => [name, position]));
+}
+
+/** Rows in another order look like any others, so the projection refuses to start until the tables are rebuilt. */
+function refuseAnotherOrder(
+  rows: readonly CheckpointRow[],
+  runners: ReadonlyMap<string, Runner>,
+  schema: string,
+): void {
+  if (rows.some(({ name, version }) => version === FOLDED_IN_ANOTHER_ORDER && runners.has(name)))
+    throw new Error(
+      `read models of ${schema} were filled from Kafka, whose order is not that of the events, and may be wrong; ` +
+        'run "npm run projections -- rebuild --all", then start again',
+    );
 }
 
 function refuseSharedTables(all: readonly Projection[]): void {

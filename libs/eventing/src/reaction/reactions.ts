@@ -137,28 +137,14 @@ export function reactions(options: ReactionsOptions): Reactions {
   const passes = (error: unknown): boolean =>
     isLostConnection(error) || isPassing(error) || error instanceof UnknownEventVersionError || passing(error);
 
-  /** Returns why an event cannot be handled, or `undefined` if it was. */
-  async function failure({ handle: respond, events: events }: Reaction, event: RecordedEvent, signal: AbortSignal) {
-    for (let attempt = 1; ; attempt++)
-      try {
-        await respond(upcast(event, events.shapes));
-        return undefined;
-      } catch (error) {
-        if (signal.aborted || passes(error)) throw error;
-        if (attempt === ATTEMPTS) return (error as Error).message;
-        await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1), signal);
-        signal.throwIfAborted();
-      }
-  }
-
   async function handleAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    const { name, events: events, types } = reaction;
+    const { name, events, types } = reaction;
     let at = (await tables.positions(database)).get(name) ?? 0n;
     const batches = follow(store, { after: at, filter: { categories: [events.category] }, batchSize: BATCH, signal });
     for await (const batch of batches) {
       for (const event of batch.events.filter(({ type }) => types.has(type))) {
         signal.throwIfAborted();
-        const reason = await failure(reaction, event, signal);
+        const reason = await failureOf(reaction, event, { passes, signal });
         if (reason === undefined) continue;
         const { id, type, stream, position } = event;
         log.error(`a reaction parked an event: ${reason}`, { reaction: name, event_id: id, type, stream });
@@ -177,7 +163,9 @@ export function reactions(options: ReactionsOptions): Reactions {
       for (const parked of await tables.waiting(database, reaction.name)) {
         signal.throwIfAborted();
         const [event] = await store.read(parked.stream, { from: parked.revision, limit: 1 });
-        const reason = event ? await failure(reaction, event, signal) : 'its stream no longer contains it';
+        const reason = event
+          ? await failureOf(reaction, event, { passes, signal })
+          : 'its stream no longer contains it';
         if (reason === undefined) await tables.answered(database, parked);
         else
           await tables.park(
@@ -190,17 +178,17 @@ export function reactions(options: ReactionsOptions): Reactions {
   }
 
   /** Runs a reaction from acquiring its lease to losing it. */
-  async function turn(reaction: Reaction): Promise<void> {
+  async function runUnderLease(reaction: Reaction): Promise<void> {
     const lease = await leases.acquire(`reaction.${schema}.${reaction.name}`, stopping.signal);
     if (!lease) return;
     const done = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lease.lost, done.signal]);
-    const works = [handleAll(reaction, signal), retryEvent(reaction, signal)];
+    const tasks = [handleAll(reaction, signal), retryEvent(reaction, signal)];
     try {
-      await Promise.race(works);
+      await Promise.race(tasks);
     } finally {
       done.abort();
-      await Promise.allSettled(works);
+      await Promise.allSettled(tasks);
       await lease.release();
     }
   }
@@ -210,7 +198,7 @@ export function reactions(options: ReactionsOptions): Reactions {
     for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const began = performance.now();
       try {
-        await turn(reaction);
+        await runUnderLease(reaction);
       } catch (error) {
         if (signal.aborted) return;
         log.warn(`reaction interrupted: ${(error as Error).message}`, { reaction: reaction.name });
@@ -232,4 +220,22 @@ export function reactions(options: ReactionsOptions): Reactions {
       await leases.close();
     },
   };
+}
+
+/** Returns why an event cannot be handled, or `undefined` if it was. Throws errors that pass. */
+async function failureOf(
+  { handle, events }: Reaction,
+  event: RecordedEvent,
+  { passes, signal }: { passes: (error: unknown) => boolean; signal: AbortSignal },
+): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await handle(upcast(event, events.shapes));
+      return undefined;
+    } catch (error) {
+      if (signal.aborted || passes(error)) throw error;
+      if (attempt === ATTEMPTS) return (error as Error).message;
+      await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1), signal);
+      signal.throwIfAborted();
+    }
 }

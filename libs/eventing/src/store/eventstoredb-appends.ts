@@ -44,38 +44,6 @@ export function appender(
   readPage: ReadPage,
   how: { patienceMs: number; closed: AbortSignal },
 ): (append: Append) => Promise<AppendResult> {
-  interface Look {
-    /** Last revision of the stream, 0 if it is empty. */
-    held: number;
-    found: RecordedEvent | undefined;
-  }
-
-  /**
-   * Looks for these events after a revision of the stream, newest first so that a retry finds its own quickly. Uses the
-   * length that the server reported rather than the last readable event, because the stream may have been truncated.
-   */
-  async function look({ stream, events }: Append, after: number, atLeast = 0): Promise<Look> {
-    const first = events[0]!.id;
-    const ids = new Set(events.map(({ id }) => id));
-    let held: number | undefined;
-    let found: RecordedEvent | undefined;
-    for (let from: ReadRevision = 'end'; ;) {
-      const page = await readPage(stream, 'backwards', from, PAGE);
-      held ??= page[0]?.revision ?? 0;
-      if (held < atLeast) throw new TruncatedStreamError(stream);
-      for (const event of page) {
-        if (event.revision <= after) return { held, found: undefined };
-        if (ids.has(event.id)) found ??= event;
-        if (event.id === first) return { held, found };
-      }
-      const oldest = page.at(-1)?.revision ?? (held === 0 ? 1 : undefined);
-      if (oldest === 1) return { held, found: undefined };
-      // The server reports events here, but none can be read.
-      if (oldest === undefined || page.length < PAGE) throw new TruncatedStreamError(stream);
-      from = BigInt(oldest - 2);
-    }
-  }
-
   /** Attempts the append once, or until an exact revision is reported. Returns the actual revision if it differs. */
   async function appendAt({ stream, events }: Append, expected: number | 'any'): Promise<AppendResult | number> {
     try {
@@ -95,18 +63,19 @@ export function appender(
     }
   }
 
-  const again = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
+  const repeated = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
 
   async function appendExpecting(append: Append & { expected: number }): Promise<AppendResult> {
     const { stream, expected } = append;
     if (append.unread && expected > 0) {
-      const { found } = await look(append, 0);
-      if (found) return again(found);
+      const { found } = await findEvents(readPage, append, { after: 0 });
+      if (found) return repeated(found);
     }
     const result = await appendAt(append, expected);
     if (typeof result !== 'number') return result;
-    const { found } = result > 0 ? await look(append, 0, result) : { found: undefined };
-    return found ? again(found) : { ok: false, stream, expected, actual: result };
+    const { found } =
+      result > 0 ? await findEvents(readPage, append, { after: 0, atLeast: result }) : { found: undefined };
+    return found ? repeated(found) : { ok: false, stream, expected, actual: result };
   }
 
   /** Appends at the end of the stream, unless these events already exist. */
@@ -114,8 +83,8 @@ export function appender(
     const { stream, expected } = append;
     for (let searched = 0, atLeast = 0, races = 0; races < RACES; races++) {
       if (how.closed.aborted) throw new Error('The event store is closed');
-      const { held, found } = await look(append, searched, atLeast);
-      if (found) return again(found);
+      const { held, found } = await findEvents(readPage, append, { after: searched, atLeast });
+      if (found) return repeated(found);
       if (expected === 'some' && held === 0) return { ok: false, stream, expected: 'some', actual: 0 };
       searched = held;
       const result = await appendAt(append, held);
@@ -150,6 +119,42 @@ export function appender(
       throw error;
     });
   };
+}
+
+interface Lookup {
+  /** Last revision of the stream, 0 if it is empty. */
+  held: number;
+  found: RecordedEvent | undefined;
+}
+
+/**
+ * Looks for these events after a revision of the stream, newest first so that a retry finds its own quickly. Uses the
+ * length that the server reported rather than the last readable event, because the stream may have been truncated.
+ */
+async function findEvents(
+  readPage: ReadPage,
+  { stream, events }: Append,
+  { after, atLeast = 0 }: { after: number; atLeast?: number },
+): Promise<Lookup> {
+  const first = events[0]!.id;
+  const ids = new Set(events.map(({ id }) => id));
+  let held: number | undefined;
+  let found: RecordedEvent | undefined;
+  for (let from: ReadRevision = 'end'; ;) {
+    const page = await readPage(stream, 'backwards', from, PAGE);
+    held ??= page[0]?.revision ?? 0;
+    if (held < atLeast) throw new TruncatedStreamError(stream);
+    for (const event of page) {
+      if (event.revision <= after) return { held, found: undefined };
+      if (ids.has(event.id)) found ??= event;
+      if (event.id === first) return { held, found };
+    }
+    const oldest = page.at(-1)?.revision ?? (held === 0 ? 1 : undefined);
+    if (oldest === 1) return { held, found: undefined };
+    // The server reports events here, but none can be read.
+    if (oldest === undefined || page.length < PAGE) throw new TruncatedStreamError(stream);
+    from = BigInt(oldest - 2);
+  }
 }
 
 /** Serializes this process's appends to each stream, which would only conflict with each other. */

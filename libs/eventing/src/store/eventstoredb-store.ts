@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedAbortController } from '../async/abortable.js';
 import { mapConcurrently } from '../async/map-concurrently.js';
-import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
+import { categoryOf, type EventBatch, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { readAddress } from './eventstoredb-address.js';
 import { appender, pagesOf } from './eventstoredb-appends.js';
 import { checkServer } from './eventstoredb-check.js';
@@ -63,13 +63,6 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
   const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal });
   let waiting = 0;
 
-  /** Reads a page of the whole log to its end, because the client never releases a read that is abandoned early. */
-  async function pageOfAll(direction: 'forwards' | 'backwards', fromPosition: ReadPosition, maxCount: number) {
-    const page: AllStreamResolvedEvent[] = [];
-    for await (const one of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true })) page.push(one);
-    return page;
-  }
-
   async function admitted<T>(count: number, work: () => Promise<T>): Promise<T> {
     if (closing.signal.aborted) throw new Error('The event store is closed');
     if (waiting >= maxWaiting) throw new StoreOverloadedError(waiting);
@@ -102,83 +95,17 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
       return start < 1 ? [] : readPage(stream, direction, BigInt(start - 1), limit);
     },
     readMany: (streams) => mapConcurrently(streams, (stream) => store.read(stream), AT_ONCE),
-    async readAll({ after = 0n, from, before, limit, filter, direction = 'forwards' }) {
-      const backwards = direction === 'backwards';
-      const begin = from ?? after;
-      const wanted = (event: AllStreamResolvedEvent['event']): event is NonNullable<typeof event> =>
-        event !== undefined &&
-        isOurs(event) &&
-        (!filter?.categories || filter.categories.includes(categoryOf(event.streamId)));
-      const requested = backwards ? before : begin === 0n ? undefined : begin;
-      return withPatience(
-        performance.now() + READ_PATIENCE_MS,
-        async () => {
-          const events: RecordedEvent[] = [];
-          let reached = begin;
-          let next: ReadPosition = backwards ? (before === undefined ? 'end' : readFrom(before)) : readFrom(begin);
-          const count = Math.min(PAGE, Math.max(limit, SMALL_PAGE)) + 1;
-          for (let last: Position | undefined; ;) {
-            const page = await pageOfAll(direction, next, count);
-            for (const one of page) {
-              const position = positionOf(one);
-              if (backwards ? position <= after : before !== undefined && position >= before)
-                return { events, caughtUp: true, position: backwards ? after : reached };
-              // A forward page starts with the last event of the previous page.
-              const known = backwards
-                ? before !== undefined && position >= before
-                : position < begin || (position === begin && from === undefined);
-              if (position === last || known) continue;
-              if (events.length === limit) return { events, caughtUp: false, position: events.at(-1)!.position };
-              reached = position;
-              if (wanted(one.event)) events.push(recorded(one.event));
-            }
-            if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
-            last = positionOf(page.at(-1)!);
-            if (!backwards && filter?.categories) {
-              // Far from the end, the server filters out foreign events instead of sending them.
-              const signal = closing.signal;
-              const rest = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
-              const found = rest.events.filter(({ position }) => before === undefined || position < before);
-              const ended = rest.caughtUp || found.length < rest.events.length;
-              return {
-                events: [...events, ...found],
-                caughtUp: ended,
-                position: found.at(-1)?.position ?? rest.position,
-              };
-            }
-            next = readFrom(last);
-          }
-        },
-        requested === undefined ? {} : { position: requested },
-      );
-    },
+    readAll: (range) => readAll(client, range, closing.signal),
     subscribe: (requested) =>
       subscribeToAll(client, { ...requested, signal: AbortSignal.any([requested.signal, closing.signal]) }),
-    async identity() {
-      const named = async (): Promise<string | undefined> => {
-        for await (const { event } of client.readStream(OWN_STREAM, { maxCount: 1, requiresLeader: true }))
-          return event?.id;
-        return undefined;
-      };
-      return withPatience(performance.now() + READ_PATIENCE_MS, async () => {
-        try {
-          // The first process to arrive sets the identity.
-          await client.append(OWN_STREAM, [jsonEvent({ type: 'StoreNamed', data: {} })], 'no_stream');
-        } catch (error) {
-          if (wrongRevision(error) === undefined) throw error;
-        }
-        const name = await named();
-        if (name === undefined) throw new TruncatedStreamError(OWN_STREAM);
-        return name;
-      });
-    },
+    identity: () => storeIdentity(client),
     async holds(position) {
       if (position === 0n) return true;
       try {
         return await withPatience(
           performance.now() + READ_PATIENCE_MS,
           async () => {
-            const [found] = await pageOfAll('forwards', readFrom(position), 1);
+            const [found] = await pageOfAll(client, 'forwards', readFrom(position), 1);
             return found !== undefined && positionOf(found) === position;
           },
           { position },
@@ -203,4 +130,91 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
     },
   };
   return store;
+}
+
+/** Reads a page of the whole log to its end, because the client never releases a read that is abandoned early. */
+async function pageOfAll(
+  client: StoreClient,
+  direction: 'forwards' | 'backwards',
+  fromPosition: ReadPosition,
+  maxCount: number,
+) {
+  const page: AllStreamResolvedEvent[] = [];
+  for await (const one of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true })) page.push(one);
+  return page;
+}
+
+/** Reads the whole log page by page. Far from the end, the server filters out foreign events. */
+async function readAll(
+  client: StoreClient,
+  { after = 0n, from, before, limit, filter, direction = 'forwards' }: Parameters<EventStore['readAll']>[0],
+  signal: AbortSignal,
+): Promise<EventBatch> {
+  const backwards = direction === 'backwards';
+  const begin = from ?? after;
+  const wanted = (event: AllStreamResolvedEvent['event']): event is NonNullable<typeof event> =>
+    event !== undefined &&
+    isOurs(event) &&
+    (!filter?.categories || filter.categories.includes(categoryOf(event.streamId)));
+  const requested = backwards ? before : begin === 0n ? undefined : begin;
+  return withPatience(
+    performance.now() + READ_PATIENCE_MS,
+    async () => {
+      const events: RecordedEvent[] = [];
+      let reached = begin;
+      let next: ReadPosition = backwards ? (before === undefined ? 'end' : readFrom(before)) : readFrom(begin);
+      const count = Math.min(PAGE, Math.max(limit, SMALL_PAGE)) + 1;
+      for (let last: Position | undefined; ;) {
+        const page = await pageOfAll(client, direction, next, count);
+        for (const one of page) {
+          const position = positionOf(one);
+          if (backwards ? position <= after : before !== undefined && position >= before)
+            return { events, caughtUp: true, position: backwards ? after : reached };
+          // A forward page starts with the last event of the previous page.
+          const known = backwards
+            ? before !== undefined && position >= before
+            : position < begin || (position === begin && from === undefined);
+          if (position === last || known) continue;
+          if (events.length === limit) return { events, caughtUp: false, position: events.at(-1)!.position };
+          reached = position;
+          if (wanted(one.event)) events.push(recorded(one.event));
+        }
+        if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
+        last = positionOf(page.at(-1)!);
+        if (!backwards && filter?.categories) {
+          // Far from the end, the server filters out foreign events instead of sending them.
+          const rest = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
+          const found = rest.events.filter(({ position }) => before === undefined || position < before);
+          const ended = rest.caughtUp || found.length < rest.events.length;
+          return {
+            events: [...events, ...found],
+            caughtUp: ended,
+            position: found.at(-1)?.position ?? rest.position,
+          };
+        }
+        next = readFrom(last);
+      }
+    },
+    requested === undefined ? {} : { position: requested },
+  );
+}
+
+/** Returns the ID of the first event of the store's own stream, and writes that event if it is missing. */
+async function storeIdentity(client: StoreClient): Promise<string> {
+  const named = async (): Promise<string | undefined> => {
+    for await (const { event } of client.readStream(OWN_STREAM, { maxCount: 1, requiresLeader: true }))
+      return event?.id;
+    return undefined;
+  };
+  return withPatience(performance.now() + READ_PATIENCE_MS, async () => {
+    try {
+      // The first process to arrive sets the identity.
+      await client.append(OWN_STREAM, [jsonEvent({ type: 'StoreNamed', data: {} })], 'no_stream');
+    } catch (error) {
+      if (wrongRevision(error) === undefined) throw error;
+    }
+    const name = await named();
+    if (name === undefined) throw new TruncatedStreamError(OWN_STREAM);
+    return name;
+  });
 }

@@ -9,6 +9,7 @@ import {
   type Metadata,
   type RecordedEvent,
 } from '../event-store.js';
+import { batchOf } from './batch-of.js';
 import { Bell, follow } from './follow.js';
 import { storable, UnstorableEventError, type StorableEvent } from './storable.js';
 
@@ -76,22 +77,14 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
       filter,
       direction = 'forwards',
     }): Promise<EventBatch> => {
-      const head = BigInt(all.length);
+      const backwards = direction === 'backwards';
       const wanted = all
         .slice(Number(after), before === undefined ? undefined : Math.max(Number(before) - 1, 0))
         .filter(({ stream }) => !filter?.categories || filter.categories.includes(categoryOf(stream)));
-      if (direction === 'backwards') wanted.reverse();
+      if (backwards) wanted.reverse();
       const events = wanted.slice(0, limit);
       const caughtUp = events.length === wanted.length;
-      const end =
-        direction === 'backwards'
-          ? after
-          : before === undefined
-            ? head > after
-              ? head
-              : after
-            : (events.at(-1)?.position ?? after);
-      return { events, caughtUp, position: caughtUp ? end : events.at(-1)!.position };
+      return batchOf(events, { caughtUp, head: BigInt(all.length), after, before, backwards });
     },
     subscribe: ({ after, filter, batchSize = 500, signal }) => {
       const bell = new Bell();

@@ -5,6 +5,7 @@ import { connect, type PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { AppendQueue, type AppendQueueOptions, type PendingAppend } from './append-queue.js';
 import { AppendedListener } from './appended-listener.js';
+import { batchOf } from './batch-of.js';
 import { Bell, follow } from './follow.js';
 import {
   APPEND,
@@ -100,43 +101,12 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
         readAll(backwards, categories !== undefined),
         [after, before ?? LATEST, limit, ...(categories ? [[...new Set(categories)]] : [])],
       );
-      const head = rows[0]?.head ?? 0n;
-      const events: RecordedEvent[] = [];
-      for (const row of rows) {
-        if (row.position === null) continue;
-        // Copied field by field, because spreads are slow in the hot path of every replay.
-        const { id, stream, revision, position, type, version, data, meta, recorded_at } = row;
-        events.push({ id, stream, revision, position, type, version, data, meta, recorded_at });
-      }
+      const events = eventsOf(rows);
       const caughtUp = events.length < limit;
-      const end = backwards
-        ? after
-        : before === undefined
-          ? head > after
-            ? head
-            : after
-          : (events.at(-1)?.position ?? after);
-      return { events, caughtUp, position: caughtUp ? end : events.at(-1)!.position };
+      return batchOf(events, { caughtUp, head: rows[0]?.head ?? 0n, after, before, backwards });
     },
-    subscribe({ after, filter, batchSize = 500, signal, trouble = () => {} }) {
-      const until = AbortSignal.any([signal, closing.signal]);
-      const bell = new Bell();
-      const read = (from: bigint): Promise<EventBatch> =>
-        store.readAll({ after: from, limit: batchSize, ...(filter ? { filter } : {}) });
-      return (async function* () {
-        const leave = listener.join(bell);
-        try {
-          yield* follow({
-            after,
-            signal: until,
-            read: (from) => insistently(() => read(from), until, trouble),
-            idle: () => bell.heard(until, pollMs),
-          });
-        } finally {
-          leave();
-        }
-      })();
-    },
+    subscribe: (options) =>
+      subscribeTo(store, listener, { ...options, signal: AbortSignal.any([options.signal, closing.signal]), pollMs }),
     async identity() {
       const [row] = await request<{ id: string }>('eventstore.identity', IDENTITY, []);
       return row!.id;
@@ -157,6 +127,40 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     },
   };
   return store;
+}
+
+/** Follows the store: reads when the listener reports an append, and at least every `pollMs`. */
+async function* subscribeTo(
+  store: EventStore,
+  listener: AppendedListener,
+  options: Parameters<EventStore['subscribe']>[0] & { pollMs: number },
+): AsyncIterable<EventBatch> {
+  const { after, filter, batchSize = 500, signal, pollMs, trouble = () => {} } = options;
+  const bell = new Bell();
+  const read = (from: bigint): Promise<EventBatch> =>
+    store.readAll({ after: from, limit: batchSize, ...(filter ? { filter } : {}) });
+  const leave = listener.join(bell);
+  try {
+    yield* follow({
+      after,
+      signal,
+      read: (from) => insistently(() => read(from), signal, trouble),
+      idle: () => bell.heard(signal, pollMs),
+    });
+  } finally {
+    leave();
+  }
+}
+
+function eventsOf(rows: readonly AllRow[]): RecordedEvent[] {
+  const events: RecordedEvent[] = [];
+  for (const row of rows) {
+    if (row.position === null) continue;
+    // Copied field by field, because spreads are slow in the hot path of every replay.
+    const { id, stream, revision, position, type, version, data, meta, recorded_at } = row;
+    events.push({ id, stream, revision, position, type, version, data, meta, recorded_at });
+  }
+  return events;
 }
 
 interface ResultRow {

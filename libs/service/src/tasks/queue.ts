@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import { abortable } from '@tailboard/eventing/async/abortable';
-import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { PostgresPool, PostgresSession } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import pg from 'pg';
 import type { ServiceContext, Task } from '../service-context.js';
@@ -49,15 +49,7 @@ export async function startQueue(of: {
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
   let lock = await of.pool.session();
-  const [alone] = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [of.service]);
-  if (alone?.locked) {
-    const taken = await of.pool.query<{ locked_by: string }>(
-      `select distinct locked_by from "${SCHEMA}".jobs where locked_by is not null and task_identifier = any ($1)`,
-      [tasks],
-    );
-    if (taken.length > 0) await utils.forceUnlockWorkers(taken.map(({ locked_by }) => locked_by));
-    await lock.query(`select pg_advisory_unlock(${LOCK})`, [of.service]);
-  }
+  await releaseTakenTasks(lock, of, { tasks, unlock: (workers) => utils.forceUnlockWorkers(workers) });
   const stopping = new AbortController();
   const acquireShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
   await acquireShare();
@@ -130,6 +122,22 @@ export async function startQueue(of: {
       await pgPool.end();
     },
   };
+}
+
+/** Releases tasks that a killed process had taken, unless another process holds the queue's lock. */
+async function releaseTakenTasks(
+  lock: PostgresSession,
+  { pool, service }: { pool: PostgresPool; service: string },
+  { tasks, unlock }: { tasks: readonly string[]; unlock: (workers: string[]) => Promise<unknown> },
+): Promise<void> {
+  const [row] = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [service]);
+  if (!row?.locked) return;
+  const taken = await pool.query<{ locked_by: string }>(
+    `select distinct locked_by from "${SCHEMA}".jobs where locked_by is not null and task_identifier = any ($1)`,
+    [tasks],
+  );
+  if (taken.length > 0) await unlock(taken.map(({ locked_by }) => locked_by));
+  await lock.query(`select pg_advisory_unlock(${LOCK})`, [service]);
 }
 
 /** Retries lost connections until the work is done or stopped. */

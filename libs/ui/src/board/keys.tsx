@@ -25,25 +25,12 @@ export interface BoardKeys {
 
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-card]') : null;
+/** Scrolls as little as possible; the test environment has no `scrollIntoView`. */
+const scrollIntoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 const WALKING = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
-/**
- * Keyboard control of the board. Arrows, Home, End, PageUp and PageDown move between cards. Space picks up and drops;
- * arrows then choose lane and place. Escape cancels, Enter opens. Ctrl Space, Shift Space and Shift with an arrow
- * select; Ctrl A selects a lane. The hook works on a model, because most cards of a long board are not in the document.
- * The caller keeps `active` and the target lane in the document.
- */
-export function useBoardKeys({
-  lanes,
-  selected,
-  fixed,
-  still = false,
-  onMove,
-  onOpen,
-  onPick,
-  onSelect,
-  onAnnounce,
-}: {
+interface BoardKeysOptions {
   lanes: readonly LaneModel[];
   selected: readonly string[];
   /** Returns whether a card cannot be moved now. */
@@ -56,86 +43,22 @@ export function useBoardKeys({
   onSelect: (cards: readonly string[]) => void;
   /** Called at each step, for screen reader announcements. */
   onAnnounce: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void;
-}): BoardKeys {
-  const [active, setActive] = useState<string | null>(null);
-  const [held, setInHand] = useState<Grabbed | null>(null);
-  // Cards that another user removed meanwhile, or that the new date does not have, are no longer picked up.
-  const grabbed = useMemo(
-    () => (held && lanes.some(({ cards }) => cards.includes(held.card)) ? held : null),
-    [held, lanes],
-  );
-  const root = useRef<HTMLElement | null>(null);
-  const wanted = useRef<string | null>(null);
-  const following = useRef<string | null>(null);
-  const revealing = useRef<string | null>(null);
-  const find = (kind: 'card' | 'lane', id: string): HTMLElement | null =>
-    root.current?.querySelector<HTMLElement>(`[data-${kind}="${CSS.escape(id)}"]`) ?? null;
+}
 
-  useEffect(() => {
-    const shown = revealing.current === null ? null : find('card', revealing.current);
-    if (!shown) return;
-    revealing.current = null;
-    shown.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  });
-  useEffect(() => {
-    const card = wanted.current ?? following.current;
-    const element = card === null ? null : find('card', card);
-    if (!element || element === document.activeElement) return;
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (wanted.current === null && !lost) return;
-    wanted.current = null;
-    element.focus({ preventScroll: true });
-    element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  });
+/**
+ * Keyboard control of the board. Arrows, Home, End, PageUp and PageDown move between cards. Space picks up and drops;
+ * arrows then choose lane and place. Escape cancels, Enter opens. Ctrl Space, Shift Space and Shift with an arrow
+ * select; Ctrl A selects a lane. The hook works on a model, because most cards of a long board are not in the document.
+ * The caller keeps `active` and the target lane in the document.
+ */
+export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
+  const { lanes, selected, still = false, onOpen, onPick, onSelect } = options;
+  const { go, expectMove, scrollToLane, ...focus } = useCardFocus();
+  const { grabbed, carry, pickUp, putDown, cancel, release } = useGrabbedCards(options, expectMove);
   const over = grabbed?.over.lane;
   useEffect(() => {
-    if (over !== undefined) find('lane', over)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [over]);
-
-  const go = useCallback((card: string) => {
-    wanted.current = card;
-    setActive(card);
-    // If the card was already active, nothing rerenders, and its element is available.
-    const element = root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`);
-    if (!element) return;
-    wanted.current = null;
-    element.focus({ preventScroll: true });
-    element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, []);
-  const reveal = useCallback((card: string) => {
-    revealing.current = card;
-    setActive(card);
-  }, []);
-  const follow = useCallback((card: string) => {
-    following.current = card;
-    setActive(card);
-  }, []);
-  const release = useCallback(() => setInHand(null), []);
-
-  const carry = (hand: Grabbed, key: string): void => {
-    const next = carriedBy(lanes, hand, key);
-    if (next === hand) return;
-    setInHand(next);
-    onAnnounce(next.over.lane === hand.over.lane ? 'place' : 'over', next);
-  };
-  const pickUp = (card: string): void => {
-    const along = selected.includes(card) ? selected.filter((other) => !fixed(other)) : [card];
-    const hand = fixed(card) ? null : picked(lanes, card, along);
-    if (!hand) return;
-    // Another user may move the card to another lane meanwhile.
-    following.current = card;
-    setInHand(hand);
-    onAnnounce('picked', hand);
-  };
-  const putDown = (hand: Grabbed): void => {
-    if (unmoved(hand)) onAnnounce('back', hand);
-    else {
-      onAnnounce('dropped', hand);
-      following.current = hand.card;
-      onMove(hand.cards, hand.over);
-    }
-    setInHand(null);
-  };
+    if (over !== undefined) scrollToLane(over);
+  }, [over, scrollToLane]);
 
   const plain = (card: string, key: string): boolean => {
     if (key === ' ') {
@@ -172,10 +95,8 @@ export function useBoardKeys({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.defaultPrevented) return;
     if (event.key === 'Escape') {
-      if (grabbed) {
-        onAnnounce('back', { ...grabbed, over: grabbed.from });
-        setInHand(null);
-      } else if (selected.length > 0) onSelect([]);
+      if (grabbed) cancel(grabbed);
+      else if (selected.length > 0) onSelect([]);
       else return;
       event.preventDefault();
       return;
@@ -188,6 +109,103 @@ export function useBoardKeys({
     if (done) event.preventDefault();
   };
 
+  return { ...focus, grabbed, onKeyDown, go, release };
+}
+
+/** The cards that are picked up by keyboard, with the steps that move them. */
+function useGrabbedCards(
+  { lanes, selected, fixed, onMove, onAnnounce }: BoardKeysOptions,
+  expectMove: (card: string) => void,
+) {
+  const [held, setHeld] = useState<Grabbed | null>(null);
+  // Cards that another user removed meanwhile, or that the new date does not have, are no longer picked up.
+  const grabbed = useMemo(
+    () => (held && lanes.some(({ cards }) => cards.includes(held.card)) ? held : null),
+    [held, lanes],
+  );
+  const release = useCallback(() => setHeld(null), []);
+  const carry = (moving: Grabbed, key: string): void => {
+    const next = carriedBy(lanes, moving, key);
+    if (next === moving) return;
+    setHeld(next);
+    onAnnounce(next.over.lane === moving.over.lane ? 'place' : 'over', next);
+  };
+  const pickUp = (card: string): void => {
+    const along = selected.includes(card) ? selected.filter((other) => !fixed(other)) : [card];
+    const moving = fixed(card) ? null : picked(lanes, card, along);
+    if (!moving) return;
+    // Another user may move the card to another lane meanwhile.
+    expectMove(card);
+    setHeld(moving);
+    onAnnounce('picked', moving);
+  };
+  const cancel = (moving: Grabbed): void => {
+    onAnnounce('back', { ...moving, over: moving.from });
+    setHeld(null);
+  };
+  const putDown = (moving: Grabbed): void => {
+    if (unmoved(moving)) onAnnounce('back', moving);
+    else {
+      onAnnounce('dropped', moving);
+      expectMove(moving.card);
+      onMove(moving.cards, moving.over);
+    }
+    setHeld(null);
+  };
+  return { grabbed, carry, pickUp, putDown, cancel, release };
+}
+
+/** Keyboard position and focus among cards, most of which are not in the document. */
+function useCardFocus() {
+  const [active, setActive] = useState<string | null>(null);
+  const root = useRef<HTMLElement | null>(null);
+  const wanted = useRef<string | null>(null);
+  const following = useRef<string | null>(null);
+  const revealing = useRef<string | null>(null);
+  const find = useCallback(
+    (kind: 'card' | 'lane', id: string): HTMLElement | null =>
+      root.current?.querySelector<HTMLElement>(`[data-${kind}="${CSS.escape(id)}"]`) ?? null,
+    [],
+  );
+
+  useEffect(() => {
+    const shown = revealing.current === null ? null : find('card', revealing.current);
+    if (!shown) return;
+    revealing.current = null;
+    scrollIntoView(shown);
+  });
+  useEffect(() => {
+    const card = wanted.current ?? following.current;
+    const element = card === null ? null : find('card', card);
+    if (!element || element === document.activeElement) return;
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (wanted.current === null && !lost) return;
+    wanted.current = null;
+    element.focus({ preventScroll: true });
+    scrollIntoView(element);
+  });
+
+  const go = useCallback(
+    (card: string) => {
+      wanted.current = card;
+      setActive(card);
+      // If the card was already active, nothing rerenders, and its element is available.
+      const element = find('card', card);
+      if (!element) return;
+      wanted.current = null;
+      element.focus({ preventScroll: true });
+      scrollIntoView(element);
+    },
+    [find],
+  );
+  const reveal = useCallback((card: string) => {
+    revealing.current = card;
+    setActive(card);
+  }, []);
+  const follow = useCallback((card: string) => {
+    following.current = card;
+    setActive(card);
+  }, []);
   const onFocus = ({ target }: { target: EventTarget }): void => {
     const card = cardOf(target)?.dataset.card ?? null;
     if (card === null) return;
@@ -198,5 +216,10 @@ export function useBoardKeys({
   const attach = useCallback((node: HTMLElement | null) => {
     root.current = node;
   }, []);
-  return { active, grabbed, attach, onKeyDown, onFocus, go, reveal, follow, release };
+  /** Keeps the focus on a card that is about to move, without changing the keyboard position. */
+  const expectMove = useCallback((card: string) => {
+    following.current = card;
+  }, []);
+  const scrollToLane = useCallback((lane: string) => scrollIntoView(find('lane', lane)), [find]);
+  return { active, attach, onFocus, go, reveal, follow, expectMove, scrollToLane };
 }

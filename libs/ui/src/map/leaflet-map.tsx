@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { control, Map as LeafletMap, TileLayer, type FitBoundsOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.js';
 import type { Position } from '@tailboard/contracts/miles';
 import { censusBasemap } from './counties.js';
@@ -28,14 +28,13 @@ function frame(map: LeafletMap, places: readonly Position[], maxZoom = DEFAULT_Z
 
 /** The map itself. It includes Leaflet, so it loads only when a map is shown: see `PointMap`. */
 export function LeafletBasemap(props: PointMapProps): ReactNode {
-  const { points, routes, selected, highlighted, onSelect, onSelectMany, describe, tiles, towns, fit, words } = props;
+  const { points, routes, selected, highlighted, onSelect, onSelectMany, describe, tiles, fit, words } = props;
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [marks, setMarks] = useState<MarksLayer | null>(null);
   const [hovered, setHovered] = useState<{ ids: readonly string[]; x: number; y: number } | null>(null);
-  const lines = useMemo(() => (tiles ? null : new BasemapLayer()), [tiles]);
+  const { lines, unreachable } = useBasemap(map, props);
   const [armed, setArmed] = useState(false);
-  const [unreachable, setUnreachable] = useState(false);
   const fitted = useRef<string | null>(null);
   const ownChoice = useRef(false);
 
@@ -124,6 +123,48 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     if (map) fitOnce(map);
   }, [map, points, fit]);
 
+  const follow = useEffectEvent((on: LeafletMap) => {
+    const own = ownChoice.current;
+    ownChoice.current = false;
+    const chosen = points.filter(({ id }) => selected.has(id));
+    if (own || chosen.length === 0 || on.getSize().x === 0) return;
+    const sight = on.getBounds();
+    if (chosen.every((point) => sight.contains(point))) return;
+    if (chosen.length === 1 && chosen[0]) on.panTo(chosen[0], { animate: !calm(), duration: 0.2 });
+    else frame(on, chosen);
+  });
+  useEffect(() => {
+    if (map) follow(map);
+  }, [map, selected]);
+
+  return (
+    <Box sx={basemap}>
+      <Box ref={place} role="group" aria-label={words.name} className={armed ? 'map-place armed' : 'map-place'} />
+      <MapControls map={map} points={points} words={words} armed={armed} onArm={() => setArmed((before) => !before)} />
+      {lasso && (
+        <svg aria-hidden className="map-lasso">
+          <polygon points={lasso.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        </svg>
+      )}
+      {hovered && !lasso && (
+        <Box className="map-told" style={{ left: hovered.x, top: hovered.y }}>
+          {hovered.ids.length === 1 ? describe(hovered.ids[0]!) : words.cluster(hovered.ids.length)}
+        </Box>
+      )}
+      <Box className="map-owed" role={unreachable ? 'status' : undefined}>
+        {tiles ? unreachable ? words.tilesFailed : <Owed to={tiles.attribution} /> : words.noTiles}
+      </Box>
+    </Box>
+  );
+}
+
+/** Draws the basemap: the tiles of the company's map server, or else the built-in lines. */
+function useBasemap(
+  map: LeafletMap | null,
+  { tiles, towns }: Pick<PointMapProps, 'tiles' | 'towns'>,
+): { lines: BasemapLayer | null; unreachable: boolean } {
+  const lines = useMemo(() => (tiles ? null : new BasemapLayer()), [tiles]);
+  const [unreachable, setUnreachable] = useState(false);
   useEffect(() => {
     if (!map) return;
     if (lines) {
@@ -143,59 +184,38 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     return () => void pictures.remove();
   }, [map, tiles, lines]);
   useEffect(() => lines?.show({ towns }), [lines, towns]);
+  return { lines, unreachable };
+}
 
-  const follow = useEffectEvent((on: LeafletMap) => {
-    const own = ownChoice.current;
-    ownChoice.current = false;
-    const chosen = points.filter(({ id }) => selected.has(id));
-    if (own || chosen.length === 0 || on.getSize().x === 0) return;
-    const sight = on.getBounds();
-    if (chosen.every((point) => sight.contains(point))) return;
-    if (chosen.length === 1 && chosen[0]) on.panTo(chosen[0], { animate: !calm(), duration: 0.2 });
-    else frame(on, chosen);
-  });
-  useEffect(() => {
-    if (map) follow(map);
-  }, [map, selected]);
-
-  const showAll = useCallback(() => map && frame(map, points), [map, points]);
+/** Buttons on the map: zoom, show all points, and lasso selection. */
+function MapControls({
+  map,
+  points,
+  words,
+  armed,
+  onArm,
+}: Pick<PointMapProps, 'points' | 'words'> & { map: LeafletMap | null; armed: boolean; onArm: () => void }): ReactNode {
   const controls: [IconName, string, () => unknown][] = [
     ['plus', words.zoomIn, () => map?.zoomIn()],
     ['minus', words.zoomOut, () => map?.zoomOut()],
-    ['fit', words.showAll, showAll],
+    ['fit', words.showAll, () => map && frame(map, points)],
   ];
   return (
-    <Box sx={basemap}>
-      <Box ref={place} role="group" aria-label={words.name} className={armed ? 'map-place armed' : 'map-place'} />
-      <Box className="map-controls">
-        {controls.map(([icon, label, run]) => (
-          <IconButton key={icon} aria-label={label} title={label} onClick={run}>
-            <Icon name={icon} />
-          </IconButton>
-        ))}
-        <IconButton
-          aria-label={words.lasso}
-          title={words.lasso}
-          aria-pressed={armed}
-          color={armed ? 'primary' : 'default'}
-          onClick={() => setArmed((before) => !before)}
-        >
-          <Icon name="lasso" />
+    <Box className="map-controls">
+      {controls.map(([icon, label, run]) => (
+        <IconButton key={icon} aria-label={label} title={label} onClick={run}>
+          <Icon name={icon} />
         </IconButton>
-      </Box>
-      {lasso && (
-        <svg aria-hidden className="map-lasso">
-          <polygon points={lasso.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        </svg>
-      )}
-      {hovered && !lasso && (
-        <Box className="map-told" style={{ left: hovered.x, top: hovered.y }}>
-          {hovered.ids.length === 1 ? describe(hovered.ids[0]!) : words.cluster(hovered.ids.length)}
-        </Box>
-      )}
-      <Box className="map-owed" role={unreachable ? 'status' : undefined}>
-        {tiles ? unreachable ? words.tilesFailed : <Owed to={tiles.attribution} /> : words.noTiles}
-      </Box>
+      ))}
+      <IconButton
+        aria-label={words.lasso}
+        title={words.lasso}
+        aria-pressed={armed}
+        color={armed ? 'primary' : 'default'}
+        onClick={onArm}
+      >
+        <Icon name="lasso" />
+      </IconButton>
     </Box>
   );
 }

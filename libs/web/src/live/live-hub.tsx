@@ -22,72 +22,98 @@ interface HubState {
   readonly token: string | null;
 }
 
-/**
- * All that the screens of a page listen to, over one connection; with `tabs`, over one for all tabs in which the same
- * sign-in is used.
- */
-export function createLiveHub(of: {
+interface LiveHubOptions {
   readonly open: (topics: readonly string[], after: string | null, signal: AbortSignal) => Promise<Response>;
   readonly token: () => string | null;
   /** Returns a position that precedes everything that the screens have read, or `null` if it is unknown. */
   readonly position?: () => string | null;
   readonly tabs?: Tabs;
-}): LiveHub {
-  const listeners = new Set<{ readonly listener: LiveListener; readonly topics: readonly string[] }>();
-  let standing: HubState | null = null;
-  let connected: boolean | null = null;
-  let due = false;
-  let beginning = false;
-  /** Ends a beginning that was overtaken. */
-  let turn = 0;
-  let unhook: (() => void) | null = null;
+}
 
-  const each = (notify: (listener: LiveListener, topics: readonly string[]) => void): void => {
-    for (const { listener, topics } of [...listeners])
+/**
+ * Serves all live listeners of a page over one connection; with `tabs`, over one for all tabs that use the same sign-in.
+ */
+export function createLiveHub(of: LiveHubOptions): LiveHub {
+  return new Hub(of);
+}
+
+class Hub implements LiveHub {
+  private readonly listeners = new Set<{ readonly listener: LiveListener; readonly topics: readonly string[] }>();
+  private active: HubState | null = null;
+  private connected: boolean | null = null;
+  private updateDue = false;
+  private opening = false;
+  /** Number of the newest opening; an older one that is still under way ends itself. */
+  private latestOpening = 0;
+  private unhook: (() => void) | null = null;
+  private readonly hearing: Hearing;
+  // A page in the browser's back-forward cache holds no connection and does not lead; it continues at its position.
+  private leftAt: string | null = null;
+
+  constructor(private readonly of: LiveHubOptions) {
+    this.hearing = {
+      heard: (what) =>
+        this.notifyListeners((listener, topics) => {
+          if (what === 'resync') listener.onResync();
+          else if (topics.includes(what.topic)) listener.onNotice(what);
+        }),
+      connected: (now) => {
+        if (this.connected === now) return;
+        this.connected = now;
+        this.notifyListeners((listener) => listener.onConnection?.(now));
+      },
+    };
+  }
+
+  follow(wanted: readonly string[], listener: LiveListener): () => void {
+    const one = { listener, topics: wanted };
+    this.listeners.add(one);
+    if (this.connected !== null) listener.onConnection?.(this.connected);
+    this.scheduleUpdate();
+    return () => {
+      this.listeners.delete(one);
+      this.scheduleUpdate();
+    };
+  }
+
+  private notifyListeners(notify: (listener: LiveListener, topics: readonly string[]) => void): void {
+    for (const { listener, topics } of [...this.listeners])
       try {
         notify(listener, topics);
       } catch (error) {
-        // One screen that fails keeps no other from hearing.
+        // A failing screen must not keep others from being notified.
         console.error('a listener to the live stream failed', error);
       }
-  };
-  const hearing: Hearing = {
-    heard: (what) =>
-      each((listener, topics) => {
-        if (what === 'resync') listener.onResync();
-        else if (topics.includes(what.topic)) listener.onNotice(what);
-      }),
-    connected: (now) => {
-      if (connected === now) return;
-      connected = now;
-      each((listener) => listener.onConnection?.(now));
-    },
-  };
-  const topics = (): string[] => [...new Set([...listeners].flatMap((one) => one.topics))];
+  }
 
-  const end = (): string | null => {
-    turn++;
-    beginning = false;
-    const after = standing?.line.after() ?? null;
-    standing?.line.close();
-    standing = null;
+  private topics(): string[] {
+    return [...new Set([...this.listeners].flatMap((one) => one.topics))];
+  }
+
+  private end(): string | null {
+    this.latestOpening++;
+    this.opening = false;
+    const after = this.active?.line.after() ?? null;
+    this.active?.line.close();
+    this.active = null;
     return after;
-  };
-  const begin = async (after: string | null, alone = false): Promise<void> => {
-    const mine = ++turn;
-    beginning = true;
-    const token = of.token();
+  }
+
+  private async begin(after: string | null, alone = false): Promise<void> {
+    const mine = ++this.latestOpening;
+    this.opening = true;
+    const token = this.of.token();
     const open: OpenStream = (wanted, from, signal) => {
-      if (of.token() === token) return of.open(wanted, from, signal);
+      if (this.of.token() === token) return this.of.open(wanted, from, signal);
       // Another user signed in, in another tab: earlier notices were not for them.
-      queueMicrotask(() => turn === mine && waitForLock());
+      queueMicrotask(() => this.latestOpening === mine && this.restart());
       return Promise.resolve(null);
     };
-    const { tabs } = of;
+    const { tabs } = this.of;
     const name = tabs && token !== null && !alone ? await tabs.nameFor(token) : null;
-    if (turn !== mine) return;
-    beginning = false;
-    standing = {
+    if (this.latestOpening !== mine) return;
+    this.opening = false;
+    this.active = {
       token,
       line:
         tabs && name !== null
@@ -95,76 +121,68 @@ export function createLiveHub(of: {
               name,
               tabs,
               open,
-              topics: topics(),
+              topics: this.topics(),
               after,
-              hearing: { ...hearing, alone: () => turn === mine && void begin(end(), true) },
+              hearing: {
+                ...this.hearing,
+                alone: () => this.latestOpening === mine && void this.begin(this.end(), true),
+              },
             })
-          : createWire({ open, topics: topics(), after, hearing }),
+          : createWire({ open, topics: this.topics(), after, hearing: this.hearing }),
     };
-  };
-  const waitForLock = (): void => {
-    end();
-    hearing.heard('resync');
-    void begin(of.position?.() ?? null);
+  }
+
+  private restart(): void {
+    this.end();
+    this.hearing.heard('resync');
+    void this.begin(this.of.position?.() ?? null);
+  }
+
+  private readonly wake = (): void => {
+    if (this.active && this.active.token !== this.of.token()) this.restart();
+    else this.active?.line.wake();
   };
 
-  const wake = (): void => {
-    if (standing && standing.token !== of.token()) waitForLock();
-    else standing?.line.wake();
+  private readonly leave = (): void => {
+    this.leftAt = this.end();
   };
-  // A page in the browser's back-forward cache holds no connection and does not lead; it continues at its position.
-  let left: string | null = null;
-  const leave = (): void => {
-    left = end();
+
+  private readonly comeBack = (): void => {
+    if (this.listeners.size > 0 && this.active === null && !this.opening) void this.begin(this.leftAt);
   };
-  const comeBack = (): void => {
-    if (listeners.size > 0 && standing === null && !beginning) void begin(left);
-  };
-  const hook = (): (() => void) => {
-    // The network is back, or the person is.
-    addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
-    addEventListener('pagehide', leave);
-    addEventListener('pageshow', comeBack);
+
+  private hook(): () => void {
+    // The network or the user is back.
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    addEventListener('pagehide', this.leave);
+    addEventListener('pageshow', this.comeBack);
     return () => {
-      removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-      removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('online', this.wake);
+      document.removeEventListener('visibilitychange', this.wake);
+      removeEventListener('pagehide', this.leave);
+      removeEventListener('pageshow', this.comeBack);
     };
-  };
+  }
 
   /** Many listeners come and go at the same time; the connection gets one update. */
-  const changed = (): void => {
-    if (due) return;
-    due = true;
+  private scheduleUpdate(): void {
+    if (this.updateDue) return;
+    this.updateDue = true;
     queueMicrotask(() => {
-      due = false;
-      if (listeners.size === 0) {
-        end();
-        unhook?.();
-        unhook = null;
-        connected = null;
+      this.updateDue = false;
+      if (this.listeners.size === 0) {
+        this.end();
+        this.unhook?.();
+        this.unhook = null;
+        this.connected = null;
         return;
       }
-      unhook ??= hook();
-      if (standing) standing.line.cover(topics());
-      else if (!beginning) void begin(of.position?.() ?? null);
+      this.unhook ??= this.hook();
+      if (this.active) this.active.line.cover(this.topics());
+      else if (!this.opening) void this.begin(this.of.position?.() ?? null);
     });
-  };
-
-  return {
-    follow(wanted, listener) {
-      const one = { listener, topics: wanted };
-      listeners.add(one);
-      if (connected !== null) listener.onConnection?.(connected);
-      changed();
-      return () => {
-        listeners.delete(one);
-        changed();
-      };
-    },
-  };
+  }
 }
 
 /** The hub of a page in the browser: one stream for all tabs of a sign-in. */

@@ -4,9 +4,9 @@ import { newKey } from '../api/transport.js';
 
 /** The server carries no more topics on one stream. */
 const MOST_TOPICS = 50;
-/** A new leader waits so long for the others to say what they want. */
+/** How long a new leader waits for the topics of the other tabs. */
 const BATCH_MS = 25;
-/** A leader that has not answered after this time does not live, or sleeps. */
+/** A leader that has not responded after this time was closed or is frozen. */
 const RESPONSE_MS = 3_000;
 
 /** Shared facilities of the tabs of one browser; fakes in tests. */
@@ -63,17 +63,12 @@ interface Lead {
   readonly members: Map<string, readonly string[]>;
   carried: readonly string[];
   connected: boolean | null;
-  /** Not there as long as the new leader gathers what is wanted. */
+  /** `null` while a new leader collects the topics of the other tabs. */
   wire: LiveConnection | null;
   end(): void;
 }
 
-/**
- * Shares one connection among the tabs of a browser. The leader holds the lock and the connection, and forwards
- * notices. When it closes, the lock passes to another tab, which continues at the last received position. A leader that
- * the browser froze loses its lock.
- */
-export function shareLine(of: {
+interface SharedLineOptions {
   readonly name: string;
   readonly tabs: Tabs;
   readonly open: OpenStream;
@@ -83,177 +78,214 @@ export function shareLine(of: {
     /** This tab is better off with a connection of its own. */
     alone(): void;
   };
-}): LiveConnection {
-  const { tabs, hearing } = of;
-  const me = newKey();
-  const channel = tabs.channel(of.name);
-  let { topics, after } = of;
-  let closed = false;
-  let lead: Lead | null = null;
-  let leaderAt = Date.now();
-  let responded = false;
-  let knewLeader = false;
+}
+
+/**
+ * Shares one connection among the tabs of a browser. The leader holds the lock and the connection, and forwards
+ * notices. When it closes, the lock passes to another tab, which continues at the last received position. A leader that
+ * the browser froze loses its lock.
+ */
+export function shareLine(of: SharedLineOptions): LiveConnection {
+  return new SharedLine(of);
+}
+
+class SharedLine implements LiveConnection {
+  private readonly tabs: Tabs;
+  private readonly hearing: SharedLineOptions['hearing'];
+  private readonly me = newKey();
+  private readonly channel: TabsChannel;
+  private topics: readonly string[];
+  private lastId: string | null;
+  private closed = false;
+  private lead: Lead | null = null;
+  private leaderAt = Date.now();
+  private responded = false;
+  private knewLeader = false;
   /** Whether the leader's stream has all topics of this tab: then its notices also advance this tab's position. */
-  let covered = false;
-  let standing = new AbortController();
-  let response: ReturnType<typeof setTimeout> | undefined;
+  private covered = false;
+  private leadRequest = new AbortController();
+  private response: ReturnType<typeof setTimeout> | undefined;
+  private readonly watch: ReturnType<typeof setInterval>;
 
-  const say = (values: TabMessage): void => {
-    if (!closed) channel.postMessage(values);
-  };
-  const want = (): void => say({ kind: 'want', from: me, topics, after });
+  constructor(private readonly of: SharedLineOptions) {
+    this.tabs = of.tabs;
+    this.hearing = of.hearing;
+    this.channel = this.tabs.channel(of.name);
+    this.topics = of.topics;
+    this.lastId = of.after;
+    this.channel.onmessage = ({ data }) => {
+      if (this.closed) return;
+      if (this.lead) this.hearMember(this.lead, data as TabMessage);
+      else this.hearLeader(data as TabMessage);
+    };
+    this.watch = setInterval(() => {
+      if (this.lead === null && Date.now() - this.leaderAt > SILENCE_MS) this.sendRequest();
+    }, SILENCE_MS / 3);
+    this.requestLead(false);
+    this.sendRequest();
+  }
 
-  const wanted = (led: Lead): string[] => [...new Set([topics, ...led.members.values()].flat())];
-  const place = (): string | null => lead?.wire?.after() ?? after;
-  const broadcastState = (led: Lead): void =>
-    say({
+  cover(next: readonly string[]): void {
+    this.topics = next;
+    this.covered = false;
+    if (this.lead) this.coverWanted(this.lead);
+    else this.requestTopics();
+  }
+
+  wake(): void {
+    if (this.lead) this.lead.wire?.wake();
+    else this.sendRequest();
+  }
+
+  after(): string | null {
+    return this.lead?.wire?.after() ?? this.lastId;
+  }
+
+  close(): void {
+    this.send({ kind: 'bye', from: this.me });
+    this.closed = true;
+    clearInterval(this.watch);
+    clearTimeout(this.response);
+    this.stepDown();
+    this.leadRequest.abort();
+    this.channel.close();
+  }
+
+  private send(values: TabMessage): void {
+    if (!this.closed) this.channel.postMessage(values);
+  }
+
+  private requestTopics(): void {
+    this.send({ kind: 'want', from: this.me, topics: this.topics, after: this.lastId });
+  }
+
+  private allTopics(led: Lead): string[] {
+    return [...new Set([this.topics, ...led.members.values()].flat())];
+  }
+
+  private broadcastState(led: Lead): void {
+    this.send({
       kind: 'state',
       connected: led.connected,
       topics: led.carried,
-      after: place(),
-      full: wanted(led).length > MOST_TOPICS,
+      after: this.after(),
+      full: this.allTopics(led).length > MOST_TOPICS,
     });
-  const cover = (led: Lead): void => led.wire?.cover(wanted(led).slice(0, MOST_TOPICS));
+  }
 
-  const begin = (led: Lead): void => {
-    if (closed || lead !== led) return;
+  private coverWanted(led: Lead): void {
+    led.wire?.cover(this.allTopics(led).slice(0, MOST_TOPICS));
+  }
+
+  private openStream(led: Lead): void {
+    if (this.closed || this.lead !== led) return;
     led.wire = createWire({
-      open: of.open,
-      topics: wanted(led).slice(0, MOST_TOPICS),
-      after,
-      doubt: knewLeader,
+      open: this.of.open,
+      topics: this.allTopics(led).slice(0, MOST_TOPICS),
+      after: this.lastId,
+      doubt: this.knewLeader,
       hearing: {
         at: (id) => {
-          after = id;
-          say({ kind: 'at', id });
+          this.lastId = id;
+          this.send({ kind: 'at', id });
         },
         heard: (what) => {
-          say({ kind: 'heard', what });
-          hearing.heard(what);
+          this.send({ kind: 'heard', what });
+          this.hearing.heard(what);
         },
         connected: (connected) => {
           led.connected = connected;
-          broadcastState(led);
-          hearing.connected(connected);
+          this.broadcastState(led);
+          this.hearing.connected(connected);
         },
         carries: (carried) => {
           led.carried = carried;
         },
         refused: () => {
-          say({ kind: 'refused' });
-          hearing.alone();
+          this.send({ kind: 'refused' });
+          this.hearing.alone();
         },
       },
     });
-  };
+  }
 
-  const leads = (): Promise<void> =>
+  private readonly takeLead = (): Promise<void> =>
     new Promise((resolve) => {
-      if (closed) return resolve();
-      clearTimeout(response);
+      if (this.closed) return resolve();
+      clearTimeout(this.response);
       const led: Lead = { members: new Map(), carried: [], connected: null, wire: null, end: resolve };
-      lead = led;
-      say({ kind: 'who' });
-      if (knewLeader) setTimeout(() => begin(led), BATCH_MS);
-      else begin(led);
+      this.lead = led;
+      this.send({ kind: 'who' });
+      if (this.knewLeader) setTimeout(() => this.openStream(led), BATCH_MS);
+      else this.openStream(led);
     });
-  const stepDown = (): void => {
-    const led = lead;
-    lead = null;
+
+  private stepDown(): void {
+    const led = this.lead;
+    this.lead = null;
     led?.wire?.close();
     led?.end();
-  };
-  const stand = (steal: boolean): void => {
-    standing.abort();
-    const mine = (standing = new AbortController());
-    tabs.request(of.name, steal ? { steal } : { signal: mine.signal }, leads).catch(() => {
-      if (closed || standing !== mine) return;
-      // The browser gives no locks here.
-      if (lead === null) return hearing.alone();
-      // Another tab found this one frozen and took its lock, so this one queues behind it.
-      stepDown();
-      covered = false;
-      knewLeader = true;
-      stand(false);
-      sendRequest();
-    });
-  };
-  /** Requests topics, and takes the lead if no leader responds. */
-  const sendRequest = (): void => {
-    responded = false;
-    want();
-    clearTimeout(response);
-    response = setTimeout(() => {
-      if (!closed && !responded && lead === null) stand(true);
-    }, RESPONSE_MS);
-  };
+  }
 
-  const hearMember = (led: Lead, values: TabMessage): void => {
+  private requestLead(steal: boolean): void {
+    this.leadRequest.abort();
+    const mine = (this.leadRequest = new AbortController());
+    this.tabs.request(this.of.name, steal ? { steal } : { signal: mine.signal }, this.takeLead).catch(() => {
+      if (this.closed || this.leadRequest !== mine) return;
+      // The browser gives no locks here.
+      if (this.lead === null) return this.hearing.alone();
+      // Another tab found this one frozen and took its lock, so this one queues behind it.
+      this.stepDown();
+      this.covered = false;
+      this.knewLeader = true;
+      this.requestLead(false);
+      this.sendRequest();
+    });
+  }
+
+  /** Requests topics, and takes the lead if no leader responds. */
+  private sendRequest(): void {
+    this.responded = false;
+    this.requestTopics();
+    clearTimeout(this.response);
+    this.response = setTimeout(() => {
+      if (!this.closed && !this.responded && this.lead === null) this.requestLead(true);
+    }, RESPONSE_MS);
+  }
+
+  private hearMember(led: Lead, values: TabMessage): void {
     if (values.kind === 'bye') led.members.delete(values.from);
     if (values.kind !== 'want') return;
     const known = led.members.has(values.from);
     led.members.set(values.from, values.topics);
     // It has received notices up to another position than the one at which the stream continues.
-    if (!known && values.after !== null && values.after !== place())
-      say({ kind: 'heard', what: 'resync', to: values.from });
-    cover(led);
+    if (!known && values.after !== null && values.after !== this.after())
+      this.send({ kind: 'heard', what: 'resync', to: values.from });
+    this.coverWanted(led);
     led.wire?.wake();
-    broadcastState(led);
-  };
-  const hearLeader = (values: TabMessage): void => {
+    this.broadcastState(led);
+  }
+
+  private hearLeader(values: TabMessage): void {
     if (values.kind === 'want' || values.kind === 'bye') return;
-    leaderAt = Date.now();
-    responded = true;
-    knewLeader = true;
+    this.leaderAt = Date.now();
+    this.responded = true;
+    this.knewLeader = true;
     const move = (id: string | null): void => {
-      if (id !== null && (covered || after === null)) after = id;
+      if (id !== null && (this.covered || this.lastId === null)) this.lastId = id;
     };
     if (values.kind === 'who') {
-      covered = false;
-      want();
+      this.covered = false;
+      this.requestTopics();
     } else if (values.kind === 'at') move(values.id);
     else if (values.kind === 'heard') {
-      if (values.to === undefined || values.to === me) hearing.heard(values.what);
-    } else if (values.kind === 'refused') hearing.alone();
+      if (values.to === undefined || values.to === this.me) this.hearing.heard(values.what);
+    } else if (values.kind === 'refused') this.hearing.alone();
     else {
-      covered = topics.every((topic) => values.topics.includes(topic));
+      this.covered = this.topics.every((topic) => values.topics.includes(topic));
       move(values.after);
-      if (values.connected !== null) hearing.connected(values.connected);
-      if (values.full && !covered) hearing.alone();
+      if (values.connected !== null) this.hearing.connected(values.connected);
+      if (values.full && !this.covered) this.hearing.alone();
     }
-  };
-  channel.onmessage = ({ data }) => {
-    if (closed) return;
-    if (lead) hearMember(lead, data as TabMessage);
-    else hearLeader(data as TabMessage);
-  };
-
-  const watch = setInterval(() => {
-    if (lead === null && Date.now() - leaderAt > SILENCE_MS) sendRequest();
-  }, SILENCE_MS / 3);
-  stand(false);
-  sendRequest();
-
-  return {
-    cover(next) {
-      topics = next;
-      covered = false;
-      if (lead) cover(lead);
-      else want();
-    },
-    wake() {
-      if (lead) lead.wire?.wake();
-      else sendRequest();
-    },
-    after: place,
-    close() {
-      say({ kind: 'bye', from: me });
-      closed = true;
-      clearInterval(watch);
-      clearTimeout(response);
-      stepDown();
-      standing.abort();
-      channel.close();
-    },
-  };
+  }
 }

@@ -66,113 +66,135 @@ export const streamOf =
  * One connection. It continues at its last position after a loss, and reports when it cannot. A change of topics
  * reopens it at the position of the change. A notice may therefore come twice, but is never lost.
  */
-export function createWire({ open, hearing, ...from }: WireSettings): LiveConnection {
-  let { topics, after, doubt = false } = from;
-  let carried = new Set<string>();
-  let attempt = new AbortController();
-  let closed = false;
-  /** The place to go on from with other topics, while their opening is due. */
-  let due: { after: string | null; timer: ReturnType<typeof setTimeout> } | null = null;
-  let resume: (() => void) | null = null;
-  let parked = false;
-  let heardAt = Date.now();
+export function createWire(of: WireSettings): LiveConnection {
+  return new Wire(of);
+}
 
-  const listen = async (): Promise<'ended' | 'refused'> => {
-    carried = new Set(topics);
-    heardAt = Date.now();
-    const response = await open(topics, after, attempt.signal);
+class Wire implements LiveConnection {
+  private readonly open: OpenStream;
+  private readonly hearing: WireSettings['hearing'];
+  private topics: readonly string[];
+  private position: string | null;
+  private doubt: boolean;
+  private carried = new Set<string>();
+  private attempt = new AbortController();
+  private closed = false;
+  /** The position to continue at with other topics, while their opening is due. */
+  private due: { after: string | null; timer: ReturnType<typeof setTimeout> } | null = null;
+  private resume: (() => void) | null = null;
+  private parked = false;
+  private heardAt = Date.now();
+  private readonly pulse: ReturnType<typeof setInterval>;
+
+  constructor(of: WireSettings) {
+    this.open = of.open;
+    this.hearing = of.hearing;
+    this.topics = of.topics;
+    this.position = of.after;
+    this.doubt = of.doubt ?? false;
+    this.pulse = setInterval(() => this.checkPulse(SILENCE_MS), SILENCE_MS / 3);
+    void this.run();
+  }
+
+  cover(next: readonly string[]): void {
+    this.topics = next;
+    if (this.closed || next.every((topic) => this.carried.has(topic))) return;
+    this.due ??= { after: this.position, timer: setTimeout(this.reopen, BATCH_MS) };
+    // A browser lets the timers of hidden pages wait; another tab may be looking.
+    if (document.visibilityState === 'hidden') this.reopen();
+  }
+
+  wake(): void {
+    this.checkPulse(BEAT_MISSED_MS);
+    if (!this.parked) this.resume?.();
+  }
+
+  after(): string | null {
+    return this.due ? this.due.after : this.position;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.pulse);
+    clearTimeout(this.due?.timer);
+    this.attempt.abort('closed');
+    this.resume?.();
+  }
+
+  private async listen(): Promise<'ended' | 'refused'> {
+    this.carried = new Set(this.topics);
+    this.heardAt = Date.now();
+    const response = await this.open(this.topics, this.position, this.attempt.signal);
     if (response === null) return 'refused';
     if (response.status === 401 || response.status === 403) {
-      hearing.refused?.();
+      this.hearing.refused?.();
       return 'refused';
     }
     if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
-    hearing.carries?.([...carried]);
-    hearing.connected(true);
-    if (doubt && after === null) hearing.heard('resync');
-    doubt = true;
-    const body = serverSent(response.body, () => (heardAt = Date.now()));
+    this.hearing.carries?.([...this.carried]);
+    this.hearing.connected(true);
+    if (this.doubt && this.position === null) this.hearing.heard('resync');
+    this.doubt = true;
+    const body = serverSent(response.body, () => (this.heardAt = Date.now()));
     for await (const { event, data, id } of body) {
-      if (event === 'resync') hearing.heard('resync');
+      if (event === 'resync') this.hearing.heard('resync');
       const notice = event === 'notice' ? LiveNotice.safeParse(JSON.parse(data)) : undefined;
-      if (notice?.success) hearing.heard(notice.data);
+      if (notice?.success) this.hearing.heard(notice.data);
       if (id === null) continue;
-      after = id;
-      hearing.at?.(id);
+      this.position = id;
+      this.hearing.at?.(id);
     }
     return 'ended';
-  };
+  }
 
-  const pause = (ms: number | null): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = ms === null ? undefined : setTimeout(() => resume?.(), ms);
-      resume = () => {
-        resume = null;
+  private pause(ms: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === null ? undefined : setTimeout(() => this.resume?.(), ms);
+      this.resume = () => {
+        this.resume = null;
         clearTimeout(timer);
         resolve();
       };
     });
+  }
 
-  const run = async (): Promise<void> => {
+  private async run(): Promise<void> {
     let wait = FIRST_PAUSE;
-    while (!closed) {
-      const mine = (attempt = new AbortController());
+    while (!this.closed) {
+      const mine = (this.attempt = new AbortController());
       let ended: 'ended' | 'refused' | 'lost';
       try {
-        ended = await listen();
+        ended = await this.listen();
       } catch {
         ended = 'lost';
       }
-      if (closed) return;
+      if (this.closed) return;
       // Reopened on purpose, so listeners get no notice of a lost stream.
-      if (mine.signal.reason === 'anew') continue;
+      if (mine.signal.reason === 'topics') continue;
       if (ended === 'refused') {
-        parked = true;
-        await pause(null);
-        parked = false;
+        this.parked = true;
+        await this.pause(null);
+        this.parked = false;
         continue;
       }
-      doubt = true;
-      hearing.connected(false);
+      this.doubt = true;
+      this.hearing.connected(false);
       wait = ended === 'ended' ? FIRST_PAUSE : wait;
-      await pause(wait);
+      await this.pause(wait);
       wait = Math.min(LONGEST_PAUSE, wait * 2);
     }
+  }
+
+  private readonly reopen = (): void => {
+    if (this.due === null) return;
+    clearTimeout(this.due.timer);
+    this.position = this.due.after;
+    this.due = null;
+    this.attempt.abort('topics');
+    this.resume?.();
   };
 
-  const reopen = (): void => {
-    if (due === null) return;
-    clearTimeout(due.timer);
-    after = due.after;
-    due = null;
-    attempt.abort('anew');
-    resume?.();
-  };
-  const checkPulse = (longest: number): void => {
-    if (Date.now() - heardAt > longest) attempt.abort('silent');
-  };
-  const pulse = setInterval(() => checkPulse(SILENCE_MS), SILENCE_MS / 3);
-
-  void run();
-  return {
-    cover(next) {
-      topics = next;
-      if (closed || next.every((topic) => carried.has(topic))) return;
-      due ??= { after, timer: setTimeout(reopen, BATCH_MS) };
-      // A browser lets the timers of hidden pages wait; another tab may be looking.
-      if (document.visibilityState === 'hidden') reopen();
-    },
-    wake() {
-      checkPulse(BEAT_MISSED_MS);
-      if (!parked) resume?.();
-    },
-    after: () => (due ? due.after : after),
-    close() {
-      closed = true;
-      clearInterval(pulse);
-      clearTimeout(due?.timer);
-      attempt.abort('closed');
-      resume?.();
-    },
-  };
+  private checkPulse(longest: number): void {
+    if (Date.now() - this.heardAt > longest) this.attempt.abort('silent');
+  }
 }

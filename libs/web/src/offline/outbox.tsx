@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
-import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { queryKey } from '../queries/queries.js';
 import { useApp, useSession } from '../app-context.js';
 import { outboxTexts } from './outbox-texts.js';
@@ -76,11 +76,10 @@ export function useOutbox(of: {
         // Another user may have signed in meanwhile, here or in another tab.
         if (!action || !contract || heldUserId() !== userId) return;
         try {
-          const output: unknown = await api.call(contract, action.ask as RequestInput<AnyContract>, {
-            key: action.key,
-          });
+          const input = action.ask as RequestInput<AnyContract>;
+          const output: unknown = await api.call(contract, input, { key: action.key });
           pause.current = FIRST_PAUSE;
-          if (overwrites(output)) await refused(action, requests.current, true);
+          if (overwrites(output)) await storeRefusal(store, action, requests.current, true);
           else {
             store.tell({ act: action, output });
             await store.remove(action.key);
@@ -88,13 +87,9 @@ export function useOutbox(of: {
         } catch (problem) {
           if (!(problem instanceof ApiError)) throw problem;
           if (isPassing(problem.status)) return;
-          await refused(action, sentenceOf(problem as ApiError<never>));
+          await storeRefusal(store, action, sentenceOf(problem as ApiError<never>));
         }
       }
-    };
-    const refused = async (action: QueuedCommand, why: string, overridable = false): Promise<void> => {
-      await store.change(action.key, why, overridable);
-      store.tell({ act: { ...action, failed: why, asks: overridable } });
     };
     try {
       await oneAtATime(userId, sendAll);
@@ -116,33 +111,7 @@ export function useOutbox(of: {
   );
 
   const waiting = actions.filter(({ failed }) => failed === null).length;
-  useEffect(() => {
-    if (waiting === 0) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    let stopped = false;
-    const round = (): void => {
-      void send().finally(() => {
-        if (stopped) return;
-        clearTimeout(timer);
-        timer = setTimeout(round, pause.current);
-        pause.current = Math.min(LONGEST_PAUSE, pause.current * 2);
-      });
-    };
-    const now = (): void => {
-      clearTimeout(timer);
-      pause.current = FIRST_PAUSE;
-      round();
-    };
-    round();
-    addEventListener('online', now);
-    document.addEventListener('visibilitychange', now);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', now);
-    };
-  }, [send, waiting]);
+  useRetries(send, waiting, pause);
 
   return {
     acts: actions,
@@ -170,6 +139,48 @@ export function useOutbox(of: {
     ),
     dismiss: useCallback((key) => void store.remove(key), [store]),
   };
+}
+
+/** Stores why a command was refused, or that it needs a confirmation, and notifies the screens. */
+async function storeRefusal(
+  store: ReturnType<typeof outboxOf>,
+  action: QueuedCommand,
+  why: string,
+  overridable = false,
+): Promise<void> {
+  await store.change(action.key, why, overridable);
+  store.tell({ act: { ...action, failed: why, asks: overridable } });
+}
+
+/** Sends while commands are waiting: at once, with growing pauses, and when the network or the user returns. */
+function useRetries(send: () => Promise<void>, waiting: number, pause: RefObject<number>): void {
+  useEffect(() => {
+    if (waiting === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const round = (): void => {
+      void send().finally(() => {
+        if (stopped) return;
+        clearTimeout(timer);
+        timer = setTimeout(round, pause.current);
+        pause.current = Math.min(LONGEST_PAUSE, pause.current * 2);
+      });
+    };
+    const now = (): void => {
+      clearTimeout(timer);
+      pause.current = FIRST_PAUSE;
+      round();
+    };
+    round();
+    addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [send, waiting, pause]);
 }
 
 /** A command on units of which one belongs to another user: nothing is done before overwriting is confirmed. */

@@ -87,7 +87,7 @@ const secondsUntil = (instant: string | null): number | undefined => {
 /**
  * Returns the signed-in user as this browser last loaded them; `null` if it has not, or if impersonation began since.
  */
-function keptUser(): SignedInUser | null {
+function storedUser(): SignedInUser | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
     return CurrentUser.output.safeParse({ data: stored }).data?.data ?? null;
@@ -150,166 +150,197 @@ export function createSession(
   onLeft: () => void,
   onEntered: (user: SignedInUser) => void = () => undefined,
 ): Session {
-  // The impersonation token was removed with the browser, or expired; restore the own one.
-  if (!heldToken()) restoreOwnToken();
-  let current: SessionState = heldToken() ? { status: 'checking' } : { status: 'out' };
-  let requesting: Promise<void> | undefined;
+  return new BrowserSession(api, onLeft, onEntered);
+}
+
+class BrowserSession implements Session {
+  private current: SessionState;
+  private loading: Promise<void> | undefined;
   /** User admitted by the browser without a request to the server. */
-  let unasked: SignedInUser | null = null;
+  private unconfirmed: SignedInUser | null = null;
   /** The user is signing out, so an invalid token needs no notice. */
-  let leaving = false;
-  const listeners = new Set<() => void>();
-  const become = (next: SessionState): void => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const enter = (user: SignedInUser): void => {
-    writeLocal('user', JSON.stringify(user));
-    localStorage.removeItem(EXPIRED);
-    become({ status: 'in', user, expired: false });
-    onEntered(user);
-  };
-  /** Offline, the browser shows stored data to a known user; the server is requested as soon as possible. */
-  const enterUnasked = (user: SignedInUser): void => {
-    become({ status: 'in', user, expired: false });
-    unasked = user;
-    onEntered(user);
-  };
-  const leave = (): void => {
-    clearCookie(TOKEN_COOKIE);
-    clearCookie(OWN_TOKEN_COOKIE);
-    forget();
-    become({ status: 'out' });
-    onLeft();
-  };
-  const load = async (): Promise<void> => {
-    become({ status: 'checking' });
-    try {
-      enter((await api().call(CurrentUser, {})).data);
-    } catch (problem) {
-      // Only a response that refuses the token ends the session; a server error or a missing response does not.
-      const known = problem instanceof ApiError && problem.status === NO_RESPONSE ? keptUser() : null;
-      if (known) enterUnasked(known);
-      else if (problem instanceof ApiError && !REFUSING.includes(problem.status))
-        become({ status: 'unreachable', problem: problem as ApiError });
-      else if (restoreOwnToken()) await load();
-      else leave();
+  private leaving = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly api: () => Api,
+    private readonly onLeft: () => void,
+    private readonly onEntered: (user: SignedInUser) => void,
+  ) {
+    // The impersonation token was removed with the browser, or expired; restore the own one.
+    if (!heldToken()) restoreOwnToken();
+    this.current = heldToken() ? { status: 'checking' } : { status: 'out' };
+    // A sign-in that ended with the browser leaves no user data behind.
+    if (this.current.status === 'out') {
+      if (readCookie(TOKEN_COOKIE) !== null) clearCookie(TOKEN_COOKIE);
+      forget();
     }
+    // Another tab signed out, or another user signed in: this tab shares the token and follows. Its view of the cookies
+    // may be older than this notification, so the stored user counts.
+    addEventListener('storage', ({ key, newValue }) => {
+      if (this.current.status !== 'in') return;
+      if (key === EXPIRED && newValue === this.current.user.id && !this.current.expired)
+        this.setState({ ...this.current, expired: true });
+      if (key !== null && key !== 'user') return;
+      const held = heldUserId();
+      if (held === null) {
+        this.setState({ status: 'out' });
+        onLeft();
+      } else if (held !== this.current.user.id) {
+        onLeft();
+        void this.reload();
+      }
+    });
+    addEventListener('online', () => {
+      if (this.current.status === 'in' && this.current.user === this.unconfirmed) void this.refresh();
+    });
+  }
+
+  readonly state = (): SessionState => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
-  const reload = (): Promise<void> => (requesting ??= load().finally(() => (requesting = undefined)));
+
+  readonly check = async (): Promise<void> => {
+    if (this.current.status === 'in') {
+      // The token was removed from the browser, or replaced.
+      if (!heldToken() && !this.current.expired) this.leaveExpired();
+      else if (this.current.user === this.unconfirmed) await this.refresh();
+      return;
+    }
+    if (!heldToken()) {
+      if (this.current.status !== 'out') this.leave();
+      return;
+    }
+    await this.reload();
+  };
+
+  readonly signIn = async (credentials: RequestInput<typeof Login>): Promise<void> => {
+    const remember = credentials.remember ?? false;
+    this.storeToken(await this.api().call(Login, credentials), remember, remember ? YEAR : undefined);
+  };
+
+  readonly begin = (entrance: Entrance, remember: boolean): void =>
+    this.storeToken(entrance, remember, remember ? secondsUntil(entrance.expires_at) : undefined);
+
   /** Reloads the signed-in user; the displayed data stays if there is no response. */
-  const refresh = async (): Promise<void> => {
-    const before = current;
+  readonly refresh = async (): Promise<void> => {
+    const before = this.current;
     // The server revokes the token before the response to the sign-out arrives.
-    if (before.status !== 'in' || before.expired || leaving) return;
+    if (before.status !== 'in' || before.expired || this.leaving) return;
     try {
-      const { data } = await api().call(CurrentUser, {}, { quiet: true });
-      if (current === before && data.id === before.user.id) enter(data);
+      const { data } = await this.api().call(CurrentUser, {}, { quiet: true });
+      if (this.current === before && data.id === before.user.id) this.enter(data);
     } catch {
       // The displayed data stays; an invalid token has already been reported.
     }
   };
-  /** Ends impersonation; otherwise signs out. */
-  const fall = (): void => {
-    const acted = current.status === 'in' ? current.user.impersonated_by : null;
-    if (!restoreOwnToken()) return leave();
-    if (acted) startImpersonation(acted, false);
-    onLeft();
-    void reload();
+
+  readonly signOut = async (): Promise<void> => {
+    await this.notify(() => this.api().call(Logout, {}));
+    if (restoreOwnToken()) await this.notify(() => this.api().call(Logout, {}));
+    this.leave();
   };
-  const begin = ({ access_token, user, expires_at }: Entrance, remember: boolean, seconds?: number): void => {
+
+  readonly expire = (): void => {
+    if (this.current.status !== 'in' || this.current.expired || this.leaving) return;
+    this.setState({ ...this.current, expired: true });
+    writeLocal(EXPIRED, this.current.user.id);
+  };
+
+  readonly impersonate = async (id: string, remember: boolean): Promise<{ id: string; label: string }> => {
+    const own = heldToken();
+    const { access_token, expires_at, impersonated } = await this.api().call(Impersonate, { id });
+    const until = remember ? secondsUntil(expires_at) : undefined;
+    const stored = secondsUntil(localStorage.getItem(REMEMBERED));
+    // Without the user's own token there would be no way back.
+    if (own) writeCookie(OWN_TOKEN_COOKIE, own, stored ?? until);
+    writeCookie(TOKEN_COOKIE, access_token, until);
+    startImpersonation(impersonated, true);
+    return impersonated;
+  };
+
+  readonly stopImpersonating = async (): Promise<void> => {
+    const impersonator = this.current.status === 'in' ? this.current.user.impersonated_by : null;
+    await this.notify(() => this.api().call(StopImpersonating, {}, { quiet: true }));
+    if (!restoreOwnToken()) return this.leave();
+    if (impersonator) startImpersonation(impersonator, false);
+  };
+
+  private setState(next: SessionState): void {
+    this.current = next;
+    for (const listener of this.listeners) listener();
+  }
+
+  private enter(user: SignedInUser): void {
+    writeLocal('user', JSON.stringify(user));
+    localStorage.removeItem(EXPIRED);
+    this.setState({ status: 'in', user, expired: false });
+    this.onEntered(user);
+  }
+
+  /** Offline, the browser shows stored data to a known user; the server is requested as soon as possible. */
+  private enterUnconfirmed(user: SignedInUser): void {
+    this.setState({ status: 'in', user, expired: false });
+    this.unconfirmed = user;
+    this.onEntered(user);
+  }
+
+  private leave(): void {
+    clearCookie(TOKEN_COOKIE);
+    clearCookie(OWN_TOKEN_COOKIE);
+    forget();
+    this.setState({ status: 'out' });
+    this.onLeft();
+  }
+
+  private async load(): Promise<void> {
+    this.setState({ status: 'checking' });
+    try {
+      this.enter((await this.api().call(CurrentUser, {})).data);
+    } catch (problem) {
+      // Only a response that refuses the token ends the session; a server error or a missing response does not.
+      const known = problem instanceof ApiError && problem.status === NO_RESPONSE ? storedUser() : null;
+      if (known) this.enterUnconfirmed(known);
+      else if (problem instanceof ApiError && !REFUSING.includes(problem.status))
+        this.setState({ status: 'unreachable', problem: problem as ApiError });
+      else if (restoreOwnToken()) await this.load();
+      else this.leave();
+    }
+  }
+
+  private reload(): Promise<void> {
+    return (this.loading ??= this.load().finally(() => (this.loading = undefined)));
+  }
+
+  /** Ends impersonation; otherwise signs out. */
+  readonly leaveExpired = (): void => {
+    const impersonator = this.current.status === 'in' ? this.current.user.impersonated_by : null;
+    if (!restoreOwnToken()) return this.leave();
+    if (impersonator) startImpersonation(impersonator, false);
+    this.onLeft();
+    void this.reload();
+  };
+
+  private storeToken({ access_token, user, expires_at }: Entrance, remember: boolean, seconds?: number): void {
     clearCookie(OWN_TOKEN_COOKIE);
     writeCookie(TOKEN_COOKIE, access_token, seconds);
     if (remember) writeLocal(REMEMBERED, expires_at);
     writeLocal(ROADBLOCK_COUNTER, '0');
-    enter(user);
-  };
+    this.enter(user);
+  }
+
   /** Notifies the server, and continues whatever it responds. */
-  const notify = async (farewell: () => Promise<unknown>): Promise<void> => {
-    leaving = true;
+  private async notify(farewell: () => Promise<unknown>): Promise<void> {
+    this.leaving = true;
     try {
       await farewell();
     } catch {
       // The user is signed out in any case.
     } finally {
-      leaving = false;
+      this.leaving = false;
     }
-  };
-  // A sign-in that ended with the browser leaves no user data behind.
-  if (current.status === 'out') {
-    if (readCookie(TOKEN_COOKIE) !== null) clearCookie(TOKEN_COOKIE);
-    forget();
   }
-  // Another tab signed out, or another user signed in: this tab shares the token and follows. Its view of the cookies
-  // may be older than this notification, so the stored user counts.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (current.status !== 'in') return;
-    if (key === EXPIRED && newValue === current.user.id && !current.expired) become({ ...current, expired: true });
-    if (key !== null && key !== 'user') return;
-    const held = heldUserId();
-    if (held === null) {
-      become({ status: 'out' });
-      onLeft();
-    } else if (held !== current.user.id) {
-      onLeft();
-      void reload();
-    }
-  });
-  addEventListener('online', () => {
-    if (current.status === 'in' && current.user === unasked) void refresh();
-  });
-  return {
-    state: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    check: async () => {
-      if (current.status === 'in') {
-        // The token was removed from the browser, or replaced.
-        if (!heldToken() && !current.expired) fall();
-        else if (current.user === unasked) await refresh();
-        return;
-      }
-      if (!heldToken()) {
-        if (current.status !== 'out') leave();
-        return;
-      }
-      await reload();
-    },
-    signIn: async (credentials) => {
-      const remember = credentials.remember ?? false;
-      begin(await api().call(Login, credentials), remember, remember ? YEAR : undefined);
-    },
-    begin: (entrance, remember) => begin(entrance, remember, remember ? secondsUntil(entrance.expires_at) : undefined),
-    refresh,
-    signOut: async () => {
-      await notify(() => api().call(Logout, {}));
-      if (restoreOwnToken()) await notify(() => api().call(Logout, {}));
-      leave();
-    },
-    expire: () => {
-      if (current.status !== 'in' || current.expired || leaving) return;
-      become({ ...current, expired: true });
-      writeLocal(EXPIRED, current.user.id);
-    },
-    leaveExpired: fall,
-    impersonate: async (id, remember) => {
-      const own = heldToken();
-      const { access_token, expires_at, impersonated } = await api().call(Impersonate, { id });
-      const until = remember ? secondsUntil(expires_at) : undefined;
-      const stored = secondsUntil(localStorage.getItem(REMEMBERED));
-      // Without the user's own token there would be no way back.
-      if (own) writeCookie(OWN_TOKEN_COOKIE, own, stored ?? until);
-      writeCookie(TOKEN_COOKIE, access_token, until);
-      startImpersonation(impersonated, true);
-      return impersonated;
-    },
-    stopImpersonating: async () => {
-      const acted = current.status === 'in' ? current.user.impersonated_by : null;
-      await notify(() => api().call(StopImpersonating, {}, { quiet: true }));
-      if (!restoreOwnToken()) return leave();
-      if (acted) startImpersonation(acted, false);
-    },
-  };
 }

@@ -59,7 +59,6 @@ export function useFollowing(
   const heard = useRef(0n);
   // Each board catches up separately, so that one does not delay the next.
   const boards = useRef(new Map<string, Following>());
-  const [back, setBack] = useState(false);
 
   const catchUp = useCallback(async () => {
     const own = followingOf(boards.current, requested);
@@ -131,6 +130,13 @@ export function useFollowing(
     if (position !== undefined && heard.current > BigInt(position)) soon();
   }, [position, soon]);
 
+  const back = useCatchUp(connected, catchUp);
+  return { connection: connected ? (back ? 'back' : 'open') : 'lost', catchUp: soon };
+}
+
+/** Catches up when the stream is open again. Returns whether to show for a moment that the board is current again. */
+function useCatchUp(connected: boolean, catchUp: () => Promise<void>): boolean {
+  const [back, setBack] = useState(false);
   const before = useRef(connected);
   useEffect(() => {
     const was = before.current;
@@ -149,6 +155,5 @@ export function useFollowing(
       setBack(false);
     };
   }, [connected, catchUp]);
-
-  return { connection: connected ? (back ? 'back' : 'open') : 'lost', catchUp: soon };
+  return back;
 }

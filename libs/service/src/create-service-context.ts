@@ -1,0 +1,93 @@
+import { companyDate } from '@tailboard/contracts/company-time';
+import { decisionOf, type AnyDecision } from '@tailboard/eventing/decider';
+import { handleCommand } from '@tailboard/eventing/handle-command';
+import { handleCommands } from '@tailboard/eventing/handle-commands';
+import { derivedId } from '@tailboard/eventing/ids';
+import { loadAggregate, loadAggregates } from '@tailboard/eventing/load-aggregate';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { Projections } from '@tailboard/eventing/projection/projections';
+import type { createLocks } from './commands/locks.js';
+import { problem } from './http/problem.js';
+import type { Platform } from './runtime/platform.js';
+import type { ReadContext, ServiceContext, ServiceDefinition } from './service-context.js';
+
+const SEEN_TIMEOUT = 2_000;
+/** Longer than for reads, because a write that needs all rows cannot respond without them. */
+const CAUGHT_UP_TIMEOUT = 10_000;
+
+/** Creates the context that a service's handlers work with. */
+export function createServiceContext(of: {
+  readonly definition: ServiceDefinition;
+  readonly platform: Platform;
+  readonly log: Platform['log'];
+  readonly pool: PostgresPool;
+  readonly readSide: Projections;
+  readonly locks: ReturnType<typeof createLocks>;
+  readonly enqueue: ServiceContext['enqueue'];
+}): ServiceContext {
+  const { definition, log, pool, readSide, locks, enqueue } = of;
+  const { config, store, now } = of.platform;
+  const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
+  const readContext: ReadContext = {
+    query: (text, values) => pool.query(text, values),
+    load: (decider, id) => loadAggregate(store, decider, id),
+  };
+  /** Runs a decision under its lock; dry runs need none. */
+  const underLock = async <T>(
+    { exclusiveLock, sharedLock, reads = [] }: Pick<AnyDecision, 'exclusiveLock' | 'sharedLock' | 'reads'>,
+    dry: boolean | undefined,
+    decide: () => Promise<T>,
+  ): Promise<T> => {
+    if (dry) return decide();
+    if (exclusiveLock !== undefined)
+      return ctx.withLock(exclusiveLock, async () => {
+        await ctx.caughtUp(...reads);
+        return decide();
+      });
+    return sharedLock === undefined ? decide() : locks.run(sharedLock, 'shared', decide);
+  };
+  const ctx: ServiceContext = {
+    db: pool,
+    store,
+    config,
+    log,
+    load: readContext.load,
+    loadMany: (decider, ids) => loadAggregates(store, decider, ids),
+    handleCommand: (decider, command, input, commandContext) => {
+      const decision = decisionOf<typeof command, ReadContext>(decider, command);
+      return underLock(decision, commandContext.dry_run, () =>
+        handleCommand(store, decider, decision, input, commandContext, readContext),
+      );
+    },
+    handleCommands: (decider, command, inputs, commandContext, how) => {
+      const decision = decisionOf<typeof command, ReadContext>(decider, command);
+      return underLock(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
+        handleCommands(store, decider, decision, inputs, commandContext, readContext, how as object),
+      );
+    },
+    withLock: (name, work) => locks.run(name, 'exclusive', work),
+    async caughtUp(...names) {
+      const head = await store.head();
+      const caughtUp = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
+      if (caughtUp.includes(false)) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+    },
+    seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
+    enqueue,
+    now,
+    today,
+    systemContext: (words, as = {}) => {
+      const id = derivedId('system', definition.name, ...words);
+      return {
+        actor_id: 'system',
+        scope: 'all',
+        now: now().toISOString(),
+        today: today(),
+        command_id: id,
+        correlation_id: id,
+        source: 'system',
+        ...as,
+      };
+    },
+  };
+  return ctx;
+}
