@@ -12,7 +12,16 @@ import { checkDocs, checkTexts, checkWords, testTitles } from './language.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkPublishedEvents } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
-import { checkExports, checkFolders, checkLevels, checkNames, docsOf, packagesOf, sourcesOf } from './sources.mjs';
+import {
+  checkExports,
+  checkFolders,
+  checkLengths,
+  checkLevels,
+  checkNames,
+  docsOf,
+  packagesOf,
+  sourcesOf,
+} from './sources.mjs';
 import { checkSupplyChain } from './supply-chain.mjs';
 import { checkSecurityPage, requirementIds } from './security-page.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
@@ -52,6 +61,7 @@ async function check() {
     'Folders are named after subjects': checkFolders(packages),
     'Deciders and projections end in their kind': checkNames(sources),
     'Levels of src are small': checkLevels(sources),
+    'Functions are short': checkLengths(sources),
     'Exported names say their subject': checkExports(sources),
     'Names, comments and test titles use standard words': checkWords(sources),
     'Texts of screens use standard words': checkTexts(sources),

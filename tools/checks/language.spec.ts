@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { checkSubjects } from './commits.mjs';
 import { checkDocs, checkTexts, checkWords } from './language.mjs';
-import { checkExports, checkLevels } from './sources.mjs';
+import { checkExports, checkLengths, checkLevels } from './sources.mjs';
 
 const banned = ['no', 'body'].join('');
 const old = ['do', 'or'].join('');
@@ -86,6 +86,17 @@ describe('the structure of sources', () => {
     expect(checkExports(files)).toEqual([]);
     expect(checkExports([...files, source('d.ts', 'export type Row = 1;')])).toEqual([
       expect.stringContaining('Row is defined in 4 files'),
+    ]);
+  });
+
+  it('given a function with more than 100 lines, then it is reported; components may have 140, specs any number', () => {
+    const lines = (count: number): string => '\n'.repeat(count - 1);
+    const both = (count: number): string => `function run() {${lines(count)}}\nfunction Row() {${lines(count)}}`;
+    expect(checkLengths([source('a.tsx', both(100)), source('a.spec.ts', both(500))])).toEqual([]);
+    expect(checkLengths([source('a.tsx', both(101))])).toEqual([expect.stringContaining('run has 101 lines')]);
+    expect(checkLengths([source('a.tsx', both(141))])).toEqual([
+      expect.stringContaining('run has 141 lines'),
+      expect.stringContaining('Row has 141 lines'),
     ]);
   });
 

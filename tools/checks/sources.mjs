@@ -244,3 +244,36 @@ function exportedNames(statement) {
     ts.isFunctionDeclaration(statement);
   return declares && statement.name ? [statement.name.text] : [];
 }
+
+/** Maximum number of lines of a function. */
+const LONGEST_FUNCTION = 100;
+/** Maximum number of lines of a React component, which has a line for each element and attribute. */
+const LONGEST_COMPONENT = 140;
+
+/**
+ * Returns the functions that are too long. Tests and test support are excluded.
+ * @param {readonly Pick<Source, 'path' | 'text'>[]} sources
+ * @returns {string[]}
+ */
+export function checkLengths(sources) {
+  return sources
+    .filter(({ path: file }) => !/\.(spec|e2e)\.tsx?$|[\\/](testing|e2e|bench)[\\/]/.test(file))
+    .flatMap(({ path: file, text }) => {
+      /** @type {string[]} */
+      const problems = [];
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+      const lineOf = (/** @type {number} */ at) => source.getLineAndCharacterOfPosition(at).line + 1;
+      const visit = (/** @type {ts.Node} */ node) => {
+        if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+          const at = lineOf(node.getStart(source));
+          const lines = lineOf(node.end) - at + 1;
+          const name = node.name?.getText(source);
+          const most = file.endsWith('.tsx') && /^[A-Z]/.test(name ?? '') ? LONGEST_COMPONENT : LONGEST_FUNCTION;
+          if (lines > most) problems.push(`${file}:${at}: ${name ?? 'a function'} has ${lines} lines; at most ${most}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return problems;
+    });
+}
