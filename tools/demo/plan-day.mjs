@@ -82,9 +82,9 @@ function turnByTurn(jobs) {
     .sort(byTime)
     .map((job) => {
       const slot = job.time_slot?.start ?? '';
-      const turn = turns.get(slot) ?? 0;
-      turns.set(slot, turn + 1);
-      return { job, turn };
+      const start = turns.get(slot) ?? 0;
+      turns.set(slot, start + 1);
+      return { job, turn: start };
     })
     .sort((one, other) => one.turn - other.turn || byTime(one.job, other.job))
     .map(({ job }) => job);

@@ -57,14 +57,14 @@ async function run() {
   const { databaseUrl, close } = await openDatabase(settings);
   try {
     const { operate } =
-      /** @type {{ operate: (command: string, args: string[], env: Record<string, string | undefined>, print: typeof say) => Promise<number> }} */ (
+      /** @type {{ operate: (command: string, args: string[], env: Record<string, string | undefined>, log: typeof print) => Promise<number> }} */ (
         await import(pathToFileURL(engine).href)
       );
     return await operate(
       command,
       args,
       { SERVICE_SECRET: newSecret(), ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir },
-      say,
+      print,
     );
   } finally {
     await close();
@@ -76,7 +76,7 @@ async function run() {
  * @param {string} line
  * @param {'passing'} [passing]
  */
-function say(line, passing) {
+function print(line, passing) {
   const { isTTY, columns } = process.stdout;
   if (isTTY) process.stdout.write(`\r\u001b[K${passing ? line.slice(0, columns - 1) : `${line}\n`}`);
   else console.log(line);

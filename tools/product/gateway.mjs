@@ -76,7 +76,7 @@ export async function startGateway({ root, dataDir, port, env }) {
   // A server that listens on all addresses also listens on loopback. Otherwise its specific address is used.
   const at = !env['HOST'] || /^(0\.0\.0\.0|::)$/.test(env['HOST']) ? '127.0.0.1' : env['HOST'];
   const ready = await until(
-    async () => gone || (await answers(`http://${at.includes(':') ? `[${at}]` : at}:${port}/health/ready`)),
+    async () => gone || (await responds(`http://${at.includes(':') ? `[${at}]` : at}:${port}/health/ready`)),
     READY_WITHIN,
     50,
   );
@@ -165,7 +165,7 @@ export function trimLog(log, limit) {
  * take long.
  * @param {string} url
  */
-async function answers(url) {
+async function responds(url) {
   const token = process.env['METRICS_TOKEN'];
   try {
     const response = await fetch(url, {

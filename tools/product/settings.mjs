@@ -63,11 +63,11 @@ const table = {
  * @returns {Settings}
  */
 export function readSettings(env, root, args = []) {
-  const reported = { ...env, ...optionsOf(args) };
+  const all = { ...env, ...optionsOf(args) };
   /** @param {string} name */
   const read = (name) => {
     const { fallback, holds, must, example } = /** @type {typeof table[string]} */ (table[name]);
-    const value = reported[name] || fallback;
+    const value = all[name] || fallback;
     if (value === undefined || holds(value)) return value;
     // A URL may contain a password.
     const shown = name === 'DATABASE_URL' ? '' : ` is "${value}": it`;

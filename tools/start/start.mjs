@@ -46,16 +46,16 @@ async function start() {
   const settings = readSettings(process.env, root, process.argv.slice(2));
   const { dataDir, demo, host, port } = settings;
   claimFolder(dataDir);
-  await clearEarlierRun(dataDir, say);
+  await clearEarlierRun(dataDir, print);
   await checkPort(port, host);
-  ensureInstalled(root, say);
-  ensureBuilt(root, say);
+  ensureInstalled(root, print);
+  ensureBuilt(root, print);
 
   const { ensureDatabase } = await import('../postgres/embedded-postgres.mjs');
   const { supervisePostgres: keepPostgres } = await import('../postgres/supervised-postgres.mjs');
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const server = await keepPostgres({ dataDir: path.join(dataDir, 'postgres'), say });
+    const server = await keepPostgres({ dataDir: path.join(dataDir, 'postgres'), say: print });
     await keep(server.stop);
     databaseUrl = await ensureDatabase(server.url, 'tailboard');
   }
@@ -81,7 +81,7 @@ async function start() {
     const closedWeeks = operator({ ...operators, program: 'tools/demo/closed-weeks.mjs' });
     await welcomeDemo(gateway.address, settings, { operate, closedWeeks });
   } else await welcomeFirstOwner(operate);
-  say(`\n${settings.appName} is running at ${gateway.address}   (Ctrl-C stops it; data in ${dataDir})`);
+  print(`\n${settings.appName} is running at ${gateway.address}   (Ctrl-C stops it; data in ${dataDir})`);
 }
 
 /**
@@ -104,13 +104,13 @@ async function welcomeDemo(address, { dataDir, demoDate, host, zone }, programs)
     if (stopping) return;
     noteDemo(dataDir, { today, loaded: true });
   } else if (demoDate === undefined && known.today !== undefined && known.today < now)
-    say(
+    print(
       `\nThe demo company is at ${known.today}. To move it to today, run in another window:  npm run demo -- --renew`,
     );
-  say(`\nSign in with the password ${PASSWORD} as`);
-  for (const { role, email, name } of signIns()) say(`  ${role.padEnd(11)} ${email.padEnd(36)} ${name}`);
+  print(`\nSign in with the password ${PASSWORD} as`);
+  for (const { role, email, name } of signIns()) print(`  ${role.padEnd(11)} ${email.padEnd(36)} ${name}`);
   if (!isLoopback(host))
-    say(
+    print(
       `\nCAREFUL: everyone who can reach this machine at port ${address.split(':').at(-1)} can sign in as an owner. This password is in ` +
         `the product's own documents. HOST=127.0.0.1 limits the demo company to this machine.`,
     );
@@ -124,7 +124,7 @@ function isLoopback(host) {
 /** @param {import('../product/operator.mjs').Operate} operate */
 async function welcomeFirstOwner(operate) {
   const { code, output } = await operate(['users', 'first-owner-link'], (line) => {
-    if (line.startsWith('Waiting')) say(line);
+    if (line.startsWith('Waiting')) print(line);
   });
   const response = output
     .split('\n')
@@ -133,10 +133,10 @@ async function welcomeFirstOwner(operate) {
     .trim();
   if (code !== 0) throw new PlainError(`The link for the first owner could not be created:\n${response}`);
   if (/^https?:/.test(response))
-    say(
+    print(
       `\nThe company has no owner yet. Open this link to create the owner account (once, within 24 hours):\n  ${response}`,
     );
-  else if (response) say(`\n${response}`);
+  else if (response) print(`\n${response}`);
 }
 
 /** @param {string} dataDir */
@@ -175,6 +175,6 @@ async function finish(code) {
 }
 
 /** @param {string} line */
-function say(line) {
+function print(line) {
   console.log(line);
 }

@@ -3,10 +3,10 @@ import { FIRST_YEAR, LAST_YEAR } from './company-time.js';
 import { amounts } from './validation.js';
 
 /** Rejects dates outside the calendar's years, whose arithmetic would exceed the database's range. */
-const inCalendar = z.superRefine<string>((value, reported) => {
+const inCalendar = z.superRefine<string>((value, issues) => {
   const year = /^\d{4}(?=-)/.exec(value)?.[0];
   if (year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR))
-    reported.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
+    issues.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
 });
 
 /**

@@ -197,10 +197,10 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
 /** Projections that a contract's handler and the check of its IDs read. */
 const readsOf = (
   contract: Contract,
-  { queryHandlers: answers, commandHandlers: handlers, deciders, ownerships }: ServiceDefinition,
+  { queryHandlers, commandHandlers: handlers, deciders, ownerships }: ServiceDefinition,
 ): readonly string[] => [
   ...ownershipsOf(contract, ownerships).flatMap(({ reads }) => reads),
-  ...([...answers, ...handlers].find((handler) => handler.contract.name === contract.name)?.reads ??
+  ...([...queryHandlers, ...handlers].find((handler) => handler.contract.name === contract.name)?.reads ??
     deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === contract.name)?.reads ??
     []),
 ];

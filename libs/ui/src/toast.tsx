@@ -54,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   const { dismiss } = useWords();
   const next = useRef(0);
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const says = useMemo<ShowToast>(
+  const api = useMemo<ShowToast>(
     () => ({
       toast(text, tone = 'success', action) {
         const at = Date.now();
@@ -75,7 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     [],
   );
   return (
-    <ToastContext value={says}>
+    <ToastContext value={api}>
       {children}
       <Box aria-live="polite" data-testid="announcements" sx={{ ...visuallyHidden, top: 0 }}>
         {message}

@@ -19,9 +19,9 @@ export function readCookie(name: string): string | null {
 
 /** Without `seconds`, writes a session cookie. */
 export function writeCookie(name: string, value: string, seconds?: number): void {
-  const life = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+  const maxAge = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   const secure = isSecure() ? '; Secure' : '';
-  document.cookie = `${storedName(name)}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${life}${secure}`;
+  document.cookie = `${storedName(name)}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${maxAge}${secure}`;
 }
 
 export const clearCookie = (name: string): void => writeCookie(name, '', 0);

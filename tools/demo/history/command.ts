@@ -34,8 +34,8 @@ export async function history(
       );
     const end = until ?? (found === 'nothing' ? latest : found.until);
     const requested = { ...named, store, until: end, zone: config.COMPANY_TIMEZONE, signal };
-    const whose = `the history of a company of tier ${tier}, ${years} ${years === 1 ? 'year' : 'years'} until ${end}`;
-    print(`${found === 'nothing' ? 'Writing' : 'Going on with'} ${whose} …`);
+    const description = `the history of a company of tier ${tier}, ${years} ${years === 1 ? 'year' : 'years'} until ${end}`;
+    print(`${found === 'nothing' ? 'Writing' : 'Going on with'} ${description} …`);
     await foundHistory(requested);
     await letPeopleIn(config.DATA_DIR, end, operator({ root, env: passedOn(env) }));
     return await writeShown(requested, config);

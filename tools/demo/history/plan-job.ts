@@ -55,7 +55,7 @@ export function planJobs(
   const each = (of.to - of.from) / planned.length;
   return planned.map((category, index) => {
     const at = Math.round(of.from + each * (index + 1) - dice.below(8));
-    const reported = {
+    const common = {
       category,
       at,
       leakage: dice.happens(shares.leakage) ? dice.one(leaks) : '',
@@ -63,9 +63,9 @@ export function planJobs(
     };
     const reasons = of.codes.filter(({ counts_as }) => counts_as === 'not_done');
     if (dice.happens(shares.notDone) && reasons.length > 0)
-      return { ...reported, lines: [], not_done_code_id: dice.one(reasons).id };
+      return { ...common, lines: [], not_done_code_id: dice.one(reasons).id };
     const target = of.pointsOf(category) * (dice.between(85, 115) / 100);
-    return { ...reported, lines: linesOf(category, target, of.codes, dice), not_done_code_id: null };
+    return { ...common, lines: linesOf(category, target, of.codes, dice), not_done_code_id: null };
   });
 }
 

@@ -45,9 +45,9 @@ export class Recorder {
     const events = toNewEvents(newEvents, decider.events.shapes as Record<string, EventShape>, name, commandContext);
     this.waiting.push({ stream: name, expected: stream.revision, events });
     this.events += events.length;
-    const reported = events.map((event) => ({ ...event, stream: name }));
+    const stored = events.map((event) => ({ ...event, stream: name }));
     this.streams.set(name, {
-      state: stateOf({ ...decider, initial: stream.state }, reported),
+      state: stateOf({ ...decider, initial: stream.state }, stored),
       revision: stream.revision + events.length,
     });
     return newEvents;

@@ -25,9 +25,9 @@ const online = (yes: boolean): void => {
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const saveState = (): string | null => screen.getByRole('status', { name: 'Save status' }).textContent;
 /** Entered at once, as by a predictive keyboard. */
-const enter = async (hand: ReturnType<typeof userEvent.setup>, field: HTMLElement, words: string): Promise<void> => {
-  await hand.click(field);
-  await hand.paste(words);
+const enter = async (user: ReturnType<typeof userEvent.setup>, field: HTMLElement, words: string): Promise<void> => {
+  await user.click(field);
+  await user.paste(words);
 };
 const drafts = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
 

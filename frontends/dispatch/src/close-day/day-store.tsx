@@ -125,7 +125,7 @@ class EditedDay implements DayStore {
   readonly onSuccess: DayStore['onSuccess'] = (day, by) => {
     // A response that was requested before the last save is outdated.
     if (day.version < this.current.base.version) return;
-    this.setState({ ...learned(this.current, day), ...(by ?? {}) });
+    this.setState({ ...reloaded(this.current, day), ...(by ?? {}) });
   };
 
   readonly choose = (field: string, whose: 'theirs' | 'yours'): void => {
@@ -210,7 +210,7 @@ class EditedDay implements DayStore {
 }
 
 /** Returns the state after the day was reloaded: typed input stays, and fields edited by both are to be decided. */
-function learned(state: DayState, day: DailyWork): Partial<DayState> {
+function reloaded(state: DayState, day: DailyWork): Partial<DayState> {
   const values = valuesOf(day);
   const next = rebased(state.base.values, state.values, values);
   const clashes = [

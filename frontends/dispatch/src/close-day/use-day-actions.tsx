@@ -52,7 +52,7 @@ export function useDayActions(
   const reject = useCommand(RejectDay, { refreshes });
   const [requested, setRequested] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const whose = { user_id: day.user.id, date: day.date };
+  const dayId = { user_id: day.user.id, date: day.date };
   const needed = !of.own && day.may.write;
   const missing = needed && state.reason.trim() === '';
 
@@ -79,7 +79,7 @@ export function useDayActions(
     if (left.length > 0) return of.onLeft(left);
     const reason = state.reason.trim();
     const result = await submit.mutate(
-      { ...whose, ...(reason === '' ? {} : { reason }) },
+      { ...dayId, ...(reason === '' ? {} : { reason }) },
       { ifMatch: store.state().base.version },
     );
     if ('output' in result) {
@@ -101,10 +101,10 @@ export function useDayActions(
     },
     close,
     agree: async () => {
-      if ('output' in (await approve.mutate(whose, { ifMatch: day.version }))) toast(t('saidApproved'));
+      if ('output' in (await approve.mutate(dayId, { ifMatch: day.version }))) toast(t('saidApproved'));
     },
     sendBack: async (reason) => {
-      const went = 'output' in (await reject.mutate({ ...whose, reason }, { ifMatch: day.version }));
+      const went = 'output' in (await reject.mutate({ ...dayId, reason }, { ifMatch: day.version }));
       if (went) toast(t('saidRejected'));
       return went;
     },

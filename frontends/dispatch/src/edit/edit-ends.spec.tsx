@@ -11,9 +11,9 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given that a user was faster, then it shows both, takes over what was not touched, and saves what is kept', async () => {
-    const hand = await on.opened();
-    await retype(hand, 'Phone', '111');
-    await retype(hand, 'Customer name', 'Mine');
+    const user = await on.opened();
+    await retype(user, 'Phone', '111');
+    await retype(user, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
       on.known = {
@@ -31,7 +31,7 @@ describe('A job that others change, or that ends, while it is written', () => {
         version: 7,
       });
     });
-    await save(hand);
+    await save(user);
     await screen.findByText(/^Rosa Long changed this job on 06 Oct 2026, 8:30 AM while you had it open/);
     expect([field('Customer name').value, field('Phone').value, field('Dispatch notes').value]).toEqual([
       'Mine',
@@ -41,10 +41,10 @@ describe('A job that others change, or that ends, while it is written', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Time slot: theirs, 10–12' }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Customer name: yours, Mine' }).checked).toBe(true);
     expect(screen.queryByRole('radio', { name: /^Phone/ })).toBeNull();
-    await hand.click(screen.getByRole('radio', { name: 'Customer name: theirs, Theirs' }));
+    await user.click(screen.getByRole('radio', { name: 'Customer name: theirs, Theirs' }));
     expect(field('Customer name').value).toBe('Theirs');
-    await hand.click(screen.getByRole('radio', { name: 'Dispatch notes: yours, empty' }));
-    await save(hand);
+    await user.click(screen.getByRole('radio', { name: 'Dispatch notes: yours, empty' }));
+    await save(user);
     await waitFor(() => expect(on.api.sent(EditJob)).toHaveLength(2));
     expect(on.api.sent(EditJob)[1]?.ask).toMatchObject({
       customer_name: 'Theirs',
@@ -56,67 +56,67 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given that a user was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
-    let hand = await on.opened();
-    await retype(hand, 'Customer name', 'Mine');
+    let user = await on.opened();
+    await retype(user, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
       on.known = { ...on.known, customer_name: 'Theirs', version: 7 };
       return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 7 });
     });
-    await save(hand);
+    await save(user);
     await screen.findByText(/^Rosa Long changed this job/);
     cleanup();
-    hand = await on.opened(undefined, undefined, true);
+    user = await on.opened(undefined, undefined, true);
     await waitFor(() => expect(field('Customer name').value).toBe('Mine'));
-    await save(hand);
+    await save(user);
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
     expect(on.api.sent(EditJob).map(({ headers }) => headers.get('if-match'))).toEqual(['4', '7']);
   });
 
   it('given a change that the form does not show, then it is saved under the new version without asking', async () => {
-    const hand = await on.opened();
-    await hand.type(field('Customer name'), ' jr');
+    const user = await on.opened();
+    await user.type(field('Customer name'), ' jr');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '5') return left(on.known);
       on.known = { ...on.known, version: 5 };
       return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 5 });
     });
-    await save(hand);
+    await save(user);
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
     expect(on.api.sent(EditJob)).toHaveLength(2);
   });
 
   it('given a reload, then what was typed is there with the version that was read, and can be discarded', async () => {
-    let hand = await on.opened();
-    await retype(hand, 'Street', '5 Broad Street');
+    let user = await on.opened();
+    await retype(user, 'Street', '5 Broad Street');
     cleanup();
     on.known = { ...on.known, phone: '222', version: 6 };
-    hand = await on.opened(undefined, undefined, true);
+    user = await on.opened(undefined, undefined, true);
     await screen.findByText('Your unsaved entries were restored.');
     expect(field('Street').value).toBe('5 Broad Street');
-    await save(hand);
+    await save(user);
     await waitFor(() => expect(on.api.sent(EditJob)[0]?.headers.get('if-match')).toBe('4'));
   });
 
   it('given a draft, when it is discarded, then the job as it is is in the form', async () => {
-    let hand = await on.opened();
-    await retype(hand, 'Street', '5 Broad Street');
+    let user = await on.opened();
+    await retype(user, 'Street', '5 Broad Street');
     cleanup();
     on.known = { ...on.known, phone: '222', version: 6 };
-    hand = await on.opened(undefined, undefined, true);
-    await hand.click(await screen.findByRole('button', { name: 'Discard' }));
+    user = await on.opened(undefined, undefined, true);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect([field('Street').value, field('Phone').value]).toEqual(['1 Paulson Way', '222']));
     expect(sessionStorage.length).toBe(0);
   });
 
   it('deletes with the specified words, and leads to the board [UIX-002] [UIX-003] [UIX-004]', async () => {
     on.api.when(RemoveJob).respond(() => undefined);
-    const hand = await on.opened();
-    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    const user = await on.opened();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText('Are you sure you want to delete this?');
-    await hand.click(question.getByRole('button', { name: 'Delete' }));
-    await hand.click(await screen.findByRole('button', { name: 'Thanks' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Thanks' }));
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
   });
 
@@ -129,26 +129,26 @@ describe('A job that others change, or that ends, while it is written', () => {
         on.known = { ...on.known, status: 'cancelled', user: null, user_id: null, version: 5 };
         return left(on.known);
       });
-    const hand = await on.opened();
-    await hand.click(screen.getByRole('button', { name: 'Delete' }));
-    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    const user = await on.opened();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText(/^There was a problem while processing your request. Message: This job has a technician/);
-    await hand.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     const offer = within(await screen.findByRole('alertdialog', { name: 'Cancel it instead?' }));
-    await hand.click(offer.getByRole('button', { name: 'Cancel job…' }));
+    await user.click(offer.getByRole('button', { name: 'Cancel job…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
-    await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
-    await hand.click(dialog.getByRole('button', { name: 'Cancel job' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Customer moved away');
+    await user.click(dialog.getByRole('button', { name: 'Cancel job' }));
     await screen.findByText('This job is canceled. To change it, reinstate it first.');
   });
 
   it('given a completed job, then deleting says why not, and offers nothing [UIX-005]', async () => {
     on.api.when(RemoveJob).respond(() => on.api.refuse(RemoveJob, 'JobCompletedCannotChange'));
-    const hand = await on.opened();
-    await hand.click(screen.getByRole('button', { name: 'Delete' }));
-    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    const user = await on.opened();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText(/Message: This job is completed/);
-    await hand.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
@@ -158,10 +158,10 @@ describe('A job that others change, or that ends, while it is written', () => {
       on.known = { ...on.known, status: 'unassigned', version: 2 };
       return left(on.known);
     });
-    const hand = await on.show();
+    const user = await on.show();
     await screen.findByText('This job is canceled. To change it, reinstate it first.');
     expect(screen.queryByRole('form')).toBeNull();
-    await hand.click(screen.getByRole('button', { name: 'Reinstate' }));
+    await user.click(screen.getByRole('button', { name: 'Reinstate' }));
     await screen.findByRole('form', { name: 'Edit job' });
   });
 

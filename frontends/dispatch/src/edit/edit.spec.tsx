@@ -48,11 +48,11 @@ describe('The screen that writes a job', () => {
   });
 
   it('when it is saved, then it sends what was typed under the version that was read, and leads to the board', async () => {
-    const hand = await on.opened();
-    await retype(hand, 'Street', '5 Broad Street');
-    await retype(hand, 'Date', '2026-10-08');
+    const user = await on.opened();
+    await retype(user, 'Street', '5 Broad Street');
+    await retype(user, 'Date', '2026-10-08');
     expect(screen.getByText('It stays with Ada Finch on the new date.')).toBeTruthy();
-    await save(hand);
+    await save(user);
     await waitFor(() => expect(whereabouts()).toBe('/admin/jobs/assign?date=2026-10-08'));
     const [sent] = on.api.sent(EditJob);
     expect(sent?.headers.get('if-match')).toBe('4');
@@ -67,14 +67,14 @@ describe('The screen that writes a job', () => {
   });
 
   it('leaves points open that are those of the category, and shows which those are', async () => {
-    const hand = await on.opened();
+    const user = await on.opened();
     expect([field('Points').value, field('Points').placeholder]).toEqual(['', '12']);
-    await hand.clear(field('Category'));
-    await hand.type(field('Category'), 'rep');
-    await hand.click(await screen.findByRole('option', { name: 'Repair' }));
+    await user.clear(field('Category'));
+    await user.type(field('Category'), 'rep');
+    await user.click(await screen.findByRole('option', { name: 'Repair' }));
     expect(field('Points').placeholder).toBe('7.5');
-    await hand.clear(field('Category'));
-    await hand.type(field('Category'), 'zzz');
+    await user.clear(field('Category'));
+    await user.type(field('Category'), 'zzz');
     expect(await screen.findByText('Sorry, no matching options.')).toBeTruthy();
   });
 
@@ -85,27 +85,27 @@ describe('The screen that writes a job', () => {
   });
 
   it('checks on input and on blur, and says what a value must look like [UIX-009] [UIX-010] [UIX-011]', async () => {
-    const hand = await on.opened();
-    await hand.clear(field('City'));
+    const user = await on.opened();
+    await user.clear(field('City'));
     await screen.findByText('The city field is required.');
-    await retype(hand, 'ZIP code', '3701');
+    await retype(user, 'ZIP code', '3701');
     await screen.findByText('Five or nine digits, for example 30901 or 30901-1234.');
-    await retype(hand, 'State', 'Tennessee');
+    await retype(user, 'State', 'Tennessee');
     await screen.findByText('Two letters, for example GA.');
-    await retype(hand, 'Points', 'many');
+    await retype(user, 'Points', 'many');
     await screen.findByText('A number from 0 to 9,999.99.');
-    await retype(hand, 'Latitude', '91');
-    await hand.tab();
+    await retype(user, 'Latitude', '91');
+    await user.tab();
     await screen.findByText('A number from -90 to 90.');
-    await save(hand);
+    await save(user);
     expect(on.api.sent(EditJob)).toEqual([]);
   });
 
   it('takes both degrees from one paste', async () => {
-    const hand = await on.opened();
+    const user = await on.opened();
     fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => ' 33.4735, -82.0105 ' } });
     await waitFor(() => expect([field('Latitude').value, field('Longitude').value]).toEqual(['33.4735', '-82.0105']));
-    await save(hand);
+    await save(user);
     await waitFor(() =>
       expect(on.api.sent(EditJob)[0]?.ask).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),
     );
@@ -113,9 +113,9 @@ describe('The screen that writes a job', () => {
 
   it('lists what the server found under the specified line, and beside its field [UIX-006]', async () => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, 'DateFarAway', { date: '2062-10-06' }));
-    const hand = await on.opened();
-    await retype(hand, 'Date', '2062-10-06');
-    await save(hand);
+    const user = await on.opened();
+    await retype(user, 'Date', '2062-10-06');
+    await save(user);
     await screen.findByText('Please correct the following issues:');
     expect(screen.getAllByText('2062-10-06 is more than two years away. Check the year.')).toHaveLength(2);
     expect(field('Date').value).toBe('2062-10-06');
@@ -125,9 +125,9 @@ describe('The screen that writes a job', () => {
     'says beside the list that its entry is gone (%s)',
     async (code) => {
       on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
-      const hand = await on.opened();
-      await hand.type(field('Customer name'), ' jr');
-      await save(hand);
+      const user = await on.opened();
+      await user.type(field('Customer name'), ' jr');
+      await save(user);
       expect(await screen.findAllByText('This entry is no longer in the list. Choose another one.')).toHaveLength(2);
     },
   );
@@ -138,18 +138,18 @@ describe('The screen that writes a job', () => {
     ['JobNotFound', 'This job does not exist.'],
   ] as const)('says why it could not be saved (%s), and keeps what was typed', async (code, text) => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
-    const hand = await on.opened();
-    await hand.type(field('Customer name'), ' jr');
-    await save(hand);
+    const user = await on.opened();
+    await user.type(field('Customer name'), ' jr');
+    await save(user);
     await screen.findByText(text);
     expect(field('Customer name').value).toBe('Miguel Hill jr');
   });
 
   it('given a lost answer, then it says that nothing is on.known, and the next try goes under the same key', async () => {
-    const hand = await on.opened();
-    await hand.type(field('Customer name'), ' jr');
+    const user = await on.opened();
+    await user.type(field('Customer name'), ' jr');
     on.api.goDown();
-    await save(hand);
+    await save(user);
     await screen.findByText(/^Couldn’t confirm the save:/);
     on.api.goDown(false);
     const keys: (string | null)[] = [];
@@ -157,7 +157,7 @@ describe('The screen that writes a job', () => {
       keys.push(headers.get('idempotency-key'));
       return keys.length === 1 ? on.api.bare(503, { message: 'Busy.' }) : left(on.known);
     });
-    await save(hand);
+    await save(user);
     await waitFor(() => expect(keys).toHaveLength(1));
   });
 
@@ -170,37 +170,37 @@ describe('The screen that writes a job', () => {
 
   it('tries again when the job could not be read', async () => {
     on.api.when(ReadJob).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
-    const hand = await on.show();
+    const user = await on.show();
     await screen.findByText('Couldn’t load the job. Not so fast.');
     on.api.when(ReadJob).respond(() => ({ data: on.known }));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('form', { name: 'Edit job' });
   });
 
   it('tries again when the lists could not be read', async () => {
     on.api.when(timeSlots.list).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
-    const hand = await on.opened();
+    const user = await on.opened();
     await screen.findByText('Couldn’t load the options. Not so fast.');
     on.api.when(timeSlots.list).respond(() => pageOf([]));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Couldn’t load/)).toBeNull());
   });
 
   it('without an id writes a new job of the date that was asked for [JOB-052]', async () => {
-    const hand = await on.opened(`/admin/jobs/edit?date=${DAY}`);
+    const user = await on.opened(`/admin/jobs/edit?date=${DAY}`);
     expect(screen.getByRole('form', { name: 'New job' })).toBeTruthy();
     expect(field('Date').value).toBe(DAY);
-    await hand.click(screen.getByRole('button', { name: 'Create job' }));
+    await user.click(screen.getByRole('button', { name: 'Create job' }));
     for (const name of ['category', 'street', 'city'])
       expect(await screen.findByText(`The ${name} field is required.`)).toBeTruthy();
     expect(on.api.sent(CreateJob)).toEqual([]);
-    await hand.type(field('Category'), 'rep');
-    await hand.click(await screen.findByRole('option', { name: 'Repair' }));
-    await hand.type(field('Street'), '5 Broad Street');
-    await hand.type(field('City'), 'Augusta');
-    await hand.type(field('State'), 'GA');
-    await hand.type(field('ZIP code'), '30901');
-    await hand.click(screen.getByRole('button', { name: 'Create job' }));
+    await user.type(field('Category'), 'rep');
+    await user.click(await screen.findByRole('option', { name: 'Repair' }));
+    await user.type(field('Street'), '5 Broad Street');
+    await user.type(field('City'), 'Augusta');
+    await user.type(field('State'), 'GA');
+    await user.type(field('ZIP code'), '30901');
+    await user.click(screen.getByRole('button', { name: 'Create job' }));
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
     expect(on.api.sent(CreateJob)[0]?.ask).toMatchObject({
       date: DAY,

@@ -108,7 +108,9 @@ function FoundJob({ job, onChoose }: { job: Job; onChoose: () => void }): ReactN
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const { address } = job;
-  const whose = [d(`status.${job.status}`), job.user && t('with', { who: job.user.label })].filter(Boolean).join(' · ');
+  const description = [d(`status.${job.status}`), job.user && t('with', { who: job.user.label })]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Box
       component="li"
@@ -130,7 +132,7 @@ function FoundJob({ job, onChoose }: { job: Job; onChoose: () => void }): ReactN
           {job.customer_name}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-          {[format.date(job.date), job.time_slot?.name, address.address, address.city, whose]
+          {[format.date(job.date), job.time_slot?.name, address.address, address.city, description]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

@@ -60,8 +60,8 @@ describe('The sample beside the board', () => {
         sample = drawn;
         return { data: drawn };
       });
-    const hand = await open();
-    await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Draw the sample' }));
     await screen.findByText(/2 of 180 completed jobs.*85% of each technician’s first 500 jobs.*Seed abab/);
     expect(api.sent(DrawSample).map(({ ask: input }) => input)).toEqual([{ date: '2026-10-05' }]);
   });
@@ -72,10 +72,10 @@ describe('The sample beside the board', () => {
       .respond(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, visitId(9))] }))
       .when(PlanVisit)
       .respond(() => ({ data: { id: visitId(7), version: 1 } }));
-    const hand = await open();
+    const user = await open();
     const list = within(await screen.findByRole('list', { name: 'Proposed QC visits' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
-    await hand.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
+    await user.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
     await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
     expect(api.sent(PlanVisit).map(({ ask: input }) => input)).toEqual(
       [1, 2].map((n) => ({ assignment_id: visitId(n), date: DAY, inspector_id: null })),
@@ -88,8 +88,8 @@ describe('The sample beside the board', () => {
       .respond(() => ({ data: null, proposals: [] }))
       .when(DrawSample)
       .respond(() => api.refuse(DrawSample, 'SampleTooEarly', { date: '05 Oct 2026' }));
-    const hand = await open();
-    await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Draw the sample' }));
     await screen.findByText(/The sample can be drawn when the day is over/);
   });
 });
@@ -135,8 +135,8 @@ describe('QC findings', () => {
 
   it('are exported for the time that is shown', async () => {
     api.when(ExportFindings).respond(() => ({ id: visitId(1), message: 'Your export is being made.' }));
-    const hand = await open();
-    await hand.click(screen.getByRole('button', { name: 'Export' }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByText('Your export is being made.');
     expect(api.sent(ExportFindings)[0]?.ask).toMatchObject({ from: '2026-09-01', to: DAY });
   });

@@ -39,7 +39,7 @@ const Values = z.object({
 });
 type Values = z.input<typeof Values>;
 
-const requestsOf = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
+const passedOf = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
 /** Initial values from the visit: an outcome is selected only if it was overruled. */
 function startOf(visit: Qc): Values {
   const chosen = (stated: boolean | null, rule: boolean | undefined): Values['passed'] =>
@@ -84,8 +84,8 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     id: visit.id,
     version: visit.version,
     ...values,
-    passed: requestsOf(passed),
-    safety_passed: requestsOf(safety_passed),
+    passed: passedOf(passed),
+    safety_passed: passedOf(safety_passed),
   });
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
@@ -94,7 +94,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
       if (action) outbox.dismiss(action.key);
-      toast(t('saved', { outcome: t((requestsOf(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
+      toast(t('saved', { outcome: t((passedOf(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
       void navigate(`/qcs/viewqc?id=${visit.id}&date=${visit.date}`);
     },
   });

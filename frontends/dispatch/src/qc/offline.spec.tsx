@@ -41,13 +41,13 @@ describe('Inspecting without a network', () => {
   const inspected = async () => {
     await at(form);
     await screen.findByText(/^Result by codes/);
-    const hand = userEvent.setup();
-    await hand.click(screen.getByRole('combobox', { name: 'Add finding' }));
-    await hand.click(await screen.findByRole('option', { name: /Loose drop/ }));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('combobox', { name: 'Add finding' }));
+    await user.click(await screen.findByRole('option', { name: /Loose drop/ }));
     network(false);
     await screen.findByText(/Changes are stored on this device/);
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
-    return hand;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    return user;
   };
 
   it('given it is saved, then it waits on the device, and leaves once when there is a network', async () => {
@@ -77,16 +77,16 @@ describe('Inspecting without a network', () => {
       });
     await at(form);
     await screen.findByText(/^Result by codes/);
-    const hand = userEvent.setup();
-    await hand.click(screen.getByRole('combobox', { name: 'Add finding' }));
-    await hand.click(await screen.findByRole('option', { name: /Loose drop/ }));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('combobox', { name: 'Add finding' }));
+    await user.click(await screen.findByRole('option', { name: /Loose drop/ }));
     network(false);
-    await hand.upload(
+    await user.upload(
       screen.getByLabelText('Choose photos', { selector: 'input' }),
       new File(['tap'], 'tap.png', { type: 'image/png' }),
     );
     await screen.findByText('tap.png');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Not sent yet: 2 Elm Street, Augusta');
     expect(order).toEqual([]);
     network(true);
@@ -98,10 +98,10 @@ describe('Inspecting without a network', () => {
 
   it('given the server does not take it, then it says why, and opens with all that was written', async () => {
     api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'VisitIsClosed'));
-    const hand = await inspected();
+    const user = await inspected();
     network(true);
     await screen.findByText('Not accepted: 2 Elm Street, Augusta. This QC visit is closed.');
-    await hand.click(screen.getByRole('link', { name: 'Open' }));
+    await user.click(screen.getByRole('link', { name: 'Open' }));
     await screen.findByText(/^Result by codes/);
     expect(await screen.findByText('Loose drop')).toBeTruthy();
   });

@@ -86,9 +86,9 @@ describe('Assigning QCs', () => {
       .map((card) => card.getAttribute('aria-label'));
   /** By keyboard, which moves as the mouse does. */
   const carry = async (card: string, keys: string) => {
-    const hand = userEvent.setup();
+    const user = userEvent.setup();
     screen.getByRole('listitem', { name: card }).focus();
-    await hand.keyboard(` ${keys} `);
+    await user.keyboard(` ${keys} `);
   };
 
   it('has a panel for each person and one for what waits, for the date that was chosen [QC-007]', async () => {
@@ -115,8 +115,8 @@ describe('Assigning QCs', () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
-    const reported = await lane('Unassigned visits').findByRole('alert');
-    expect(reported.textContent).toContain('Rosa Patel did this job and cannot inspect it');
+    const alert = await lane('Unassigned visits').findByRole('alert');
+    expect(alert.textContent).toContain('Rosa Patel did this job and cannot inspect it');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(cards('Unassigned visits')).toEqual(['1 Elm Street, Augusta']);
   });
@@ -164,9 +164,9 @@ describe('Assigning QCs', () => {
       .respond(() => pageOf([{ id: visitId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
       .when(PlanVisit)
       .respond(() => ({ data: { id: visitId(7), version: 1 } }));
-    const hand = await open();
-    await hand.click(screen.getByRole('button', { name: 'Plan visits' }));
-    await hand.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Plan visits' }));
+    await user.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
       expect(api.sent(PlanVisit).map(({ ask: input }) => input)).toEqual([
         { assignment_id: visitId(77), date: DAY, inspector_id: null },
@@ -205,12 +205,12 @@ describe('The QC visits', () => {
   it('are reviewed in a window that shows what was found, and the technician is notified from there [QC-016]', async () => {
     visits = [visit(2, failed)];
     api.when(NotifyTechnician).respond(({ id }) => left(id, 'done'));
-    const hand = userEvent.setup();
+    const user = userEvent.setup();
     await renderScreen(<ReviewPage />, { api, user: supervisor, at: '/qcs/review' });
-    await hand.click(await screen.findByRole('button', { name: 'Details' }));
+    await user.click(await screen.findByRole('button', { name: 'Details' }));
     const shown = within(await screen.findByRole('dialog', { name: '2 Elm Street, Augusta' }));
     expect(shown.getByText('No findings.')).toBeTruthy();
-    await hand.click(shown.getByRole('button', { name: 'Notify the technician' }));
+    await user.click(shown.getByRole('button', { name: 'Notify the technician' }));
     await waitFor(() => expect(api.sent(NotifyTechnician)).toHaveLength(1));
     expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ review: true });
   });
@@ -222,21 +222,21 @@ describe('Inspecting', () => {
     await screen.findByText(/^Result by codes/);
     return userEvent.setup();
   };
-  const find = async (hand: ReturnType<typeof userEvent.setup>, title: string) => {
-    await hand.click(screen.getByRole('combobox', { name: 'Add finding' }));
-    await hand.click(await screen.findByRole('option', { name: new RegExp(title) }));
+  const find = async (user: ReturnType<typeof userEvent.setup>, title: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Add finding' }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(title) }));
   };
 
   it('given what was found, then the outcome is explained as it changes, and leaves as the codes say [QC-019]', async () => {
     api.when(InspectVisit).respond(({ id }) => left(id, 'done'));
-    const hand = await open();
+    const user = await open();
     expect(screen.getByText(/^Result by codes: Passed, Safe\./)).toBeTruthy();
-    await find(hand, 'Loose drop');
+    await find(user, 'Loose drop');
     expect(screen.getByText(/^Result by codes: Passed, Safe\./)).toBeTruthy();
-    await find(hand, 'No label');
+    await find(user, 'No label');
     expect(await screen.findByText(/^Result by codes: Failed, Safe\./)).toBeTruthy();
-    await hand.type(screen.getAllByLabelText('Note')[0]!, 'at the pole');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(screen.getAllByLabelText('Note')[0]!, 'at the pole');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
     expect(api.sent(InspectVisit)[0]?.ask).toMatchObject({
       id: visitId(2),
@@ -252,12 +252,12 @@ describe('Inspecting', () => {
 
   it('given the server wants a reason for an overrule, then it is beside the comment and nothing is lost', async () => {
     api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'OverruleUnexplained'));
-    const hand = await open();
-    await find(hand, 'No ground');
-    await hand.click(screen.getByRole('combobox', { name: 'Outcome' }));
-    await hand.click(await screen.findByRole('option', { name: 'Passed' }));
+    const user = await open();
+    await find(user, 'No ground');
+    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByRole('option', { name: 'Passed' }));
     expect(await screen.findByText(/This overrides the codes/)).toBeTruthy();
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findAllByText(/Enter the reason in the comment/)).length).toBeGreaterThan(0);
     expect(screen.getByText('No ground')).toBeTruthy();
   });
@@ -275,10 +275,10 @@ describe('A technician', () => {
       }),
     ];
     api.when(AnswerVisit).respond(({ id }) => left(id, 'tech_answered'));
-    const hand = userEvent.setup();
+    const user = userEvent.setup();
     await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${visitId(2)}&date=${DAY}` });
-    await hand.type(await screen.findByRole('textbox', { name: /Your response/ }), 'I have tightened it.');
-    await hand.click(screen.getByRole('button', { name: 'Send response' }));
+    await user.type(await screen.findByRole('textbox', { name: /Your response/ }), 'I have tightened it.');
+    await user.click(screen.getByRole('button', { name: 'Send response' }));
     await waitFor(() =>
       expect(api.sent(AnswerVisit).map(({ ask: input }) => input)).toEqual([
         { id: visitId(2), tech_comment: 'I have tightened it.' },

@@ -44,7 +44,7 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
       else after.set(card, to);
       return after;
     });
-  const say = (card: string, message: string | null): void =>
+  const setProblemOf = (card: string, message: string | null): void =>
     setRefused((before) => {
       const after = new Map(before);
       if (message === null) after.delete(card);
@@ -54,11 +54,11 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
   const order = async (card: string, { lane, before }: LanePosition): Promise<void> => {
     const ids = orderedWith(shown.current.get(lane) ?? [], card, before);
     const done = await reorder.mutate({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
-    if ('problem' in done) say(card, done.problem.message);
+    if ('problem' in done) setProblemOf(card, done.problem.message);
   };
   const move = async (card: Qc, to: LanePosition): Promise<void> => {
     const from = card.user?.id ?? WAITING;
-    say(card.id, null);
+    setProblemOf(card.id, null);
     if (to.lane === from) {
       if (to.lane !== WAITING) await order(card.id, to);
       return;
@@ -68,7 +68,7 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
     const done = await assign.mutate({ id: card.id, date, user_id }, { quiet: true });
     if ('problem' in done) {
       put(card.id, null);
-      say(card.id, done.problem.message);
+      setProblemOf(card.id, done.problem.message);
     } else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card.id, to), ORDER_AFTER_MS);
   };
   return { move, refused, going };

@@ -76,9 +76,9 @@ describe('Quick Re-Assign', () => {
     within(screen.getByRole('list', { name: 'Jobs of Ada Finch' }))
       .getAllByRole('listitem')
       .map((row) => /\d Paulson Way/.exec(row.textContent)?.[0] ?? '');
-  const choose = async (hand: UserEvent, name: string): Promise<void> => {
-    await hand.click(await screen.findByRole('combobox', { name: 'Reassign to' }));
-    await hand.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  const choose = async (user: UserEvent, name: string): Promise<void> => {
+    await user.click(await screen.findByRole('combobox', { name: 'Reassign to' }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
   };
   const box = (n: number): HTMLInputElement =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Reassign ${n} Paulson Way` });
@@ -90,10 +90,10 @@ describe('Quick Re-Assign', () => {
   it('has its texts in every locale [I18N-002]', () => expect(differencesIn(quickTexts)).toEqual([]));
 
   it('asks for a technician first, and keeps who and when in the address [JOB-054] [NAV-021]', async () => {
-    const hand = await show(`/admin/jobs/quickassign?date=${DAY}`);
+    const user = await show(`/admin/jobs/quickassign?date=${DAY}`);
     await screen.findByText('Choose the technician whose jobs you want to reassign.');
-    await hand.click(screen.getByRole('combobox', { name: 'From' }));
-    await hand.click(await screen.findByRole('option', { name: 'Ada Finch (T101)' }));
+    await user.click(screen.getByRole('combobox', { name: 'From' }));
+    await user.click(await screen.findByRole('option', { name: 'Ada Finch (T101)' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`);
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
   });
@@ -132,8 +132,8 @@ describe('Quick Re-Assign', () => {
             ]
           : [],
     }));
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
     const meaning = within(await screen.findByRole('list', { name: 'Resulting load' }));
     meaning.getByText('3 more jobs: 72 → 116 of 96 points');
     meaning.getByText('20 points over capacity');
@@ -147,20 +147,20 @@ describe('Quick Re-Assign', () => {
 
   it('says beforehand that a move would be refused', async () => {
     api.when(AssignJob).respond(() => api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
     expect(
       await screen.findAllByText('Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.'),
     ).toHaveLength(3);
   });
 
   it('gives what is chosen in one command for each taker, and says of each job where it went [JOB-053] [JOB-054]', async () => {
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
-    await hand.click(box(1));
-    await hand.click(screen.getByRole('combobox', { name: 'Technician for 3 Paulson Way' }));
-    await hand.click(await screen.findByRole('option', { name: 'Unassigned' }));
-    await hand.click(screen.getByRole('button', { name: 'Reassign 2 jobs' }));
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
+    await user.click(box(1));
+    await user.click(screen.getByRole('combobox', { name: 'Technician for 3 Paulson Way' }));
+    await user.click(await screen.findByRole('option', { name: 'Unassigned' }));
+    await user.click(screen.getByRole('button', { name: 'Reassign 2 jobs' }));
     await screen.findByRole('list', { name: 'Results' });
     await waitFor(() => expect(outcomes()).toHaveLength(2));
     expect(outcomes()).toEqual(['2 Paulson Way, NashvilleAssigned to Ben Ortiz', '3 Paulson Way, NashvilleUnassigned']);
@@ -174,12 +174,12 @@ describe('Quick Re-Assign', () => {
 
   it('says why some did not move, and tries those again', async () => {
     locked = [assignedTo(2, ada).id];
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
+    await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     await screen.findByText('Not moved: This job is locked.');
     locked = [];
-    await hand.click(screen.getByRole('button', { name: 'Retry 1 job' }));
+    await user.click(screen.getByRole('button', { name: 'Retry 1 job' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Assigned to Ben Ortiz'))).toBe(true));
     expect(api.sent(AssignJobs)[1]?.ask.job_ids).toEqual([assignedTo(2, ada).id]);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
@@ -191,20 +191,20 @@ describe('Quick Re-Assign', () => {
     ['DateFarAway', 'Not moved: 2026-10-06 is more than two years away. Check the year.'],
   ] as const)('given that all of it is refused (%s), then each job says why', async (code, text) => {
     api.when(AssignJobs).respond(() => api.refuse(AssignJobs, code, { label: 'Ben Ortiz', date: DAY }));
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
+    await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     expect(await screen.findAllByText(text)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('takes all of it back with one undo, the last command first [JOB-054]', async () => {
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('combobox', { name: 'Technician for 3 Paulson Way' }));
-    await hand.click(await screen.findByRole('option', { name: 'Unassigned' }));
-    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
-    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
+    await user.click(screen.getByRole('combobox', { name: 'Technician for 3 Paulson Way' }));
+    await user.click(await screen.findByRole('option', { name: 'Unassigned' }));
+    await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Moved back to Ada Finch'))).toBe(true));
     expect(api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([command(2), command(1)]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -217,10 +217,10 @@ describe('Quick Re-Assign', () => {
       errors: { [assignedTo(2, ada).id]: 'Rosa Long changed it later; it was not moved back.' },
       command_id,
     }));
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
-    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
+    await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Not moved back: Rosa Long changed it later; it was not moved back.');
   });
 
@@ -230,10 +230,10 @@ describe('Quick Re-Assign', () => {
     ['CommandNotFound', /Nothing to undo/],
   ] as const)('says why nothing could be undone (%s)', async (code, text) => {
     api.when(UndoCommand).respond(() => api.refuse(UndoCommand, code, { label: 'Rosa Long' }));
-    const hand = await show();
-    await choose(hand, 'Ben Ortiz');
-    await hand.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
-    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    const user = await show();
+    await choose(user, 'Ben Ortiz');
+    await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect((await screen.findByText(text)).textContent).toMatch(/^Not undone:/);
   });
 
@@ -250,10 +250,10 @@ describe('Quick Re-Assign', () => {
 
   it('tries again when the board could not be read', async () => {
     api.when(ReadBoard).respond(() => api.bare(429, { message: 'Not so fast.' }));
-    const hand = await show();
+    const user = await show();
     await screen.findByText('Couldn’t load the jobs. Not so fast.');
     api.when(ReadBoard).respond(() => boardOf(jobs));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
   });
 });

@@ -110,7 +110,7 @@ function Head({ who, date, jobs }: OfRoute & { who: string; date: string }): Rea
 
 function Stops({ jobs }: OfRoute): ReactNode {
   const t = useTexts(routeTexts);
-  const say = useTexts(dispatchTexts);
+  const d = useTexts(dispatchTexts);
   const format = useFormat();
   const lines = (...parts: string[]): string => parts.filter(Boolean).join(', ');
   return (
@@ -130,21 +130,21 @@ function Stops({ jobs }: OfRoute): ReactNode {
           <tr key={job.id}>
             <th scope="row">{at + 1}</th>
             <td>
-              <strong>{job.time_slot?.time || say('card.timeUnknown')}</strong>
+              <strong>{job.time_slot?.time || d('card.timeUnknown')}</strong>
             </td>
             <td>
               <strong>
-                {lines(job.address.address || say('card.addressUnknown'), job.address.address2, job.address.apt)}
+                {lines(job.address.address || d('card.addressUnknown'), job.address.address2, job.address.apt)}
               </strong>
               <div>
-                {lines(job.address.city || say('card.cityUnknown'), `${job.address.state} ${job.address.zip}`.trim())}
+                {lines(job.address.city || d('card.cityUnknown'), `${job.address.state} ${job.address.zip}`.trim())}
               </div>
               <div>{lines(job.customer_name, formatPhone(job.phone))}</div>
               {job.dispatch_notes && <em>{job.dispatch_notes}</em>}
             </td>
             <td>
               <div>
-                {say(`type.${job.type}`)}
+                {d(`type.${job.type}`)}
                 {job.category && ` · ${job.category.name}`}
               </div>
               <div>{t('points', { points: format.number(job.points) })}</div>

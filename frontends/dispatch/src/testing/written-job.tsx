@@ -77,18 +77,18 @@ export class WrittenJob {
   }
   /** Same, once the form is rendered. */
   async opened(...of: Parameters<WrittenJob['show']>): Promise<UserEvent> {
-    const hand = await this.show(...of);
+    const user = await this.show(...of);
     await screen.findByRole('form');
-    return hand;
+    return user;
   }
 }
 
 export const field = (name: string): HTMLInputElement =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
-export const retype = async (hand: UserEvent, name: string, text: string): Promise<void> => {
-  await hand.clear(field(name));
-  await hand.type(field(name), text);
+export const retype = async (user: UserEvent, name: string, text: string): Promise<void> => {
+  await user.clear(field(name));
+  await user.type(field(name), text);
 };
-export const save = (hand: UserEvent): Promise<void> =>
-  hand.click(screen.getByRole('button', { name: 'Save changes' }));
+export const save = (user: UserEvent): Promise<void> =>
+  user.click(screen.getByRole('button', { name: 'Save changes' }));
 export const whereabouts = (): string => screen.getByTestId('whereabouts').textContent;

@@ -105,14 +105,14 @@ describe('Timecards', () => {
   });
 
   it('are narrowed by state, person and location, all in the address', async () => {
-    const hand = await show(`/admin/timecards?date=${DAY}&state=submitted`);
+    const user = await show(`/admin/timecards?date=${DAY}&state=submitted`);
     await screen.findByRole('row', { name: /Ben Ortiz/ });
     expect(screen.queryByRole('row', { name: /05 Oct 2026/ })).toBeNull();
-    await hand.click(screen.getByRole('combobox', { name: 'Location' }));
-    await hand.click(await screen.findByRole('option', { name: 'Nashville' }));
+    await user.click(screen.getByRole('combobox', { name: 'Location' }));
+    await user.click(await screen.findByRole('option', { name: 'Nashville' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ben Ortiz/ })).toBeNull());
-    await hand.click(screen.getByRole('combobox', { name: 'Person' }));
-    await hand.click(await screen.findByRole('option', { name: /Ada Finch/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Person' }));
+    await user.click(await screen.findByRole('option', { name: /Ada Finch/ }));
     await waitFor(() =>
       expect(api.sent(ListTimecards).at(-1)?.ask).toMatchObject({ user_id: ada.id, state: 'submitted' }),
     );
@@ -122,16 +122,16 @@ describe('Timecards', () => {
   });
 
   it('given a user who came to approve all that wait, then all are chosen, and one can be left out', async () => {
-    const hand = await show(`/admin/timecards?date=${DAY}&state=submitted&choose=all`);
+    const user = await show(`/admin/timecards?date=${DAY}&state=submitted&choose=all`);
     const adas = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' });
     const bens = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ben Ortiz, 06 Oct 2026' });
     expect([adas.checked, bens.checked]).toEqual([true, true]);
-    await hand.click(bens);
+    await user.click(bens);
     expect([adas.checked, bens.checked]).toEqual([true, false]);
   });
 
   it('are with what waits first, and are judged by keys on a row', async () => {
-    const hand = await show();
+    const user = await show();
     await screen.findByRole('table', { name: 'Days' });
     const states = () =>
       screen
@@ -144,50 +144,50 @@ describe('Timecards', () => {
     expect(states()).toHaveLength(cards.length);
 
     screen.getByRole('row', { name: /Ada Finch.*06 Oct|06 Oct.*Ada Finch/ }).focus();
-    await hand.keyboard(' ');
+    await user.keyboard(' ');
     const adas = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' });
     expect(adas.checked).toBe(true);
-    await hand.keyboard(' ');
+    await user.keyboard(' ');
     expect(adas.checked).toBe(false);
     api.when(ApproveDay).respond(() => ({ data: cards[0]! }));
-    await hand.keyboard('a');
+    await user.keyboard('a');
     await waitFor(() =>
       expect(api.sent(ApproveDay).map(({ ask: input }) => input)).toMatchObject([{ user_id: ada.id, date: DAY }]),
     );
     await waitFor(() => expect(adas.disabled).toBe(false));
     screen.getByRole('row', { name: /06 Oct 2026 Ben/ }).focus();
-    await hand.keyboard('r');
+    await user.keyboard('r');
     await screen.findByRole('dialog', { name: /Ben Ortiz/ });
   });
 
   it('given nothing, then it says so, and offers all again where it was narrowed', async () => {
     cards = [];
-    const hand = await show(`/admin/timecards?date=${DAY}&state=approved`);
+    const user = await show(`/admin/timecards?date=${DAY}&state=approved`);
     await screen.findByText('No timecards match these filters.');
-    await hand.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await screen.findByText('No jobs or times in this week.');
   });
 
   it('given a list that cannot be read, then it says why and is read again', async () => {
     api.when(ListTimecards).respond(() => api.bare(422, { message: 'Not so fast.' }));
-    const hand = await show();
+    const user = await show();
     await screen.findByText('Couldn’t load the timecards. Not so fast.');
     api.when(ListTimecards).respond(() => ({ data: cards }));
-    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('table', { name: 'Days' });
   });
 
   it('given a submitted day, when it is approved in its row, then on the version that was seen, and the row says what came of it', async () => {
     api.when(ApproveDay).respond(() => api.refuse(ApproveDay, 'DayNotSubmitted'));
-    const hand = await show();
-    await hand.click(await screen.findByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
+    const user = await show();
+    await user.click(await screen.findByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
     await row(/Ada Finch/).findByText('This day is not submitted.');
     expect(api.sent(ApproveDay)[0]?.headers.get('if-match')).toBe('5');
     api.when(ApproveDay).respond(({ user_id }) => {
       cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
       return { data: cards[0]! };
     });
-    await hand.click(screen.getByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
+    await user.click(screen.getByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
     await row(/Ada Finch/).findByText('Approved');
     expect(row(/Ada Finch/).queryByText('This day is not submitted.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' })).toBeNull();
@@ -199,10 +199,10 @@ describe('Timecards', () => {
       cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
       return { data: cards[0]! };
     });
-    const hand = await show();
-    await hand.click(await screen.findByRole('button', { name: 'Select all submitted (2)' }));
+    const user = await show();
+    await user.click(await screen.findByRole('button', { name: 'Select all submitted (2)' }));
     screen.getByText('2 days selected');
-    await hand.click(screen.getByRole('button', { name: 'Approve (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Approve (2)' }));
     await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(2));
     await row(/Ada Finch/).findByText('Approved');
     await row(/06 Oct 2026 Ben/).findByText(/^The week of 04 Oct 2026 is finalized/);
@@ -213,13 +213,13 @@ describe('Timecards', () => {
     api
       .when(RejectDay)
       .respond(({ user_id }) => ({ data: timecard({ user: user_id === ada.id ? ada : ben, state: 'open' }) }));
-    const hand = await show();
-    await hand.click(await screen.findByRole('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' }));
-    await hand.click(screen.getByRole('checkbox', { name: 'Select Ben Ortiz, 06 Oct 2026' }));
-    await hand.click(screen.getByRole('button', { name: 'Send back (2)' }));
+    const user = await show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Finch, 06 Oct 2026' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben Ortiz, 06 Oct 2026' }));
+    await user.click(screen.getByRole('button', { name: 'Send back (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send back: 2 days' }));
-    await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
-    await hand.click(dialog.getByRole('button', { name: 'Send back' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
+    await user.click(dialog.getByRole('button', { name: 'Send back' }));
     await waitFor(() =>
       expect(api.sent(RejectDay).map(({ ask: input }) => [input.user_id, input.reason])).toEqual([
         [ada.id, 'Lunch is missing'],
@@ -241,7 +241,7 @@ describe('Timecards', () => {
 
     it('given a manager, when all are finalized, then after a question, those that are ready', async () => {
       api.when(FinalizeWeeks).respond(() => ({ ids: [], errors: { [ada.id]: '05 Oct 2026 is not approved.' } }));
-      const hand = await show(week, ['manager']);
+      const user = await show(week, ['manager']);
       await screen.findByRole('row', { name: /Ada Finch/ });
       row(/Ada Finch/).getByText('Ready');
       row(/Ben Ortiz/).getByText('2 days pending');
@@ -251,9 +251,9 @@ describe('Timecards', () => {
           .getByRole('link')
           .getAttribute('href'),
       ).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
-      await hand.click(screen.getByRole('button', { name: 'Finalize all ready (1)' }));
+      await user.click(screen.getByRole('button', { name: 'Finalize all ready (1)' }));
       const question = within(await screen.findByRole('alertdialog'));
-      await hand.click(question.getByRole('button', { name: 'Finalize' }));
+      await user.click(question.getByRole('button', { name: 'Finalize' }));
       // Another user took a day back first: shows whose week is blocked, and why.
       await screen.findByRole('row', { name: /Ada Finch.*05 Oct 2026 is not approved\./ });
       expect(api.sent(FinalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
@@ -261,18 +261,18 @@ describe('Timecards', () => {
 
     it('given some who are chosen, then theirs alone are finalized', async () => {
       api.when(FinalizeWeeks).respond(() => ({ ids: [ada.id], errors: {} }));
-      const hand = await show(week, ['owner']);
-      await hand.click(await screen.findByRole('checkbox', { name: 'Select the week of Ada Finch' }));
-      await hand.click(screen.getByRole('button', { name: 'Finalize selected (1)' }));
-      await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
+      const user = await show(week, ['owner']);
+      await user.click(await screen.findByRole('checkbox', { name: 'Select the week of Ada Finch' }));
+      await user.click(screen.getByRole('button', { name: 'Finalize selected (1)' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
       await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
     });
 
     it('given a refusal, then its sentence is reported [UIX-001]', async () => {
       api.when(FinalizeWeeks).respond(() => api.refuse(FinalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
-      const hand = await show(week, ['manager']);
-      await hand.click(await screen.findByRole('button', { name: 'Finalize all ready (1)' }));
-      await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
+      const user = await show(week, ['manager']);
+      await user.click(await screen.findByRole('button', { name: 'Finalize all ready (1)' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
       await screen.findByRole('alertdialog', { name: 'Error!' });
       screen.getByText('This week ends on 10 Oct 2026. It can be finalized after that.');
       screen.getByRole('button', { name: 'Dismiss' });
@@ -302,11 +302,11 @@ describe('Timecards', () => {
     it('given a finalized week, when it is opened again, then with a reason, on the version that was seen', async () => {
       weeks = [weekOf(ada, { finalized: true })];
       api.when(ReopenWeek).respond(() => ({ data: (weeks = [weekOf(ada)])[0]! }));
-      const hand = await show(week, ['owner']);
-      await hand.click(await screen.findByRole('button', { name: 'Reopen the week of Ada Finch' }));
+      const user = await show(week, ['owner']);
+      await user.click(await screen.findByRole('button', { name: 'Reopen the week of Ada Finch' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the week: Ada Finch' }));
-      await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A code was missed');
-      await hand.click(dialog.getByRole('button', { name: 'Reopen' }));
+      await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A code was missed');
+      await user.click(dialog.getByRole('button', { name: 'Reopen' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(api.sent(ReopenWeek)[0]?.ask).toEqual({
         user_id: ada.id,

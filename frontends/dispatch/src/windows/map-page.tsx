@@ -8,8 +8,8 @@ export function Page(): ReactNode {
   return <PaneWindow pane="map">{(of) => <WholeMap {...of} />}</PaneWindow>;
 }
 
-function WholeMap({ board, seen, highlighted, hand }: PaneOf): ReactNode {
+function WholeMap({ board, seen, highlighted, boardState }: PaneOf): ReactNode {
   const shows = useVisible(seen);
   const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
-  return <DayMap board={board} {...hand.shared} highlighted={lit} filterJobs={shows} whole />;
+  return <DayMap board={board} {...boardState.shared} highlighted={lit} filterJobs={shows} whole />;
 }

@@ -29,7 +29,7 @@ export interface PaneOf extends Day {
   readonly board: Board;
   readonly seen: Board;
   readonly unassignedLane: UnassignedList;
-  readonly hand: BoardInteractionState;
+  readonly boardState: BoardInteractionState;
 }
 
 const NONE: ReadonlySet<Pane> = new Set();
@@ -41,19 +41,19 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
   const t = useTexts(boardTexts);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const home = useCallback(() => {
+  const closeWindow = useCallback(() => {
     window.close();
     // A window not opened by a script cannot be closed by one: it becomes the board instead.
     if (!window.closed) void navigate(`/admin/jobs/assign${search}`);
   }, [navigate, search]);
-  const day = useDay(pane, home);
+  const day = useDay(pane, closeWindow);
   const { answer: response, address, seen, write } = day;
   const { data: board, problem, loading, refetch: again } = response;
   return (
     <Box
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 1, sm: 1.5 }, pb: 1 }}
     >
-      <WindowHead pane={pane} day={day} onHome={home} />
+      <WindowHead pane={pane} day={day} onHome={closeWindow} />
       <ConnectionState connection={day.connection} />
       {problem && (
         <ReadFailed problem={problem} onRetry={again}>
@@ -89,7 +89,7 @@ function PaneBoardState({
   const { notes, highlighted, actions, at, onDetails } = day;
   return (
     <DayBoardState {...{ board, seen, unassignedLane: unassigned, shows, notes, highlighted, actions, at, onDetails }}>
-      {(hand) => children({ ...day, board, seen, unassignedLane: unassigned, hand })}
+      {(boardState) => children({ ...day, board, seen, unassignedLane: unassigned, boardState })}
     </DayBoardState>
   );
 }

@@ -9,19 +9,19 @@ import { PaneWindow } from './pane-window.js';
 export function Page(): ReactNode {
   return (
     <PaneWindow pane="tray">
-      {({ board, unassignedLane: unassigned, hand, onArrange }) => (
+      {({ board, unassignedLane: unassigned, boardState, onArrange }) => (
         <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
           <WaitingLane
             unassignedLane={unassigned}
             all={board.unassigned.length}
-            instructions={hand.instructions}
-            handlers={hand.handlers}
+            instructions={boardState.instructions}
+            handlers={boardState.handlers}
             onArrange={onArrange}
-            onSelect={hand.interactions.selection.only}
-            onPropose={hand.onPropose}
-            onDrop={hand.interactions.onDrop}
+            onSelect={boardState.interactions.selection.only}
+            onPropose={boardState.onPropose}
+            onDrop={boardState.interactions.onDrop}
             whole
-            {...stateFor(UNASSIGNED, unassigned.jobs, hand.state)}
+            {...stateFor(UNASSIGNED, unassigned.jobs, boardState.state)}
           />
         </Box>
       )}

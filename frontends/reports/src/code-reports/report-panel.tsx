@@ -40,7 +40,7 @@ export function ReportPanel({
   const { people } = usePeople();
   const refresh = useRefresh();
   const [errors, setErrors] = useState<Errors>(noErrors);
-  const [reported, setReported] = useState<{ of: string; shown: Shown } | null>(null);
+  const [result, setReported] = useState<{ of: string; shown: Shown } | null>(null);
   const all = useSearchParams()[0].get('all') === '1';
 
   const label = people.find(({ id }) => id === requested.user)?.label ?? (own ? self?.label : undefined) ?? '';
@@ -51,8 +51,8 @@ export function ReportPanel({
     const same =
       JSON.stringify(wanted) === JSON.stringify(requested) ||
       (type === 'weekly' &&
-        reported?.of === found &&
-        wanted.start_date === reported.shown.from &&
+        result?.of === found &&
+        wanted.start_date === result.shown.from &&
         wanted.user === requested.user);
     if (same) return refresh(ReadCodeReport, ReadProductivity, ReadMissedCodes);
     request(wanted);
@@ -65,7 +65,7 @@ export function ReportPanel({
         asked={requested}
         onRequest={search}
         errors={errors}
-        shown={reported?.of === found ? reported.shown : undefined}
+        shown={result?.of === found ? result.shown : undefined}
         lead={lead}
         {...(own && self ? { own: self } : {})}
         exports={<CodeExports type={type} asked={requested} location_id={location_id} all={all} />}

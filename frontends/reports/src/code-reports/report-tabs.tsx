@@ -14,7 +14,7 @@ export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNod
   const [search, setSearch] = useAddressParams();
   const requested = search.get('tab');
   const type: ReportType = reportTypes.find((one) => one === requested) ?? DEFAULT_TYPE;
-  const turn = (to: ReportType): void =>
+  const setType = (to: ReportType): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
       if (to === DEFAULT_TYPE) after.delete('tab');
@@ -30,7 +30,7 @@ export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNod
           aria-label={t('tabs')}
           variant="scrollable"
           scrollButtons={false}
-          onChange={(_, to: ReportType) => turn(to)}
+          onChange={(_, to: ReportType) => setType(to)}
         >
           {reportTypes.map((one) => (
             <Tab key={one} value={one} label={t(one)} />

@@ -11,7 +11,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { Deletion } from '@tailboard/web/lists/deletion';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
-import { requests, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
+import { activeQueries, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
 import { useListing, type RowOf } from '@tailboard/web/lists/listing';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -35,7 +35,7 @@ export function Page(): ReactNode {
   const list = useListing(ListCodes, {
     filters: ['category_id', 'counts_as'],
     sort: { by: 'title', direction: 'asc' },
-    always: requests[active],
+    always: activeQueries[active],
   });
   const refreshes = [ListCodes];
   const remove = useCommand(RemoveCode, { refreshes });

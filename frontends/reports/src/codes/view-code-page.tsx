@@ -27,7 +27,7 @@ export function Page(): ReactNode {
   const id = search.get('id') ?? '';
   const { code, instead } = useRequestedCode();
   const history = search.get('tab') === 'history';
-  const turn = (to: string): void =>
+  const setTab = (to: string): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
       if (to === 'history') after.set('tab', to);
@@ -55,7 +55,7 @@ export function Page(): ReactNode {
       />
       {id !== '' && (
         <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
-          <Tabs value={history ? 'history' : 'facts'} aria-label={t('tabs')} onChange={(_, to: string) => turn(to)}>
+          <Tabs value={history ? 'history' : 'facts'} aria-label={t('tabs')} onChange={(_, to: string) => setTab(to)}>
             <Tab value="facts" label={t('facts')} />
             <Tab value="history" label={t('history')} />
           </Tabs>

@@ -66,13 +66,13 @@ const under = ({ status }: Export): boolean => status === 'queued' || status ===
 
 function Shown({ one }: { one: Export }): ReactNode {
   const t = useTexts(exportTexts);
-  const says = useToast();
+  const toasts = useToast();
   const { state, name } = useExportWords();
   const { download, pending, problem } = useDownload(DownloadExport);
-  const [reported, setReported] = useState<typeof problem>(null);
+  const [failure, setReported] = useState<typeof problem>(null);
   const retry = useCommand(RetryExport, { refreshes: [ReadExport, ListExports] });
   const again = async (): Promise<void> => {
-    if ('output' in (await retry.mutate({ id: one.id }))) says.toast(t('retried'));
+    if ('output' in (await retry.mutate({ id: one.id }))) toasts.toast(t('retried'));
   };
   return (
     <Panel title={one.run ? t('run', { run: one.run.run_id }) : name(one)}>
@@ -125,7 +125,7 @@ function Shown({ one }: { one: Export }): ReactNode {
         </Box>
       </Box>
       <FailedAction problem={retry.problem} onDismiss={retry.reset} />
-      <FailedAction problem={problem === reported ? null : problem} onDismiss={() => setReported(problem)} />
+      <FailedAction problem={problem === failure ? null : problem} onDismiss={() => setReported(problem)} />
     </Panel>
   );
 }

@@ -34,7 +34,7 @@ export function Page(): ReactNode {
   const list = useListing(ListExports, { sort: { by: 'created_at', direction: 'desc' } });
   useLiveAnswers(session.status === 'in' ? [`export:${session.user.id}`] : [], [ListExports]);
   const { download, problem } = useDownload(DownloadExport);
-  const [reported, setReported] = useState<typeof problem>(null);
+  const [failure, setReported] = useState<typeof problem>(null);
   const columns: Column<Row>[] = [
     {
       key: 'type',
@@ -89,7 +89,7 @@ export function Page(): ReactNode {
       <PageContent wide>
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
-      <FailedAction problem={problem === reported ? null : problem} onDismiss={() => setReported(problem)} />
+      <FailedAction problem={problem === failure ? null : problem} onDismiss={() => setReported(problem)} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Page(): ReactNode {
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
   const tab = tabOf(locations, search.get('tab'));
   const type: Choice = choices.find((one) => one === search.get('type')) ?? DEFAULT_TYPE;
-  const turn = (key: 'tab' | 'type', to: string): void =>
+  const setParam = (key: 'tab' | 'type', to: string): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
       after.set(key, to);
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
       select
       label={t('report')}
       value={type}
-      onChange={({ target }) => turn('type', target.value)}
+      onChange={({ target }) => setParam('type', target.value)}
       sx={{ width: { xs: '100%', sm: 220 } }}
     >
       {choices.map((one) => (
@@ -90,7 +90,7 @@ export function Page(): ReactNode {
               variant="scrollable"
               scrollButtons={false}
               onChange={(_, to: string) =>
-                turn('tab', locations.find(({ locationID }) => locationID === to)?.name ?? to)
+                setParam('tab', locations.find(({ locationID }) => locationID === to)?.name ?? to)
               }
             >
               {locations.map(({ locationID, name }) => (

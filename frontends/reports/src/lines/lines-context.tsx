@@ -31,18 +31,18 @@ type Narrowed = Partial<Omit<OpenedLines, 'kind' | 'name' | 'figure' | 'user'>> 
 export function OpensLines({
   value,
   children,
-  user: whose,
+  user: ownUser,
   ...lines
 }: { value: number; children: string } & Pick<OpenedLines, 'name' | 'figure'> & Narrowed): ReactNode {
   const t = useTexts(linesTexts);
   const report = use(LinesContext);
   const { open } = useOpened();
   if (report === null || value === 0) return children;
-  const { user: reported, ...range } = report;
-  const user = whose === undefined ? reported : whose;
+  const { user: reportUser, ...range } = report;
+  const user = ownUser === undefined ? reportUser : ownUser;
   return (
     <FigureButton
-      label={t('opens', { value: children, figure: [lines.name, whose?.label].filter(Boolean).join(', ') })}
+      label={t('opens', { value: children, figure: [lines.name, ownUser?.label].filter(Boolean).join(', ') })}
       onOpen={() => open({ kind: 'lines', ...range, ...lines, user: user?.id })}
     >
       {children}

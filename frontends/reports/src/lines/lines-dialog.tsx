@@ -65,14 +65,14 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
     setPage(1);
   };
   const amount = amountOf(figure, format, data?.data ?? []);
-  const whose =
+  const userLabel =
     user === undefined
       ? t('everybody')
       : (people.find(({ id }) => id === user)?.label ?? data?.data[0]?.user.label ?? '');
   return (
     <Modal
       width={ROOM}
-      title={t('title', { figure: name, of: whose })}
+      title={t('title', { figure: name, of: userLabel })}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

@@ -28,7 +28,7 @@ export function ExportMenu({
   payroll?: ExportRequester | undefined;
 }): ReactNode {
   const t = useTexts(reportTexts);
-  const says = useToast();
+  const toasts = useToast();
   const navigate = useNavigate();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
@@ -41,8 +41,8 @@ export function ExportMenu({
     setPending(false);
     if ('problem' in result) return setProblem(result.problem);
     const { id, message } = result.output;
-    says.announce(message);
-    says.toast(message, 'success', { label: t('seeExport'), onAction: () => void navigate(`/exports/${id}`) });
+    toasts.announce(message);
+    toasts.toast(message, 'success', { label: t('seeExport'), onAction: () => void navigate(`/exports/${id}`) });
   };
   return (
     <>

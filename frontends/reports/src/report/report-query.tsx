@@ -75,7 +75,7 @@ export function useReportQuery(type: string): {
 } {
   const [search, setSearch] = useAddressParams();
   const { today } = useCompany();
-  const turn = useCallback(
+  const setParams = useCallback(
     (to: Record<string, string | null>) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
@@ -86,5 +86,9 @@ export function useReportQuery(type: string): {
       }),
     [setSearch],
   );
-  return { asked: queryFrom(search, type, today), ask: (requested) => turn(written(type, requested)), turn };
+  return {
+    asked: queryFrom(search, type, today),
+    ask: (requested) => setParams(written(type, requested)),
+    turn: setParams,
+  };
 }

@@ -121,8 +121,8 @@ describe('The dashboard', () => {
     const outage = { since: '2026-10-06T13:05:00.000Z', reason: 'nobody answers at kafka:9092' };
     api.when(ReadOutage).respond(() => ({ data: outage }));
     await show(['admin']);
-    const reported = await screen.findByRole('alert');
-    expect(reported.textContent).toMatch(/Data feed delayed since .*2026.*nobody answers at kafka:9092/);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Data feed delayed since .*2026.*nobody answers at kafka:9092/);
     cleanup();
     await show(['manager']);
     await screen.findByRole('list', { name: 'Needs attention' });

@@ -46,7 +46,7 @@ export function FileDialog({
   const w = useTexts(commonTexts);
   const { mutate: submit, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const [has, setHas] = useState(false);
-  const requests = mine && !isSeen(file);
+  const mustConfirm = mine && !isSeen(file);
   const dismissed = async (): Promise<void> => {
     const responded = await submit({ id: file.id, version: file.version });
     if ('output' in responded) onClose();
@@ -59,7 +59,7 @@ export function FileDialog({
       actions={
         <>
           <Button onClick={onClose}>{w('close')}</Button>
-          {requests && has && (
+          {mustConfirm && has && (
             <Button variant="contained" loading={pending} onClick={() => void dismissed()}>
               {t('dismiss')}
             </Button>
@@ -85,7 +85,7 @@ export function FileDialog({
             .filter(({ mime }) => isPicture(mime))
             .map(({ id, title: name }) => ({ id, name }))}
         />
-        {requests && !has && (
+        {mustConfirm && !has && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('dismissFirst')}
           </Typography>

@@ -113,8 +113,8 @@ describe('Acting as another user', () => {
 
   it('says in whose name the page is loaded again, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
     await begun();
-    const reported = await screen.findByRole('alertdialog');
-    expect(reported.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
     expect(RELOAD_MS).toBe(1500);
     act(() => jest.advanceTimersByTime(1400));
     expect(go).not.toHaveBeenCalled();
@@ -149,8 +149,8 @@ describe('Acting as another user', () => {
     await acting();
     api.when(CurrentUser).respond(() => ({ data: hector }));
     act(() => screen.getByRole('button', { name: 'Stop Impersonating' }).click());
-    const reported = await screen.findByRole('alertdialog');
-    expect(reported.textContent).toBe('You are no longer impersonating another user. The page will now reload.');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toBe('You are no longer impersonating another user. The page will now reload.');
     act(() => jest.advanceTimersByTime(1400));
     expect(go).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(100));

@@ -33,17 +33,17 @@ export default function BodyEditor({
   id?: string | undefined;
   onChange: (html: string) => void;
 }): ReactNode {
-  const reported = useRef(onChange);
+  const latest = useRef(onChange);
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const last = useRef(value);
   useEffect(() => {
-    reported.current = onChange;
+    latest.current = onChange;
   });
   const notify = (html: string): void => {
     clearTimeout(typing.current);
     if (html === last.current) return;
     last.current = html;
-    reported.current(html);
+    latest.current(html);
   };
   const links = usePictures(id, value);
   const [pictures] = useState(knownPictures);

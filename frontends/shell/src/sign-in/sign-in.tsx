@@ -24,11 +24,11 @@ export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const textOf = useTexts(signInTexts);
   const { session } = useSession();
-  const reported = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
+  const locationState = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
   const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(Login, {
     labels: { email: t('login.email'), password: t('login.password') },
-    start: { email: reported?.email ?? '', password: '', remember: false },
+    start: { email: locationState?.email ?? '', password: '', remember: false },
   });
   const { errors, isSubmitting } = form.formState;
   const reveal = useReveal();
@@ -46,9 +46,9 @@ export function Page(): ReactNode {
 
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')} problem={problem} onSubmit={(event) => void enter(event)}>
-      {reported?.said !== undefined && (
+      {locationState?.said !== undefined && (
         <Alert role="status" severity="success" variant="outlined" icon={<Icon name="check" />}>
-          {textOf(reported.said)}
+          {textOf(locationState.said)}
         </Alert>
       )}
       <EntranceField

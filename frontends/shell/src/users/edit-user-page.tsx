@@ -28,7 +28,7 @@ import { isYoursToChange } from './yours-to-change.js';
 /** Edits the user whose ID is in the address; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(userFormTexts);
-  const say = useTexts(userTexts);
+  const u = useTexts(userTexts);
   const { state } = useSession();
   const requested = useRequestedUser();
   const yours = state.status === 'in' ? state.user.roles : [];
@@ -40,8 +40,8 @@ export function Page(): ReactNode {
         (isYoursToChange(yours, requested.user.roles) ? (
           <EditForm key={requested.user.id} user={requested.user} />
         ) : (
-          <Away list={LIST} t={say}>
-            {say('ownersOnly')}
+          <Away list={LIST} t={u}>
+            {u('ownersOnly')}
           </Away>
         ))}
     </>

@@ -50,7 +50,7 @@ export function PayFields({
   now?: Pick<PayTerms, 'pay_type' | 'pay_rate'>;
 }): ReactNode {
   const t = useTexts(userFormTexts);
-  const say = useTexts(userTexts);
+  const u = useTexts(userTexts);
   const format = useFormat();
   const termsOf = usePayWords();
   const levels = usePriceLevels();
@@ -93,7 +93,7 @@ export function PayFields({
             <FormField form={form} name={`${at}.pay_type`} select>
               {payTypes.map((one) => (
                 <MenuItem key={one} value={one}>
-                  {say(`pay.${one}`)}
+                  {u(`pay.${one}`)}
                 </MenuItem>
               ))}
             </FormField>

@@ -22,7 +22,7 @@ export function RolesField<V extends FieldValues>({
   name: FieldPath<V>;
 }): ReactNode {
   const t = useTexts(userFormTexts);
-  const say = useTexts(commonTexts);
+  const common = useTexts(commonTexts);
   const id = useId();
   const { state } = useSession();
   const yours = state.status === 'in' ? state.user.roles : [];
@@ -58,7 +58,7 @@ export function RolesField<V extends FieldValues>({
                       {...(at === (all ? 0 : 2) ? { slotProps: { input: { ref } } } : {})}
                     />
                   }
-                  label={say(`role.${role}`)}
+                  label={common(`role.${role}`)}
                   slotProps={{ typography: { variant: 'body2' } }}
                 />
               ))}

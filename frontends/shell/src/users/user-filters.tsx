@@ -14,7 +14,7 @@ export function UserFilters({
   setFilters: narrow,
 }: Pick<Listing<unknown>, 'filters' | 'setFilters'>): ReactNode {
   const t = useTexts(userTexts);
-  const say = useTexts(commonTexts);
+  const common = useTexts(commonTexts);
   const locations = useLocations();
   return (
     <>
@@ -28,13 +28,13 @@ export function UserFilters({
         <MenuItem value="any">{t('anyRole')}</MenuItem>
         {roles.map((role) => (
           <MenuItem key={role} value={role}>
-            {say(`role.${role}`)}
+            {common(`role.${role}`)}
           </MenuItem>
         ))}
       </TextField>
       <TextField
         select
-        label={say('location')}
+        label={common('location')}
         value={nameIn(locations, filters.location_id) === undefined ? 'any' : filters.location_id}
         onChange={({ target }) => narrow({ location_id: target.value === 'any' ? null : target.value })}
         sx={{ width: { xs: '100%', sm: 170 } }}

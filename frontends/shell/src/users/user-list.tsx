@@ -6,7 +6,7 @@ import type { Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useSession } from '@tailboard/web/app-context';
-import { ActiveFilter, requests, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
+import { ActiveFilter, activeQueries, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { RowActions } from '@tailboard/web/lists/row-actions';
@@ -24,7 +24,7 @@ import { isYoursToChange } from './yours-to-change.js';
 /** The users: searched by name, e-mail or technician ID, filtered by role, location and active state. */
 export function UserList(): ReactNode {
   const t = useTexts(userTexts);
-  const say = useTexts(commonTexts);
+  const common = useTexts(commonTexts);
   const { toast } = useToast();
   const { state } = useSession();
   const locations = useLocations();
@@ -33,7 +33,7 @@ export function UserList(): ReactNode {
   const list = useListing(ListUsers, {
     filters: ['role', 'location_id'],
     sort: { by: 'first_name', direction: 'asc' },
-    always: requests[active],
+    always: activeQueries[active],
   });
   useLiveAnswers(['users'], [ListUsers]);
   const restore = useCommand(RestoreUser, { refreshes: [ListUsers, UserHistory] });
@@ -44,7 +44,7 @@ export function UserList(): ReactNode {
   const restoreNow = async ({ id, label }: User): Promise<void> => {
     const result = await restore.mutate({ id });
     if (!('problem' in result)) toast(t('restored', { name: label }));
-    else if (!result.problem.handled) toast(say('notDone', { message: result.problem.message }), 'error');
+    else if (!result.problem.handled) toast(common('notDone', { message: result.problem.message }), 'error');
   };
   const columns: Column<User>[] = [
     { key: 'name', label: t('name'), sort: 'first_name', main: true, render: ({ label }) => label },
@@ -59,14 +59,14 @@ export function UserList(): ReactNode {
     { key: 'roles', label: t('roles'), render: rolesOf },
     {
       key: 'location',
-      label: say('location'),
+      label: common('location'),
       from: 'lg',
       render: ({ profile }) => nameIn(locations, profile.location_id) ?? '',
     },
     { key: 'level', label: t('level'), from: 'xl', render: ({ profile }) => profile.employee_level?.name ?? '' },
     {
       key: 'active',
-      label: say('status'),
+      label: common('status'),
       nowrap: true,
       render: (user) => (
         <Typography
@@ -80,7 +80,7 @@ export function UserList(): ReactNode {
     },
     {
       key: 'actions',
-      label: say('actions'),
+      label: common('actions'),
       actions: true,
       align: 'right',
       render: (user) => {

@@ -95,10 +95,10 @@ type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
 };
 
 /** Converts the input to the contract's format: empty means none, and so does an address with only empty fields. */
-function meant(typed: unknown): object {
+function valuesOf(typed: unknown): object {
   const { profile, pay: terms, label, ...account } = typed as Typed;
   const address = profile?.address;
-  const lives = address && Object.values(address).some((part) => part !== '');
+  const hasAddress = address && Object.values(address).some((part) => part !== '');
   return {
     ...account,
     technician_id: account.technician_id === '' ? null : account.technician_id,
@@ -106,7 +106,7 @@ function meant(typed: unknown): object {
     profile: {
       ...profile,
       phones: (profile?.phones ?? []).map((phone) => ({ ...phone, number: dialledPhone(phone.number) })),
-      address: lives ? { ...address, state: address.state?.toUpperCase() } : null,
+      address: hasAddress ? { ...address, state: address.state?.toUpperCase() } : null,
     },
     ...(terms?.effective_from ? { pay: terms } : {}),
   };
@@ -118,8 +118,8 @@ export const contactOf = (user: User): { profile: RequestInputOf<typeof EditOwnP
   return { profile: { phones: phones ?? [], address: address ?? noAddress } };
 };
 /** The schema of the own phones and address, for form input. */
-export const contactSchema = z.preprocess(meant, z.object({ profile: EditOwnProfile.input.body }));
+export const contactSchema = z.preprocess(valuesOf, z.object({ profile: EditOwnProfile.input.body }));
 
 /** The schemas of the contracts, for form input. */
-export const addSchema = z.preprocess(meant, RegisterUser.input.body);
-export const editSchema = z.preprocess(meant, EditUser.input.body);
+export const addSchema = z.preprocess(valuesOf, RegisterUser.input.body);
+export const editSchema = z.preprocess(valuesOf, EditUser.input.body);

@@ -26,9 +26,9 @@ export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) 
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [refused, setRefused] = useState(false);
   const [torch, setTorch] = useState<boolean | null>(null);
-  const reported = useRef(onCodes);
+  const latest = useRef(onCodes);
   useEffect(() => {
-    reported.current = onCodes;
+    latest.current = onCodes;
   });
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) 
       // An unreadable frame is skipped.
       const codes = video.current ? await read(video.current).catch(() => []) : [];
       if (left) return;
-      if (codes.length > 0) reported.current(codes);
+      if (codes.length > 0) latest.current(codes);
       timer = setTimeout(() => void look(read), PAUSE_MS);
     };
     codeReader().then(look, () => setRefused(true));

@@ -85,9 +85,9 @@ export const cpeModels = resource('cpemodel', {
       aging_days: z.number().int().min(1).max(3650).nullable().default(null),
       sort: z.number().int().min(0).max(10_000).default(0),
     })
-    .superRefine(({ symbology, label_code }, reported) => {
+    .superRefine(({ symbology, label_code }, issues) => {
       const wrong = symbology === 'upc' ? undefined : wrongCode(symbology, label_code);
-      if (wrong) reported.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
+      if (wrong) issues.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
     }),
   // Labels showed the UPC before models had a symbology.
   upcast: { 1: (model) => ({ symbology: 'upc', label_code: '', ...model }) },

@@ -12,9 +12,9 @@ export function upcOf(text: string): string | null {
 export const Upc = z
   .string()
   .trim()
-  .transform((text, reported) => {
+  .transform((text, issues) => {
     if (text === '') return '';
     const upc = upcOf(text);
-    if (upc === null) reported.addIssue({ code: 'custom', params: { rule: 'upc' } });
+    if (upc === null) issues.addIssue({ code: 'custom', params: { rule: 'upc' } });
     return upc ?? text;
   });

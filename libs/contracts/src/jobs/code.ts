@@ -37,7 +37,7 @@ const CodeForm = CodeDescribed.extend({
 /** `code-{id}`. A worth holds for work of its date and later, until that of a later date. */
 export const codeEvents = eventSchemas('code', {
   CodeDefined: CodeDescribed.extend({ worth: CodeWorth }),
-  CodeDescribed: CodeDescribed,
+  CodeDescribed,
   CodePriced: CodeWorth.extend({ effective_from: CompanyDate }),
   CodeRetired: z.object({}),
   CodeRestored: z.object({}),

@@ -80,18 +80,18 @@ export class RelayRecords {
 
   /** Makes this process the only writer; fences off the previous one. */
   async takeOver(): Promise<RelayStoreIdentity> {
-    const [life] = await this.database.query<RelayStoreIdentity & { epoch: bigint }>(
+    const [identity] = await this.database.query<RelayStoreIdentity & { epoch: bigint }>(
       `update ${this.schema}.life set epoch = epoch + 1 returning store, epoch, trouble, since`,
     );
-    this.epoch = life!.epoch;
-    return life!;
+    this.epoch = identity!.epoch;
+    return identity!;
   }
 
   async life(): Promise<RelayStoreIdentity> {
-    const [life] = await this.database.query<RelayStoreIdentity>(
+    const [identity] = await this.database.query<RelayStoreIdentity>(
       `select store, trouble, since from ${this.schema}.life`,
     );
-    return life!;
+    return identity!;
   }
 
   /** Records which event store the topics belong to. */

@@ -63,7 +63,7 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
     const result = await (on as pg.Pool).query(query);
     return result.rows as Row[];
   };
-  const requestsOf = (text: string, values?: readonly unknown[], name?: string): pg.QueryConfig => ({
+  const queryConfig = (text: string, values?: readonly unknown[], name?: string): pg.QueryConfig => ({
     text,
     ...(values ? { values: values as unknown[] } : {}),
     ...(name === undefined ? {} : { name }),
@@ -71,14 +71,14 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
 
   return {
     url,
-    query: (text, values) => run(pool, requestsOf(text, values)),
-    prepared: (name, text, values) => run(pool, requestsOf(text, values, name)),
+    query: (text, values) => run(pool, queryConfig(text, values)),
+    prepared: (name, text, values) => run(pool, queryConfig(text, values, name)),
     async transaction(work) {
       const client = await pool.connect();
       let failure: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work({ query: (text, values) => run(client, requestsOf(text, values)) });
+        const result = await work({ query: (text, values) => run(client, queryConfig(text, values)) });
         await client.query('commit');
         return result;
       } catch (error) {
@@ -101,7 +101,7 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
       await client.connect();
       const session: PostgresSession = {
         lost,
-        query: (text, values) => run(client, requestsOf(text, values)),
+        query: (text, values) => run(client, queryConfig(text, values)),
         async listen(channel, notify) {
           heard.set(channel, [...(heard.get(channel) ?? []), notify]);
           await client.query(`listen ${pg.escapeIdentifier(channel)}`);

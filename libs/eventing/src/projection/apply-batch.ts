@@ -46,17 +46,17 @@ export async function commit(
   events: readonly RecordedEvent[],
   to: Position,
   status: Status,
-  reported: NotificationMode,
+  mode: NotificationMode,
 ): Promise<CheckpointRow> {
   // Every commit wakes every projection, and most contain nothing for it: advance only the checkpoint.
-  if (advances && events.length === 0 && reported !== 'resync') return advances.advance(from, to, status);
-  const batch = folded(into, events, reported !== 'notices');
+  if (advances && events.length === 0 && mode !== 'resync') return advances.advance(from, to, status);
+  const batch = folded(into, events, mode !== 'notices');
   return together(async (db) => {
     // Advance the checkpoint first: this locks out other runners and detects a lost lease early.
     const row = await checkpoints.advance(db, from, to, status);
     const notices = await writeRows(db, batch);
-    if (reported === 'notices') await announce(db, into.projection.name, to, notices);
-    if (reported === 'resync') await announce(db, into.projection.name, to, [resynced(into.projection.name)]);
+    if (mode === 'notices') await announce(db, into.projection.name, to, notices);
+    if (mode === 'resync') await announce(db, into.projection.name, to, [resynced(into.projection.name)]);
     return row;
   });
 }

@@ -39,20 +39,20 @@ export function announcements(projection: string, position: Position, notices: r
     topic.set([notice.type, notice.id, notice.actor_id].join('\u0000'), notice);
     topics.set(notice.topic, topic);
   }
-  const reported = [...topics].flatMap(([topic, unique]) =>
+  const sent = [...topics].flatMap(([topic, unique]) =>
     unique.size > NOTICES_OF_A_TOPIC ? [collapsed(topic)] : [...unique.values()],
   );
   const parts: NotifiedTopics[][] = [];
-  let room = 0;
-  for (const notice of reported) {
+  let bytesLeft = 0;
+  for (const notice of sent) {
     const bytes = Buffer.byteLength(JSON.stringify(notice)) + 1;
     if (bytes > PAYLOAD_BYTES - 300) throw new Error(`the notice of ${notice.type} in ${projection} is too long`);
-    if (bytes > room) {
+    if (bytes > bytesLeft) {
       parts.push([]);
-      room = PAYLOAD_BYTES - 300;
+      bytesLeft = PAYLOAD_BYTES - 300;
     }
     parts.at(-1)!.push(notice);
-    room -= bytes;
+    bytesLeft -= bytes;
   }
   return parts.map((part, at) =>
     JSON.stringify({

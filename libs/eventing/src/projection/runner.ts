@@ -115,7 +115,7 @@ export class Runner {
     const signal = AbortSignal.any([guarded, done.signal]);
     let at = row;
     // Until it has caught up for the first time, open screens are not flooded with what is long past.
-    let reported: NotificationMode = 'nobody';
+    let mode: NotificationMode = 'nobody';
     let missed = this.generation !== undefined && this.generation !== row.generation;
     this.generation = row.generation;
     try {
@@ -126,11 +126,11 @@ export class Runner {
         signal,
       });
       for await (const batch of prefetch(batches, signal)) {
-        if (reported === 'nobody' && batch.caughtUp) reported = missed ? 'resync' : 'notices';
-        missed ||= reported === 'nobody' && batch.events.length > 0;
+        if (mode === 'nobody' && batch.caughtUp) mode = missed ? 'resync' : 'notices';
+        missed ||= mode === 'nobody' && batch.events.length > 0;
         const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
-        at = await applyBatch(this.to, at, batch, { status, told: reported, signal });
-        if (reported === 'resync') reported = 'notices';
+        at = await applyBatch(this.to, at, batch, { status, told: mode, signal });
+        if (mode === 'resync') mode = 'notices';
         this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
       }
     } finally {

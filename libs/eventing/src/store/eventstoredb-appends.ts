@@ -161,12 +161,12 @@ async function findEvents(
 function lanes(): <T>(stream: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (stream, work) => {
-    const turn = (last.get(stream) ?? Promise.resolve()).then(work, work);
-    last.set(stream, turn);
+    const appending = (last.get(stream) ?? Promise.resolve()).then(work, work);
+    last.set(stream, appending);
     const leave = (): void => {
-      if (last.get(stream) === turn) last.delete(stream);
+      if (last.get(stream) === appending) last.delete(stream);
     };
-    turn.then(leave, leave);
-    return turn;
+    appending.then(leave, leave);
+    return appending;
   };
 }

@@ -11,7 +11,7 @@ setPriority(10);
 sharp.concurrency(1);
 sharp.cache(false);
 
-const report = (reported: PictureReport): void => void process.send?.(reported);
+const report = (report: PictureReport): void => void process.send?.(report);
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY) report('out-of-memory');
 }, 100).unref();

@@ -54,9 +54,9 @@ export function pictureWorker({ limit = 30_000 }: { limit?: number } = {}): Pict
     const one: Running = { process: forked(), jobs: new Map() };
     one.process.unref();
     one.process.channel?.unref();
-    one.process.on('message', (reported: PictureReport) => {
-      if (reported === 'out-of-memory') end(one);
-      else one.jobs.get(reported.id)?.(reported.outcome);
+    one.process.on('message', (report: PictureReport) => {
+      if (report === 'out-of-memory') end(one);
+      else one.jobs.get(report.id)?.(report.outcome);
     });
     const lost = (): void => {
       if (running === one) running = undefined;

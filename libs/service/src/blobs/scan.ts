@@ -12,7 +12,7 @@ const PATIENCE = 60_000;
 export async function scanned(where: string, file: string): Promise<{ found: string | null } | 'away'> {
   const socket = open(where);
   try {
-    return verdict(await requestsOf(socket, file));
+    return verdict(await replyTo(socket, file));
   } catch {
     return 'away';
   } finally {
@@ -26,7 +26,7 @@ function open(where: string): Socket {
   return connect({ host: where.slice(0, at), port: Number(where.slice(at + 1)) });
 }
 
-function requestsOf(socket: Socket, file: string): Promise<string> {
+function replyTo(socket: Socket, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
     socket.setTimeout(PATIENCE, () => reject(new Error('the scanner sent no response')));

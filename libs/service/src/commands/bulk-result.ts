@@ -35,15 +35,15 @@ export function bulkResult<Id extends string>(
   outcomes: readonly BulkOutcome[],
   of: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
 ): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
-  const reported = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
+  const result = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
   for (const [at, outcome] of outcomes.entries()) {
     const id = ids[at]!;
     if (outcome.outcome === 'performed') {
-      reported.ids.push(id);
-      if (outcome.position > reported.position) reported.position = outcome.position;
+      result.ids.push(id);
+      if (outcome.position > result.position) result.position = outcome.position;
     } else if (outcome.outcome === 'refused' && of.overridable?.includes(outcome.refusal.refused))
-      reported.override.push(id);
-    else reported.errors[id] = describeOutcome(of.contract, outcome, of.locale);
+      result.override.push(id);
+    else result.errors[id] = describeOutcome(of.contract, outcome, of.locale);
   }
-  return reported;
+  return result;
 }

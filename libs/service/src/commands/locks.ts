@@ -25,13 +25,13 @@ export function createLocks(url: string, service: string): Locks {
   let pool: PostgresPool | undefined;
   const opened = (): PostgresPool =>
     (pool ??= connect(url, { applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
-  const turns = semaphore({ atOnce: AT_ONCE, waiting: Infinity });
+  const limit = semaphore({ atOnce: AT_ONCE, waiting: Infinity });
   return {
     run: (name, how, work) =>
-      turns.run(() =>
-        opened().transaction(async (turn) => {
+      limit.run(() =>
+        opened().transaction(async (transaction) => {
           const lock = how === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-          await turn
+          await transaction
             .query(
               `select set_config('idle_in_transaction_session_timeout', $1, true),
                       ${lock}(hashtext('tailboard.turn'), hashtext($2))`,

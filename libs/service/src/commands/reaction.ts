@@ -35,26 +35,23 @@ type AnswersOf<F> = {
  * The list must therefore depend only on the event, and on streams that do not change its order. If a command fails or
  * is refused, the event is parked with its reason (`npm run reactions -- list`), and the reaction continues.
  */
-export function reaction<F extends AnyEventSchemas>(name: string, events: F, answers: AnswersOf<F>): ServiceReaction {
-  const of = answers as Readonly<Record<string, ServiceReaction['react']>>;
+export function reaction<F extends AnyEventSchemas>(name: string, events: F, handlers: AnswersOf<F>): ServiceReaction {
+  const of = handlers as Readonly<Record<string, ServiceReaction['react']>>;
   return {
     name,
-    events: events,
+    events,
     types: new Set(Object.keys(of)),
     react: (event: RecordedEvent, ctx) => of[event.type]!(event as never, ctx),
   };
 }
 
 /** Adapts a reaction to the engine. */
-export const toEngineReaction = (
-  { name, events: events, types, react: requests }: ServiceReaction,
-  ctx: ServiceContext,
-): Reaction => ({
+export const toEngineReaction = ({ name, events, types, react }: ServiceReaction, ctx: ServiceContext): Reaction => ({
   name,
-  events: events,
+  events,
   types,
   async handle(event) {
-    for (const [n, { decider, command, input, unless }] of (await requests(event as never, ctx)).entries()) {
+    for (const [n, { decider, command, input, unless }] of (await react(event as never, ctx)).entries()) {
       const commandContext = ctx.systemContext(['reaction', name, event.id, n], {
         correlation_id: event.meta.correlation_id,
         causation_id: event.id,

@@ -19,15 +19,15 @@ export class MailRejectedError extends Error {
  * Sends an e-mail; resolves when the server has accepted it. Without a mail server, writes a file instead. Call it from
  * a queued task, so that an unavailable server only delays e-mails.
  */
-export async function sendMail(config: MailConfig, to: string, letter: EmailTemplate): Promise<void> {
+export async function sendMail(config: MailConfig, to: string, email: EmailTemplate): Promise<void> {
   const message = {
     from: senderOf(config),
     // An object, so that an address is never parsed as a list.
     to: { name: '', address: to },
-    subject: subjectOf(letter),
-    text: textOf(letter),
-    html: htmlOf(letter),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+    subject: subjectOf(email),
+    text: textOf(email),
+    html: htmlOf(email),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': email.locale },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

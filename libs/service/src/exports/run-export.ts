@@ -124,15 +124,15 @@ async function makeFile(
     const locale = account.locale ?? record.locale;
     const sheet = await sheetOf({ ctx, db, record, reader: account, locale });
     let processed = 0;
-    let reported = Date.now();
+    let reportedAt = Date.now();
     async function* counted(): AsyncGenerator<readonly Row[]> {
       for await (const rows of sheet.rows) {
         yield rows;
         processed += rows.length;
         await afterPiece(processed);
         signal.throwIfAborted();
-        if (Date.now() - reported < NOTIFY_EVERY) continue;
-        reported = Date.now();
+        if (Date.now() - reportedAt < NOTIFY_EVERY) continue;
+        reportedAt = Date.now();
         await allowed(ctx, record);
         await wentOn(ctx, record, processed, sheet.total);
       }

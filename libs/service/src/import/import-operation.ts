@@ -100,10 +100,10 @@ async function showing(
     ended = await Promise.race([work.then(() => true), new Promise<false>((later) => setTimeout(later, 500, false))]);
 }
 
-const counts = ({ contracts, told: reported }: ImportKind, of: ImportRecord): string =>
+const counts = ({ contracts, told: outcomeWords }: ImportKind, of: ImportRecord): string =>
   [
     `${of.processed} rows`,
-    ...contracts.of.outcomes.map((each) => `${(of as unknown as Record<string, number>)[each]} ${reported[each]}`),
+    ...contracts.of.outcomes.map((each) => `${(of as unknown as Record<string, number>)[each]} ${outcomeWords[each]}`),
     `${of.rejected} rejected`,
   ].join(', ');
 

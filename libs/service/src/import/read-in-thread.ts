@@ -46,15 +46,15 @@ export async function* readRowsInThread<Item>(
         throw new ReaderEndedError('the reader of a file ended', { cause: error });
       });
       if (values.done === true) throw new ReaderEndedError('the reader of a file ended before the file');
-      const [reported] = values.value;
-      if (reported === 'end') return;
-      if (reported === 'more') {
+      const [message] = values.value;
+      if (message === 'end') return;
+      if (message === 'more') {
         const piece = await pieces.next();
         reply(piece.done === true ? null : Uint8Array.from(piece.value));
-      } else if ('breaksOff' in reported) throw new TruncatedFileError(reported.breaksOff);
+      } else if ('breaksOff' in message) throw new TruncatedFileError(message.breaksOff);
       else {
-        if (reported.layout) onLayout(reported.layout);
-        yield* reported.rows;
+        if (message.layout) onLayout(message.layout);
+        yield* message.rows;
         reply(null);
       }
     }

@@ -10,9 +10,9 @@ const CHARACTERS = 1_048_576;
 /** Main function of a reader thread: requests the file's bytes and sends its rows as they are consumed. */
 export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
   const port = parentPort!;
-  const notify = async (reported: ReaderMessage<Item>): Promise<Reply> => {
+  const notify = async (message: ReaderMessage<Item>): Promise<Reply> => {
     const responded = once(port, 'message');
-    port.postMessage(reported);
+    port.postMessage(message);
     return ((await responded) as [Reply])[0];
   };
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
@@ -21,7 +21,7 @@ export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
   let layout: FileLayout | undefined;
   let rows: Row<Item>[] = [];
   let size = 0;
-  const hand = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     if (rows.length === 0 && !layout) return;
     await notify({ rows, layout });
     [rows, size, layout] = [[], 0, undefined];
@@ -31,13 +31,13 @@ export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
     for await (const row of rowsOf(kind, bytes(), file, (found) => (layout = found))) {
       rows.push(row);
       size += row.original.length;
-      if (rows.length === ROWS || size >= CHARACTERS) await hand();
+      if (rows.length === ROWS || size >= CHARACTERS) await flush();
     }
-    await hand();
+    await flush();
     port.postMessage('end' satisfies ReaderMessage<Item>);
   } catch (error) {
     if (!(error instanceof TruncatedFileError)) throw error;
-    await hand();
+    await flush();
     port.postMessage({ breaksOff: error.finding } satisfies ReaderMessage<Item>);
   }
 }

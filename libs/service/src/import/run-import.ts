@@ -211,18 +211,18 @@ async function seen(ctx: ServiceContext, projection: string, position: bigint, s
  * transaction, so it ends with the process.
  */
 function takingTurns(ctx: ServiceContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  return ctx.db.transaction(async (turn) => {
-    await turn.query('set local idle_in_transaction_session_timeout = 0');
-    while (!(await taken(turn))) {
+  return ctx.db.transaction(async (transaction) => {
+    await transaction.query('set local idle_in_transaction_session_timeout = 0');
+    while (!(await taken(transaction))) {
       signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     await work();
   });
 }
-const taken = async (turn: Database): Promise<boolean> =>
+const taken = async (transaction: Database): Promise<boolean> =>
   (
-    await turn.query<{ mine: boolean }>(
+    await transaction.query<{ mine: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('tailboard.import'), hashtext(current_schema())) as mine`,
     )
   )[0]?.mine ?? false;

@@ -197,7 +197,7 @@ export function resourceRead(of: AnyResource, context: string): QueryHandler {
   };
 }
 
-const reported = {
+const sentences = {
   Defined: { en: 'Added: {entry}', es: 'Añadido: {entry}', 'zh-CN': '已添加：{entry}' },
   Revised: { en: 'Changed to: {entry}', es: 'Cambiado a: {entry}', 'zh-CN': '已改为：{entry}' },
   Retired: { en: 'Retired', es: 'Retirado', 'zh-CN': '已停用' },
@@ -227,7 +227,7 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
           ),
         tell: (domainEvent) => {
           const { type, data: fields } = domainEvent as { type: string; data: Fields };
-          return translate(reported[type.slice(of.of.fact.length) as keyof typeof reported], locale, {
+          return translate(sentences[type.slice(of.of.fact.length) as keyof typeof sentences], locale, {
             entry: inWords(of, fields),
           });
         },

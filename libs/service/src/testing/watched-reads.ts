@@ -17,9 +17,9 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
   );
   const look = (text: string, who: string, reads: readonly string[]): void => {
     for (const [, table = ''] of text.matchAll(TABLES)) {
-      const home = registry.get(table);
-      if (home !== undefined && !reads.includes(home))
-        unnamedReads.add(`${who} reads ${table} and does not name ${home}`);
+      const owner = registry.get(table);
+      if (owner !== undefined && !reads.includes(owner))
+        unnamedReads.add(`${who} reads ${table} and does not name ${owner}`);
     }
   };
   type WatchedDatabase = { query: (text: string, values?: readonly unknown[]) => Promise<never> };

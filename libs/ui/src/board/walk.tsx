@@ -55,22 +55,22 @@ export function picked(lanes: readonly LaneModel[], card: string, cards: readonl
  * Returns the picked-up cards with the target after a key: left and right change the lane, up and down change the place
  * within a lane.
  */
-export function carriedBy(lanes: readonly LaneModel[], hand: Grabbed, key: string): Grabbed {
-  const at = lanes.findIndex(({ id }) => id === hand.over.lane);
+export function carriedBy(lanes: readonly LaneModel[], grabbed: Grabbed, key: string): Grabbed {
+  const at = lanes.findIndex(({ id }) => id === grabbed.over.lane);
   const lane = lanes[at];
-  if (!lane) return hand;
+  if (!lane) return grabbed;
   const across = { ArrowRight: 1, ArrowLeft: -1, PageDown: PAGE, PageUp: -PAGE }[key];
   if (across !== undefined) {
     const to = lanes[within(at + across, lanes.length)];
-    if (!to || to === lane) return hand;
-    return { ...hand, over: to.id === hand.from.lane ? hand.from : { lane: to.id, before: null } };
+    if (!to || to === lane) return grabbed;
+    return { ...grabbed, over: to.id === grabbed.from.lane ? grabbed.from : { lane: to.id, before: null } };
   }
-  if (!lane.ordered) return hand;
-  const rest = lane.cards.filter((card) => !hand.cards.includes(card));
-  const place = hand.over.before === null ? rest.length : rest.indexOf(hand.over.before);
+  if (!lane.ordered) return grabbed;
+  const rest = lane.cards.filter((card) => !grabbed.cards.includes(card));
+  const place = grabbed.over.before === null ? rest.length : rest.indexOf(grabbed.over.before);
   const to =
     key === 'Home' ? 0 : key === 'End' ? rest.length : within(place + (key === 'ArrowDown' ? 1 : -1), rest.length + 1);
-  return { ...hand, over: { lane: lane.id, before: rest[to] ?? null } };
+  return { ...grabbed, over: { lane: lane.id, before: rest[to] ?? null } };
 }
 
 /** Returns whether the picked-up cards would stay in their place. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dark, light } from '../layout/palette.js';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
-import { apart, boundsOf, clustered, detailFor, meant, reachOf, within, type MapPoint } from './geometry.js';
+import { apart, boundsOf, clustered, detailFor, nearestPoint, reachOf, within, type MapPoint } from './geometry.js';
 
 const point = (id: string, lat: number, lng: number): MapPoint => ({
   id,
@@ -42,7 +42,7 @@ describe('The pin that a pointer means', () => {
     ['on two', { x: 31, y: 10 }, 'c'],
     ['on none', { x: 80, y: 80 }, undefined],
   ])('given a pointer %s, then the nearest, the upper one of two', (_, at, id) =>
-    expect(meant(placed, at, 12)?.point.id).toBe(id),
+    expect(nearestPoint(placed, at, 12)?.point.id).toBe(id),
   );
   it('given pins that are on each other, then dots instead of words', () => {
     const spread = (count: number, by: number) =>

@@ -74,8 +74,8 @@ export function apart(points: readonly MapPoint[]): ReadonlyMap<string, readonly
     if (there.length === 1) continue;
     const radius = Math.max(APART, (APART * there.length) / Math.PI);
     there.forEach(({ id }, at) => {
-      const turn = (2 * Math.PI * at) / there.length - Math.PI / 2;
-      moved.set(id, [Math.cos(turn) * radius, Math.sin(turn) * radius]);
+      const angle = (2 * Math.PI * at) / there.length - Math.PI / 2;
+      moved.set(id, [Math.cos(angle) * radius, Math.sin(angle) * radius]);
     });
   }
   return moved;
@@ -89,7 +89,7 @@ export interface Placed {
 }
 
 /** Returns the point under the pointer: the nearest within reach, or the last drawn of two equally near points. */
-export function meant(placed: readonly Placed[], at: { x: number; y: number }, reach: number): Placed | null {
+export function nearestPoint(placed: readonly Placed[], at: { x: number; y: number }, reach: number): Placed | null {
   let best: Placed | null = null;
   let nearest = reach * reach;
   for (const one of placed) {

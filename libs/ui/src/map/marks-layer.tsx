@@ -4,7 +4,7 @@ import {
   apart,
   clustered,
   detailFor,
-  meant,
+  nearestPoint,
   reachOf,
   within,
   type Cluster,
@@ -43,7 +43,7 @@ export class MarksLayer extends CanvasLayer {
   private clusters: readonly Cluster[] = [];
 
   constructor(
-    private readonly reported: {
+    private readonly handlers: {
       hover: (ids: readonly string[], at: { x: number; y: number }) => void;
       choose: (id: string, how: 'only' | 'toggle') => void;
       /** Called when the user presses a cluster. */
@@ -79,11 +79,11 @@ export class MarksLayer extends CanvasLayer {
     return {
       ...super.getEvents(),
       move: () => {
-        this.reported.hover([], { x: 0, y: 0 });
+        this.handlers.hover([], { x: 0, y: 0 });
         this.draw();
       },
       mousemove: (event) => byMouse(event) && this.hover(event),
-      mouseout: () => this.reported.hover([], { x: 0, y: 0 }),
+      mouseout: () => this.handlers.hover([], { x: 0, y: 0 }),
       click: (event) => byMouse(event) && this.choose(event),
     };
   }
@@ -95,7 +95,7 @@ export class MarksLayer extends CanvasLayer {
   } {
     const { x, y } = containerPoint;
     const finger = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
-    const found = meant(this.placed, containerPoint, finger ? REACH.finger : REACH.mouse);
+    const found = nearestPoint(this.placed, containerPoint, finger ? REACH.finger : REACH.mouse);
     const cluster = this.clusters.find((one) => (one.x - x) ** 2 + (one.y - y) ** 2 <= reachOf(one) ** 2) ?? null;
     const { selected, highlighted } = this.marks;
     const brought = found !== null && (selected.has(found.point.id) || highlighted.has(found.point.id));
@@ -106,15 +106,15 @@ export class MarksLayer extends CanvasLayer {
     const { found, cluster } = this.meantBy(event);
     this.basemap?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
     const ids = found ? [found.point.id] : (cluster?.points ?? []).map(({ id }) => id);
-    this.reported.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
+    this.handlers.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
   }
 
   private choose(event: LeafletMouseEvent): void {
     const { found, cluster } = this.meantBy(event);
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent;
     const how = ctrlKey || metaKey || shiftKey ? 'toggle' : 'only';
-    if (found) this.reported.choose(found.point.id, how);
-    else if (cluster) this.reported.open(cluster.points, how);
+    if (found) this.handlers.choose(found.point.id, how);
+    else if (cluster) this.handlers.open(cluster.points, how);
   }
 
   protected override drawOn(pen: CanvasRenderingContext2D, map: LeafletMap, ratio: number): void {

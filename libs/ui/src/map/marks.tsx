@@ -113,9 +113,9 @@ function drawMark(
   inks: Inks,
 ): void {
   const { x, y } = at;
-  const worded = detail === 'labels' || (selected && !crowd);
-  const words = !worded ? '' : shape === 'done' ? `✓${label}` : shape === 'loose' ? '' : label;
-  const height = worded ? (shape === 'loose' ? RADIUS - 2 : RADIUS) : DOT;
+  const labeled = detail === 'labels' || (selected && !crowd);
+  const words = !labeled ? '' : shape === 'done' ? `✓${label}` : shape === 'loose' ? '' : label;
+  const height = labeled ? (shape === 'loose' ? RADIUS - 2 : RADIUS) : DOT;
   pen.font = FONT;
   const half = words.length > 2 ? Math.max(height, pen.measureText(words).width / 2 + 6) : height;
   const done = shape === 'done';

@@ -13,15 +13,15 @@ const LEAST = 6;
 export function useLasso(
   map: LeafletMap | null,
   armed: boolean,
-  reported: {
+  handlers: {
     caught: (around: LassoProps, how: 'only' | 'add') => void;
     /** Called when Escape cancels the lasso before it selects anything. */
     givenUp: () => void;
   },
 ): LassoProps | null {
   const [line, setLine] = useState<LassoProps | null>(null);
-  const caught = useEffectEvent(reported.caught);
-  const cancelled = useEffectEvent(reported.givenUp);
+  const caught = useEffectEvent(handlers.caught);
+  const cancelled = useEffectEvent(handlers.givenUp);
 
   useEffect(() => {
     if (!map || !armed) return;

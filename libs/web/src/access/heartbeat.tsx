@@ -34,17 +34,17 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   const refresh = useRefresh();
   const [declined, setDeclined] = useState<string | null>(null);
   // With a temporary password there is nothing to request.
-  const lives = state.status === 'in' && !state.expired && !state.user.profile.temp_password;
+  const signedIn = state.status === 'in' && !state.expired && !state.user.profile.temp_password;
   // Learns of changed permissions or deactivation on any page: the stream ends or notifies.
-  useLive(lives ? [`user:${state.user.id}`] : [], () => void session.refresh());
+  useLive(signedIn ? [`user:${state.user.id}`] : [], () => void session.refresh());
   // Updates the count and the inbox on messages (`messageUpdate`).
-  useLive(lives ? ['inbox:all', `inbox:${state.user.id}`] : [], (notice) =>
+  useLive(signedIn ? ['inbox:all', `inbox:${state.user.id}`] : [], (notice) =>
     notice === 'resync' ? refresh(ReadInbox) : refresh(HeartbeatContract, ReadInbox),
   );
   const { data } = useQuery({
     queryKey: queryKey(HeartbeatContract, {}),
     queryFn: ({ signal }) => api.send(HeartbeatContract, {}, { signal, quiet: true }),
-    enabled: lives,
+    enabled: signedIn,
     refetchInterval: HEARTBEAT_MS,
     refetchIntervalInBackground: true,
   });

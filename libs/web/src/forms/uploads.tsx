@@ -37,7 +37,7 @@ export const PARALLEL = 2;
 export const QUIET_MS = 30_000;
 
 /** Limits concurrency. */
-function turns(most: number) {
+function semaphore(most: number) {
   let under = 0;
   const waiting: (() => void)[] = [];
   return {
@@ -100,7 +100,7 @@ export function useUploads(
 ) {
   const { api } = useApp();
   const t = useTexts(uploadTexts);
-  const [turn] = useState(() => turns(PARALLEL));
+  const [limit] = useState(() => semaphore(PARALLEL));
   const [going, setGoing] = useState<readonly Going[]>([]);
   const next = useRef(0);
   const ends = useRef(new Map<number, AbortController>());
@@ -162,12 +162,12 @@ export function useUploads(
     ends.current.set(id, end);
     put(id, { state: 'queued', sent: 0, why: null });
     taken.current++;
-    await turn.take();
+    await limit.take();
     try {
       await carry(id, file, end);
     } finally {
       taken.current--;
-      turn.leave();
+      limit.leave();
     }
   };
   return {

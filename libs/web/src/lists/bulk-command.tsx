@@ -40,17 +40,17 @@ export function useBulkCommand(
   const [response, setResponse] = useState<BulkResponse | null>(null);
   const [commands, setCommands] = useState<readonly string[]>([]);
   const [under, setUnder] = useState<BulkCommand['under']>(null);
-  const [requests, setRequests] = useState<readonly string[]>([]);
+  const [overridable, setRequests] = useState<readonly string[]>([]);
 
-  const onSuccess = (part: readonly string[], reported: BulkResponse): void =>
+  const onSuccess = (part: readonly string[], partResponse: BulkResponse): void =>
     setResponse((before) => {
       const open = (id: string): boolean => !part.includes(id);
       return {
-        ids: [...(before?.ids ?? []).filter(open), ...reported.ids],
-        override: [...(before?.override ?? []).filter(open), ...(reported.override ?? [])],
+        ids: [...(before?.ids ?? []).filter(open), ...partResponse.ids],
+        override: [...(before?.override ?? []).filter(open), ...(partResponse.override ?? [])],
         errors: {
           ...Object.fromEntries(Object.entries(before?.errors ?? {}).filter(([id]) => open(id))),
-          ...reported.errors,
+          ...partResponse.errors,
         },
       };
     });
@@ -84,7 +84,7 @@ export function useBulkCommand(
     answer: response,
     commands,
     under,
-    asks: requests,
+    asks: overridable,
     act: (ids) => send(ids, false),
     proceed: (ids) => {
       setRequests([]);

@@ -36,8 +36,8 @@ export function ListingTable<Row>({
 }
 
 /** Query of a list's active filter: active, inactive, or all. */
-export const requests = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
-export type Active = keyof typeof requests;
+export const activeQueries = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
+export type Active = keyof typeof activeQueries;
 
 /** Active filter from the URL: active unless `active=0` or `active=all`. */
 export function useActive(): Active {

@@ -106,7 +106,7 @@ export function outboxOf(userId: string): OutboxStore {
 function createOutboxStore(userId: string): OutboxStore {
   let actions: readonly QueuedCommand[] = [];
   let requested = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastWrite: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const become = (next: readonly QueuedCommand[]): void => {
     if (same(next, actions)) return;
@@ -115,8 +115,8 @@ function createOutboxStore(userId: string): OutboxStore {
   };
   /** Runs operations one after the other, so that each read includes all earlier writes. */
   const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
+    const mine = lastWrite.then(work);
+    lastWrite = mine.catch(() => undefined);
     return mine;
   };
   const load = (): Promise<readonly QueuedCommand[]> => {
@@ -146,10 +146,10 @@ function createOutboxStore(userId: string): OutboxStore {
     acts: () => actions,
     load,
     add: (action) => write([...actions, action], () => storeCommand(userId, action)),
-    change: (key, failed, requests = false) =>
+    change: (key, failed, overridable = false) =>
       write(
-        actions.map((action) => (action.key === key ? { ...action, failed, asks: requests } : action)),
-        () => updateCommand(key, { failed, asks: requests }),
+        actions.map((action) => (action.key === key ? { ...action, failed, asks: overridable } : action)),
+        () => updateCommand(key, { failed, asks: overridable }),
       ),
     remove: (key) =>
       write(

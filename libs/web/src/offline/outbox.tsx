@@ -56,10 +56,10 @@ export function useOutbox(of: {
   useEffect(() => {
     latest.current = of;
   });
-  const requests = useRef('');
+  const confirmText = useRef('');
   const t = useTexts(outboxTexts);
   useEffect(() => {
-    requests.current = t('asks');
+    confirmText.current = t('asks');
   }, [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
@@ -79,7 +79,7 @@ export function useOutbox(of: {
           const input = action.ask as RequestInput<AnyContract>;
           const output: unknown = await api.call(contract, input, { key: action.key });
           pause.current = FIRST_PAUSE;
-          if (overwrites(output)) await storeRefusal(store, action, requests.current, true);
+          if (overwrites(output)) await storeRefusal(store, action, confirmText.current, true);
           else {
             store.tell({ act: action, output });
             await store.remove(action.key);

@@ -14,13 +14,13 @@ export function Failures(): ReactNode {
   const problem = useSyncExternalStore(broken.subscribe, broken.current);
   const t = useTexts(commonTexts);
   const expired = state.status === 'in' && state.expired;
-  const acted = expired && state.user.impersonated_by !== null;
+  const impersonating = expired && state.user.impersonated_by !== null;
   if (expired)
     return (
       <AlertDialog
         open
-        title={t(acted ? 'actedTitle' : 'expiredTitle')}
-        text={acted ? t('actedText', { label: state.user.label }) : t('expiredText')}
+        title={t(impersonating ? 'actedTitle' : 'expiredTitle')}
+        text={impersonating ? t('actedText', { label: state.user.label }) : t('expiredText')}
         button={t('ok')}
         onClose={session.leaveExpired}
       />

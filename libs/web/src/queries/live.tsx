@@ -15,16 +15,16 @@ export function useLive(
 ): { connected: boolean } {
   const { live } = useApp();
   const [connected, setConnected] = useState(true);
-  const reported = useRef(onNotice);
+  const latest = useRef(onNotice);
   useEffect(() => {
-    reported.current = onNotice;
+    latest.current = onNotice;
   });
   const wanted = topics.join(',');
   useEffect(() => {
     if (wanted === '') return undefined;
     const listener: LiveListener = {
-      onNotice: (notice) => reported.current(notice),
-      onResync: () => reported.current('resync'),
+      onNotice: (notice) => latest.current(notice),
+      onResync: () => latest.current('resync'),
       onConnection: setConnected,
     };
     return live.follow(wanted.split(','), listener);

@@ -27,7 +27,7 @@ export function ResourceAdd(looks: AnyViewProps): ReactNode {
 /** Form for the entry whose ID is in the URL. */
 export function ResourceEdit(looks: AnyViewProps): ReactNode {
   const { of, path, t } = looks;
-  const say = useTexts(resourceTexts);
+  const common = useTexts(resourceTexts);
   const { nameOf } = useEntries(looks);
   const id = useSearchParams()[0].get('id') ?? '';
   const requested = useContractQuery(of.read, { id }, { enabled: id !== '' });
@@ -41,9 +41,9 @@ export function ResourceEdit(looks: AnyViewProps): ReactNode {
       ) : (
         <NoEntry
           asked={requested}
-          why={entry ? say('deletedNote', { name: nameOf(entry) }) : say('notFound')}
+          why={entry ? common('deletedNote', { name: nameOf(entry) }) : common('notFound')}
           list={path}
-          t={say}
+          t={common}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { Deletion } from '../lists/deletion.js';
 import { FailedAction } from '../queries/failed-action.js';
 import { useFormat } from '../i18n/format.js';
 import { useMay } from '../access/guard.js';
-import { ActiveFilter, requests, ListingTable, useActive, type Active } from '../lists/listing-table.js';
+import { ActiveFilter, activeQueries, ListingTable, useActive, type Active } from '../lists/listing-table.js';
 import { ListingSearch, useListing, type Listing } from '../lists/listing.js';
 import { useEntries, type AnyViewProps, type Entry } from './resource-view.js';
 import { resourceTexts } from './resource-texts.js';
@@ -24,12 +24,12 @@ const SORT = { by: 'sort', direction: 'asc' } as const;
 
 /** Loads the rows of a paginated list. */
 const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
-  useListing(of.list, { sort: SORT, always: requests[active] });
+  useListing(of.list, { sort: SORT, always: activeQueries[active] });
 
 /** The list of a `ResourceScreen`. */
 export function ResourceList(looks: AnyViewProps): ReactNode {
   const { of, path, t, search, deletes, frame, useRows, view } = looks;
-  const say = useTexts(resourceTexts);
+  const common = useTexts(resourceTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const mayEdit = useMay(of.revise.permission as Permission);
@@ -45,14 +45,14 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
 
   const restore = async (entry: Entry): Promise<void> => {
     const input = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
-    if ('output' in (await again.mutate(input))) toast(say('restored', { name: nameOf(entry) }));
+    if ('output' in (await again.mutate(input))) toast(common('restored', { name: nameOf(entry) }));
   };
   const columns: readonly Column<Entry>[] = [
     ...useColumns(looks, list.rows),
     {
       key: 'status',
       label: w('status'),
-      render: (entry) => <Chip size="small" variant="outlined" label={say(entry.active ? 'inUse' : 'deleted')} />,
+      render: (entry) => <Chip size="small" variant="outlined" label={common(entry.active ? 'inUse' : 'deleted')} />,
     },
     ...(mayEdit || mayDelete || view !== undefined
       ? [
@@ -82,9 +82,9 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
   );
   const content = (
     <>
-      <FilterBar label={say('filters')}>
+      <FilterBar label={common('filters')}>
         {search && <ListingSearch list={list} />}
-        <ActiveFilter inUse={say('inUse')} notInUse={say('deleted')} />
+        <ActiveFilter inUse={common('inUse')} notInUse={common('deleted')} />
       </FilterBar>
       <PageContent>
         <ListingTable
@@ -92,7 +92,7 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
           label={t('title')}
           columns={columns}
           rowKey={({ id }) => id}
-          empty={active === '0' ? say('emptyDeleted') : t('empty')}
+          empty={active === '0' ? common('emptyDeleted') : t('empty')}
         />
       </PageContent>
       <FailedAction problem={again.problem} onDismiss={again.reset} />

@@ -86,8 +86,8 @@ export function useScanQueue<Context>(
     const [first] = batch;
     try {
       const responses = first ? await send.current(keys, first.context) : [];
-      const answers = new Map(responses.map((response) => [response.key, response]));
-      return keys.map((key) => answers.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
+      const responseOf = new Map(responses.map((response) => [response.key, response]));
+      return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
     } catch (error) {
       const text = error instanceof Error ? error.message : unanswered;
       return keys.map((key) => ({ key, tone: 'no', text, lost: true }));

@@ -36,9 +36,9 @@ function restore({ field, before }: Burst): void {
  * scanned text.
  */
 export function useWedge(onScan: (text: string) => void): void {
-  const reported = useRef(onScan);
+  const latest = useRef(onScan);
   useEffect(() => {
-    reported.current = onScan;
+    latest.current = onScan;
   });
   useEffect(() => {
     let burst: Burst | null = null;
@@ -63,7 +63,7 @@ export function useWedge(onScan: (text: string) => void): void {
       event.preventDefault();
       event.stopPropagation();
       restore(on);
-      reported.current(on.text);
+      latest.current(on.text);
     };
     document.addEventListener('keydown', heard, true);
     return () => document.removeEventListener('keydown', heard, true);

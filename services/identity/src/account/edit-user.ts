@@ -36,10 +36,10 @@ export const handleEditUser = commandHandler(
       const account = expected.events.some(({ type }) => type === 'AccountChanged');
       if (account && expected.position === 0n) {
         const theirs = unique((await ctx.load(userDecider, id)).state).map(keyOf);
-        const wished = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
-        const taken = await reservations.reserve(ctx, { record: id, wishes: wished }, commandContext);
+        const newReservations = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
+        const taken = await reservations.reserve(ctx, { record: id, wishes: newReservations }, commandContext);
         if (taken) {
-          await releaseRest(ctx, id, wished, commandContext);
+          await releaseRest(ctx, id, newReservations, commandContext);
           return { outcome: 'refused' as const, refusal: taken as Refused<'EmailTaken' | 'TechnicianIdTaken'> };
         }
       }

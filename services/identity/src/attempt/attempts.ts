@@ -45,8 +45,8 @@ export function networkOf(ip: string | undefined): string {
 }
 
 /** Key under which requests of one kind are counted. */
-export const requestKey = (kind: string, whose: string | undefined): string =>
-  hashed('request', kind, (whose ?? '').trim().toLowerCase());
+export const requestKey = (kind: string, userId: string | undefined): string =>
+  hashed('request', kind, (userId ?? '').trim().toLowerCase());
 
 /** Returns the seconds until the next attempt is allowed; 0 if it may be made now. */
 export async function secondsLocked(

@@ -51,7 +51,7 @@ export async function describeItems(
   const held = await ctx.db.query<{ id: string; name: string }>('select id, name from issued_item where user_id = $1', [
     user_id,
   ]);
-  const reported = await Promise.all(
+  const entries = await Promise.all(
     held.map(async ({ id, name }) => {
       const recorded = await recordOf(ctx, itemEvents, id);
       return recorded.map(({ type, data: { before }, meta, position }) => ({
@@ -62,5 +62,5 @@ export async function describeItems(
       }));
     }),
   );
-  return reported.flat();
+  return entries.flat();
 }

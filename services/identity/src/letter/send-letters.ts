@@ -40,15 +40,15 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
   switch (job.mail) {
     case 'password-reset': {
       const url = await passwordLink(ctx, reader, RESET_LIFETIME);
-      const letter = letterOf(job.mail, language, { ...common, minutes: RESET_LIFETIME / MINUTE }, url);
-      return sendMail(ctx.config, email, letter);
+      const message = letterOf(job.mail, language, { ...common, minutes: RESET_LIFETIME / MINUTE }, url);
+      return sendMail(ctx.config, email, message);
     }
     case 'welcome':
     case 'password-link': {
       const by = await nameOf(ctx, job.by);
       const url = await passwordLink(ctx, reader, PASSWORD_LINK_LIFETIME);
-      const letter = letterOf(job.mail, language, { ...common, by, days: PASSWORD_LINK_LIFETIME / DAY }, url);
-      return sendMail(ctx.config, email, letter);
+      const message = letterOf(job.mail, language, { ...common, by, days: PASSWORD_LINK_LIFETIME / DAY }, url);
+      return sendMail(ctx.config, email, message);
     }
     case 'password-changed': {
       const values = {

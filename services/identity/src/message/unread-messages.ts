@@ -34,7 +34,7 @@ const there_since = table('there_since', {
 });
 
 type Published = MessageContent & { version: number; publish_at: string; notify_again?: boolean };
-function requests(
+function putUnread(
   { id_in_category: id }: EventContext,
   values: Published,
   rows: RowsOf<{ asked_message: typeof asked_message }>,
@@ -57,8 +57,8 @@ export const unreadMessagesProjection = projection({
   .on(
     messageEvents,
     {
-      MessagePublished: (event, rows) => requests(event, event.data, rows),
-      MessageRevised: (event, rows) => requests(event, event.data, rows),
+      MessagePublished: (event, rows) => putUnread(event, event.data, rows),
+      MessageRevised: (event, rows) => putUnread(event, event.data, rows),
       MessageWithdrawn: ({ id_in_category: id }, rows) => rows.asked_message.remove(id),
     },
     ['MessageDrafted', 'MessageReminded'],

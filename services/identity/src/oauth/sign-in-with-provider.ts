@@ -109,8 +109,8 @@ async function vouchedFor(
   });
   const claims = tokens.claims()!;
   // Providers may send the e-mail in the token or in a second response.
-  const reported =
+  const profile =
     claims.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-  const email = Email.safeParse(reported.email);
-  return reported.email_verified === true && email.success ? email.data : undefined;
+  const email = Email.safeParse(profile.email);
+  return profile.email_verified === true && email.success ? email.data : undefined;
 }

@@ -99,10 +99,10 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
   .notices({
     users: ({ before, after, event }) => {
       const id = after?.id ?? before?.id ?? '';
-      const reported = { type: event.type, id, actor_id: event.meta.actor_id };
+      const change = { type: event.type, id, actor_id: event.meta.actor_id };
       return [
-        { topic: `user:${id}`, ...reported },
-        { topic: 'users', ...reported },
+        { topic: `user:${id}`, ...change },
+        { topic: 'users', ...change },
       ];
     },
   });

@@ -21,11 +21,10 @@ export async function shownSettings(
   const values = await settingValues(ctx.db);
   const today = ctx.today();
   return settings.map(({ key, label, type }) => {
-    const reported = { key, label: translate(label, locale), type };
-    if (hidden.includes(key)) return { ...reported, value: null, effective_from: null, planned: [] };
-    if (key === 'timezone')
-      return { ...reported, value: ctx.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
-    return { ...reported, ...inForce(values, key, today), planned: seesPlans ? plannedAfter(values, key, today) : [] };
+    const common = { key, label: translate(label, locale), type };
+    if (hidden.includes(key)) return { ...common, value: null, effective_from: null, planned: [] };
+    if (key === 'timezone') return { ...common, value: ctx.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
+    return { ...common, ...inForce(values, key, today), planned: seesPlans ? plannedAfter(values, key, today) : [] };
   });
 }
 

@@ -34,19 +34,19 @@ const stays = new Set<PlacingType>(['JobCompleted', 'JobReopened']);
 
 /** Folds past events to the jobs' places, like the board's projection does. */
 export function standingAfter(placed: readonly BoardCard[], ordered: readonly Ordered[]): BoardState[] {
-  const standing = new Map<string, BoardState>();
+  const states = new Map<string, BoardState>();
   const steps = [...placed, ...ordered].sort((a, b) =>
     a.position < b.position ? -1 : a.position > b.position ? 1 : 0,
   );
   for (const step of steps)
     if ('job_ids' in step)
       for (const [nth, id] of step.job_ids.entries()) {
-        const job = standing.get(id);
+        const job = states.get(id);
         if (job?.user_id === step.user_id && job.date === step.date)
-          standing.set(id, { ...job, route_order: routeOrder(step.position, nth) });
+          states.set(id, { ...job, route_order: routeOrder(step.position, nth) });
       }
-    else standing.set(step.job_id, after(step, standing.get(step.job_id)));
-  return [...standing.values()];
+    else states.set(step.job_id, after(step, states.get(step.job_id)));
+  return [...states.values()];
 }
 
 function after(step: BoardCard, job: BoardState | undefined): BoardState {

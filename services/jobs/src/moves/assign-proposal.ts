@@ -65,8 +65,8 @@ export const handleAssignProposal = commandHandler(
     const warnings: Record<string, z.output<typeof Warning>[]> = {};
     for (const [user_id, day] of days) {
       const joining = done.filter(({ item }) => item.user_id === user_id).map(({ output }) => output);
-      const reported = day && joining.length > 0 ? warningsOfMany(day, joining, commandContext.locale) : [];
-      if (reported.length > 0) warnings[user_id] = reported;
+      const dayWarnings = day && joining.length > 0 ? warningsOfMany(day, joining, commandContext.locale) : [];
+      if (dayWarnings.length > 0) warnings[user_id] = dayWarnings;
     }
     return { output: { ...moved, warnings }, position: command.position };
   },

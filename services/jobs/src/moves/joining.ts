@@ -31,11 +31,11 @@ export function warningsOfMany(
   joining: readonly z.output<typeof AssignWithOthers.output>[],
   locale: Locale | undefined,
 ): z.output<typeof Warning>[] {
-  const reported = new Map<string, z.output<typeof Warning>>();
+  const warnings = new Map<string, z.output<typeof Warning>>();
   let filling = day;
   for (const job of joining) {
-    for (const warning of warningsOf(filling, job, locale)) reported.set(warning.type, warning);
+    for (const warning of warningsOf(filling, job, locale)) warnings.set(warning.type, warning);
     filling = dayWith(filling, job);
   }
-  return [...reported.values()];
+  return [...warnings.values()];
 }

@@ -97,32 +97,32 @@ const touched = (day: Day, { actor_id, at }: WeekEventMeta): Day => ({
 function changed(
   week: Week,
   date: string,
-  reported: WeekEventMeta,
+  meta: WeekEventMeta,
   change: Partial<Day>,
   reason: string | null = null,
 ): Week {
   const day = dayOf(week, date);
   // All events of one command are one remark.
   const [last] = day.edited;
-  const recordedBefore = last?.by === reported.actor_id && last.at === reported.at;
+  const recordedBefore = last?.by === meta.actor_id && last.at === meta.at;
   const edited =
     reason === null || recordedBefore
       ? day.edited
-      : [{ by: reported.actor_id, reason, at: reported.at }, ...day.edited].slice(0, MOST_REMARKS);
-  return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, reported) } };
+      : [{ by: meta.actor_id, reason, at: meta.at }, ...day.edited].slice(0, MOST_REMARKS);
+  return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, meta) } };
 }
 /** Maximum number of remarks on a screen; the events contain all. */
 const MOST_REMARKS = 50;
 
 const opened = { state: 'open', submitted: null } as const;
-const everyDay = (week: Week, reported: WeekEventMeta): Week['days'] =>
-  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, reported)]));
+const everyDay = (week: Week, meta: WeekEventMeta): Week['days'] =>
+  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, meta)]));
 
-const closed = (week: Week, finalized: boolean, reported: WeekEventMeta): Week => ({
+const closed = (week: Week, finalized: boolean, meta: WeekEventMeta): Week => ({
   ...week,
   finalized,
   closings: week.closings + 1,
-  days: everyDay(week, reported),
+  days: everyDay(week, meta),
 });
 
 export const evolveWeek: Evolve<Week, WeekEvent> = {

@@ -40,12 +40,12 @@ async function settleEach<Item extends { readonly id: string }>(
 ) {
   const { command_id, locale } = commandContext;
   const once = [...new Map(items.map((item) => [item.id, item])).values()];
-  const came = await mapConcurrently(once, (item) =>
+  const results = await mapConcurrently(once, (item) =>
     settle(item, { ...commandContext, command_id: derivedId('settle', command_id, item.id), if_match: undefined }),
   );
   const { ids, errors, position } = bulkResult(
     once.map(({ id }) => id),
-    came.map(cameOf),
+    results.map(cameOf),
     { contract, locale },
   );
   return { output: { ids, errors, command_id }, position };

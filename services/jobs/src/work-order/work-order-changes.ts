@@ -86,18 +86,18 @@ export const getWorkOrderChanges = queryHandler(
       row.job_id === null ? null : ctx.load(jobDecider, row.job_id),
     ]);
     const given = assignedAt(job?.events ?? []);
-    const reported = order.events.filter(
+    const versions = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
     const names = await namesOf(
       ctx,
-      reported.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+      versions.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
     const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
     return {
-      data: reported
+      data: versions
         .map((event, at) => {
-          const before = reported[at - 1];
+          const before = versions[at - 1];
           const { at: when, actor_id, impersonator_id } = event.meta;
           return {
             at: when,

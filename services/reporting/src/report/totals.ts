@@ -30,7 +30,7 @@ export interface PointsOfReport {
  * Returns a report's totals: sums of the displayed lines of each user's weeks, and `null` for values the reader may not
  * see.
  */
-export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, reader: Reader): ReportTotals {
+export function totalsOf(weeks: readonly PaidWeek[], reportPoints: PointsOfReport, reader: Reader): ReportTotals {
   const cents = (amount: (week: PaidWeek) => number) => (reader.pay ? sum(weeks, amount) : null);
   const bonus = reader.bonus ? sum(weeks, ({ pay }) => pay.bonus) : null;
   const oneRate = (rate: (week: PaidWeek) => number | null): number | null => {
@@ -40,9 +40,9 @@ export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, r
   const days = (kind: keyof PaidWeek['leave']) => sum(weeks, ({ leave }) => leave[kind]);
   const hourly = weeks.filter(({ terms }) => terms.pay_type === 'hourly');
   return {
-    assigned_points: reported.assigned,
-    approved_points: points(reported.finalized),
-    approved_points_not_finalized: points(reported.approved + reported.submitted),
+    assigned_points: reportPoints.assigned,
+    approved_points: points(reportPoints.finalized),
+    approved_points_not_finalized: points(reportPoints.approved + reportPoints.submitted),
     codes_point_total_price: cents(({ pay }) => pay.piece_pay),
     bonus: bonus === null ? null : { legacy: 0, manual: bonus },
     hourly_rate: oneRate(({ pay }) => pay.columns.hourly_rate),
@@ -61,7 +61,7 @@ export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, r
     net_to_pay: cents(({ pay }) => pay.net_to_pay),
     suggested_bonus:
       reader.owner && reader.pay && hourly.length > 0 ? sum(hourly, ({ pay }) => pay.suggested_bonus) : null,
-    pending_points: reader.owner ? points(reported.submitted) : null,
+    pending_points: reader.owner ? points(reportPoints.submitted) : null,
     sick_days: days('sick'),
     vacation_days: days('vacation'),
     personal_days: days('personal'),

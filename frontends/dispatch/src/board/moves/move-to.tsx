@@ -39,7 +39,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
     const unassigned = { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', why: '', against: false };
     const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
       technician_id ? `${label} (${technician_id})` : label;
-    const comes = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
+    const canMoveTo = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
     const plain = { points: '', why: '', against: false };
     const people = here
       ? candidatesFor(jobs, board).map(({ card: { user, day }, reasons: found, against }) => ({
@@ -55,7 +55,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
       : board.cards
           .filter(({ user }) => user.active)
           .map(({ user }) => ({ lane: user.id, label: nameOf(user), ...plain }));
-    return [...people, unassigned].filter(({ lane }) => comes(lane));
+    return [...people, unassigned].filter(({ lane }) => canMoveTo(lane));
   }, [board, jobs, here, t, format, conflict, reasons]);
 }
 

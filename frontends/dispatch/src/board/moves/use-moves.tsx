@@ -63,20 +63,21 @@ export function useMoves(
         return;
       }
       const ids = jobs.map(({ id }) => id);
-      const came = going.map(({ id }) => id);
+      const movingIds = going.map(({ id }) => id);
       note(ids, null);
       const card = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
       const present = card?.jobs.map(({ id }) => id) ?? [];
-      const wished = before === undefined ? present : placed(present, ids, before);
+      const newOrder = before === undefined ? present : placed(present, ids, before);
       // Assignment already puts a job at the end of a lane, so no order command is needed.
-      const places = card !== undefined && before !== undefined && wished.join() !== [...present, ...came].join();
+      const places =
+        card !== undefined && before !== undefined && newOrder.join() !== [...present, ...movingIds].join();
       if (going.length === 0 && !places) return;
       // It includes the move: whichever of the two optimistic updates is applied first, the position is right.
       const optimisticUpdate = places
         ? optimistic.add((see) =>
             see(ReadBoard, (seen) => {
-              const after = moved(seen, came, lane, day);
-              return seen.date === day ? ordered(after, lane, wished) : after;
+              const after = moved(seen, movingIds, lane, day);
+              return seen.date === day ? ordered(after, lane, newOrder) : after;
             }),
           )
         : undefined;
@@ -85,13 +86,13 @@ export function useMoves(
         if (own) return true;
         const [only = null, ...more] = going;
         const asSeen = more.length === 0 && only ? [seen.find(({ id }) => id === only.id) ?? only] : going;
-        const went = await during(submit(asSeen, lane, day));
-        if (went && places) await pause(REORDER_DELAY_MS);
-        return went;
+        const movedIds = await during(submit(asSeen, lane, day));
+        if (movedIds && places) await pause(REORDER_DELAY_MS);
+        return movedIds;
       };
       const after = given();
       if (!optimisticUpdate || !card) return;
-      const order = { lane, date: day, wished, ids, version: card.route_version, own };
+      const order = { lane, date: day, wished: newOrder, ids, version: card.route_version, own };
       // Removes its optimistic update on the response.
       const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
       if (own) void during(sent);

@@ -61,9 +61,9 @@ export function useSendOrder(
         }
         catchUp();
       };
-      const turn = send();
-      orders.current.set(day, turn);
-      return turn;
+      const sending = send();
+      orders.current.set(day, sending);
+      return sending;
     },
     [latest, reorder, laneName, why, refused, succeeded, catchUp, t],
   );

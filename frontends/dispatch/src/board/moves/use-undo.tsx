@@ -35,11 +35,11 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
   /** The commands that toasts offer to undo. */
   const offered = useRef(new Map<string, AbortController>());
   // Undos run one after the other: changes of a job are undone in reverse order, or the server refuses.
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const lastStep = useRef<Promise<unknown>>(Promise.resolve());
 
   return useMemo<Undoing>(() => {
     const inTurn = (run: () => Promise<void> | void): void => {
-      turn.current = turn.current.then(() => Promise.allSettled([...under.current])).then(run);
+      lastStep.current = lastStep.current.then(() => Promise.allSettled([...under.current])).then(run);
     };
     const take = async (command: string, text: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
       const result = await submit({ command_id: command });

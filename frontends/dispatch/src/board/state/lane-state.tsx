@@ -44,9 +44,9 @@ const NO_HIGHLIGHTS: Highlights = new Map();
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
 const NO_CONFLICTS: Conflicts = new Map();
 const held = new WeakMap<Grabbed, ReadonlySet<string>>();
-const heldIn = (hand: Grabbed): ReadonlySet<string> => {
-  const found = held.get(hand) ?? new Set(hand.cards);
-  held.set(hand, found);
+const heldIn = (grabbed: Grabbed): ReadonlySet<string> => {
+  const found = held.get(grabbed) ?? new Set(grabbed.cards);
+  held.set(grabbed, found);
   return found;
 };
 

@@ -155,7 +155,7 @@ export function candidatesFor(jobs: readonly Job[], board: { readonly cards: rea
         card.jobs.filter(({ id }) => !ids.has(id)),
       );
       const { card: after, cost, reasons } = dayWith(rest, wanted);
-      const reported =
+      const reasonsForAll =
         jobs.length === 1
           ? reasons
           : [
@@ -167,7 +167,7 @@ export function candidatesFor(jobs: readonly Job[], board: { readonly cards: rea
                 points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100),
               } as const,
             ];
-      return { card, cost, reasons: reported, against: newConflicts(rest, after) };
+      return { card, cost, reasons: reasonsForAll, against: newConflicts(rest, after) };
     })
     .sort((a, b) => Number(a.against.length > 0) - Number(b.against.length > 0) || a.cost - b.cost);
 }
@@ -231,8 +231,8 @@ export function proposeDay(
     let why: Left = 'nobody';
     let taken = false;
     for (const { card, place } of able) {
-      const room = card.day.points + job.points <= card.day.capacity;
-      const after = room ? withJob(card, job, place.at) : null;
+      const fits = card.day.points + job.points <= card.day.capacity;
+      const after = fits ? withJob(card, job, place.at) : null;
       const [conflict] = after ? newConflicts(card, after) : [];
       if (after && !conflict) {
         proposed.push({ job, user_id: card.user.id, reasons: reasonsFor(card, job, place) });

@@ -55,13 +55,11 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     const linked =
       job.work_order_id === work_order_id ? [] : [jobEvents.make.JobLinkedToWorkOrder({ work_order_id, score })];
     if (stays) return linked;
-    const reported = besides(job.details, details);
+    const merged = besides(job.details, details);
     return [
       ...linked,
       ...(moves ? onItsDate(job, date, closed) : []),
-      ...(canonical(job.details) === canonical(reported)
-        ? []
-        : [jobEvents.make.JobDetailsRevised({ details: reported })]),
+      ...(canonical(job.details) === canonical(merged) ? [] : [jobEvents.make.JobDetailsRevised({ details: merged })]),
     ];
   },
   output: (job: Job, { id, work_order_id }, { loaded: closed }) => ({
@@ -90,14 +88,14 @@ export const followsAnother = (job: Job, work_order_id: string): boolean =>
  * Merges the order's details with those that only the office knows: notes, points, and choices that the order leaves
  * open.
  */
-function besides(had: JobDetails, reported: JobDetails): JobDetails {
-  const category_id = reported.category_id ?? had.category_id;
+function besides(had: JobDetails, details: JobDetails): JobDetails {
+  const category_id = details.category_id ?? had.category_id;
   return {
-    ...reported,
+    ...details,
     category_id,
-    time_slot_id: reported.time_slot_id ?? had.time_slot_id,
-    location_id: reported.location_id ?? had.location_id,
+    time_slot_id: details.time_slot_id ?? had.time_slot_id,
+    location_id: details.location_id ?? had.location_id,
     dispatch_notes: had.dispatch_notes,
-    points: category_id === had.category_id ? had.points : reported.points,
+    points: category_id === had.category_id ? had.points : details.points,
   };
 }
