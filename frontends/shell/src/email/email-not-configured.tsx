@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { emailTexts } from './email-texts.js';
 
-/** Tells administrators that the server sends no e-mails, and where it writes them. */
+/** Shows administrators that the server sends no e-mails, and where it writes them. */
 export function EmailNotConfigured(): ReactNode {
   const t = useTexts(emailTexts);
   return useConfig().email ? null : (
