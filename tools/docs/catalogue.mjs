@@ -26,21 +26,21 @@ async function written() {
   const lines = [
     '# Catalogue',
     '',
-    'Every route, fact and read model of the product. Made by `npm run catalogue` from the contracts and the services; `npm run check` says when it is not true any more.',
+    'All routes, events and read models of the product. `npm run catalogue` generates this page from the contracts and services; `npm run check` reports when it is outdated.',
     '',
   ];
   for (const [name, { routes, events }] of Object.entries(catalogue)) {
     lines.push(`## ${name}`, '', '### Routes', '', ...routeLines(routes, permissions));
     lines.push(
       '',
-      '### Facts',
+      '### Events',
       '',
       ...(events.length === 0
-        ? ['It publishes none.']
+        ? ['None.']
         : [
-            'What leaves of them is in [events.md](events.md).',
+            '[events.md](events.md) lists the published ones.',
             '',
-            '| stream | fact | version | data |',
+            '| stream | event | version | data |',
             '|---|---|---|---|',
           ]),
     );
@@ -62,7 +62,7 @@ async function written() {
       );
     lines.push('');
   }
-  lines.push('## gateway', '', 'What the gateway answers itself.', '', '### Routes', '');
+  lines.push('## gateway', '', 'Routes that the gateway handles itself.', '', '### Routes', '');
   lines.push(...routeLines(Object.values(gatewayRoutes).flat(), permissions), '');
   return lines.join('\n');
 }
@@ -74,7 +74,7 @@ async function written() {
  */
 function routeLines(routes, permissions) {
   return [
-    '| route | what | who | refuses |',
+    '| route | summary | roles | refusals |',
     '|---|---|---|---|',
     ...routes.map(({ method, path: at, summary, permission, refusals }) => {
       const who =

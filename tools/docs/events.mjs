@@ -25,11 +25,11 @@ async function written() {
   const schemas = asyncApiSchemas(allPublished);
   const kinds = messageKinds(allPublished);
   const lines = [
-    '# What others read',
+    '# Published events',
     '',
-    'Messages on Kafka, CloudEvents 1.0 in binary mode: the value is the data, the rest are headers (`ce_…`). A running product describes them at',
-    '`GET /api/v1/asyncapi.json` (AsyncAPI 3.0), each schema at `GET /api/v1/events/schemas/{type}.json`. Made by `npm run catalogue` from the declarations in',
-    '`libs/contracts/src/*/published-events.ts`; v1 may still change until money is settled, and changes are said here.',
+    'The product publishes events as Kafka messages: CloudEvents 1.0 in binary mode, with the data as value and the rest as headers (`ce_…`). It describes them at',
+    '`GET /api/v1/asyncapi.json` (AsyncAPI 3.0), and each schema at `GET /api/v1/events/schemas/{type}.json`. `npm run catalogue` generates this page from',
+    '`libs/contracts/src/*/published-events.ts`. Version 1 may still change until pay is final; this page then lists the changes.',
     '',
     '## Promises',
     '',
@@ -37,16 +37,16 @@ async function written() {
     '',
     '## Topics',
     '',
-    '| topic | kind | audience | what |',
+    '| topic | kind | audience | contents |',
     '|---|---|---|---|',
     ...Object.entries(publishedTopics).map(
       ([topic, { kind, audience, says }]) =>
         `| \`${topicName(/** @type {keyof typeof publishedTopics} */ (topic))}\` | ${kind} | ${audience} | ${says} |`,
     ),
-    `| \`${topicName('progress')}\` | state | all | how far each topic is: key \`{store}/{topic}\` |`,
+    `| \`${topicName('progress')}\` | state | all | position of each topic: key \`{store}/{topic}\` |`,
     '',
-    'Topics of facts are kept as long as `KAFKA_RETENTION` says, for ever without it. Topics of states are compacted: the newest message of a key is the',
-    'whole state, a message without a value says that it was removed or erased. Restricted topics are there only where `KAFKA_RESTRICTED` names them.',
+    'Topics of the kind `facts` contain events. They are kept for `KAFKA_RETENTION`, or forever if it is not set. State topics are compacted: the newest message of a key is the',
+    'whole state, and a message without a value means that it was removed or erased. Restricted topics exist only if `KAFKA_RESTRICTED` lists them.',
     '',
     '## Messages',
     '',
@@ -58,21 +58,21 @@ async function written() {
       const data = Object.keys(properties).map((field) => `\`${required.includes(field) ? field : `${field}?`}\``);
       return `| \`${type}\` | ${topic} | \`${category}/{id}\` | ${data.join(' ')} |`;
     }),
-    '| `tailboard.Parked.v1` | any of facts | of the fact | `id` `subject` `position`: a fact that could not be sent; it may come later, with `late` |',
+    '| `tailboard.Parked.v1` | any `facts` topic | of the event | `id` `subject` `position`: an event that could not be sent; it may follow later, marked `late` |',
     '',
-    '## What stays',
+    '## Internal events',
     '',
-    '| facts | why |',
+    '| events | reason |',
     '|---|---|',
     ...allPublished.flatMap(({ leaving }) => {
       const staying = Object.entries(leaving).flatMap(([event, one]) =>
-        'why' in one ? [{ fact: event, why: one.why }] : [],
+        'why' in one ? [{ event, why: one.why }] : [],
       );
       return [...new Set(staying.map(({ why }) => why))].map(
         (why) =>
           `| ${staying
             .filter((one) => one.why === why)
-            .map(({ fact: event }) => event)
+            .map(({ event }) => event)
             .join(', ')} | ${why} |`,
       );
     }),

@@ -61,7 +61,7 @@ export function live(
       if (raw.writableLength > MOST_UNREAD) raw.destroy();
     };
     /** Sends the stream's position, also if nothing of its topics happened; the stream resumes from there. */
-    const sendPosition = (): void => write(`id: ${of.notices.last()}\n\n`);
+    const stand = (): void => write(`id: ${of.notices.last()}\n\n`);
     const stillMay = async (): Promise<boolean> => {
       const now = await of.callerOf(request.headers.authorization).catch(() => null);
       return now !== null && allowed(now).join() === [...carried].join();
@@ -82,9 +82,9 @@ export function live(
         if (notice !== 'resync' && own.includes(notice.topic)) check();
       },
     });
-    sendPosition();
+    stand();
     const beat = setInterval(() => {
-      sendPosition();
+      stand();
       check();
     }, HEARTBEAT);
     raw.on('close', () => {

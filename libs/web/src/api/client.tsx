@@ -73,7 +73,7 @@ export function createApi({
   let position: bigint | null = null;
   let livePosition: string | null = null;
 
-  const commonHeaders = (): Record<string, string> => {
+  const standing = (): Record<string, string> => {
     const held = token();
     return { 'accept-language': locale(), ...(held ? { authorization: `Bearer ${held}` } : {}) };
   };
@@ -85,7 +85,7 @@ export function createApi({
     { ifMatch }: RequestOptions,
   ): Record<string, string> => ({
     accept: mediaOf(contract) ?? 'application/json',
-    ...commonHeaders(),
+    ...standing(),
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
     ...(position === null ? {} : { 'x-min-position': String(position) }),
@@ -151,7 +151,7 @@ export function createApi({
     livePosition: () => livePosition,
     open: async (url, headers, signal) => {
       const held = token();
-      const response = await transport.fetch(url, { headers: { ...commonHeaders(), ...headers }, signal });
+      const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });
       if (response.status === 401 && held === token()) onExpired?.(url);
       return response;
     },
