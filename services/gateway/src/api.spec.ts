@@ -7,6 +7,7 @@ import type { Behind } from './services.js';
 const ID = '0190a7c4-0000-7000-8000-000000000001';
 const contexts = Object.keys(catalogue) as ContextName[];
 let gateway: FastifyInstance;
+const asked: (boolean | undefined)[] = [];
 beforeAll(async () => {
   gateway = Fastify();
   // Each service responds with its name.
@@ -16,7 +17,10 @@ beforeAll(async () => {
   })) as unknown as Behind[];
   await api(gateway, {
     services,
-    callerOf: async () => null,
+    callerOf: async (_, options) => {
+      asked.push(options?.active);
+      return null;
+    },
     secret: 'a secret of the tests',
     title: 'Tailboard',
     livePosition: () => '0',
@@ -53,5 +57,12 @@ describe('The gateway', () => {
   )('given %s %s, then it is handed to %s, whose contract it is', async (method, path, name) => {
     const expected = path.startsWith('/api/v1/internal/') ? expect.stringContaining('not found') : name;
     expect(await reached(method, path.replace(/\{\w+\}/g, ID))).toEqual(expected);
+  });
+
+  it('given a request that no user caused, then it does not count as activity of the session', async () => {
+    asked.length = 0;
+    await gateway.inject({ url: '/api/v1/codes' });
+    await gateway.inject({ url: '/api/v1/codes', headers: { 'x-unattended': '1' } });
+    expect(asked).toEqual([true, false]);
   });
 });

@@ -1,11 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import replyFrom from '@fastify/reply-from';
 import { gatewayRoutes, catalogue } from '@tailboard/contracts/catalogue';
+import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { apiPage } from '@tailboard/service/http/api-page';
 import { openApi } from '@tailboard/service/http/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
 import { unavailable } from '@tailboard/service/http/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallerOf } from './callers.js';
 import type { Behind } from './services.js';
 
 const INTERNAL = '/api/v1/internal/';
@@ -21,7 +24,7 @@ export async function api(
   app: FastifyInstance,
   of: {
     services: readonly Behind[];
-    callerOf: (authorization: string | undefined) => Promise<Principal | null>;
+    callerOf: CallerOf;
     secret: string;
     title: string;
     /** Returns the current position of the live stream. */
@@ -37,6 +40,8 @@ export async function api(
     ),
     ...gatewayRoutes,
   };
+  const callerOf = (headers: IncomingHttpHeaders) =>
+    of.callerOf(headers.authorization, { active: headers[UNATTENDED_HEADER] === undefined });
   const description = madeOnce(() => JSON.stringify(openApi(of.title, described)));
   const page = madeOnce(() => apiPage(of.title, described));
   app.get('/api/v1/openapi.json', async (request, reply) =>
@@ -58,7 +63,7 @@ export async function api(
             url: path.replace(/\{(\w+)\}/g, ':$1'),
             handler: async (request, reply) => {
               // On public routes, an expired token is no reason to refuse the request.
-              const principal = permission === 'public' ? null : await of.callerOf(request.headers.authorization);
+              const principal = permission === 'public' ? null : await callerOf(request.headers);
               // A screen reads first and listens later. From this position on, it misses nothing in between.
               if (principal) reply.header('x-live-position', of.livePosition());
               return handOver(service, request, reply, { principal, secret: of.secret });

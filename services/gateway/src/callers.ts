@@ -5,18 +5,24 @@ import type { Behind } from './services.js';
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/;
 
+/** Resolves the caller of a request. `active`: a user caused it, so that their session is not idle. */
+export type CallerOf = (
+  authorization: string | undefined,
+  options?: { readonly active?: boolean },
+) => Promise<Principal | null>;
+
 /**
  * Resolves the caller from the bearer token. Identity is called on every request, so that a revoked token is invalid at
  * once. A missing header means no caller; an invalid token is a 401.
  */
-export function callers(identity: Behind): (authorization: string | undefined) => Promise<Principal | null> {
-  return async (authorization) => {
+export function callers(identity: Behind): CallerOf {
+  return async (authorization, { active = false } = {}) => {
     if (authorization === undefined) return null;
     const token = TOKEN.exec(authorization)?.[1];
     if (token === undefined) throw problem(401, 'signInFirst');
     const token_hash = createHash('sha256').update(token).digest('hex');
     const response = await identity
-      .post('/api/v1/internal/principal', { token_hash })
+      .post('/api/v1/internal/principal', { token_hash, active })
       .catch(() => ({ status: 503, body: null }));
     if (response.status !== 200) throw unavailable();
     const { principal } = response.body as { principal: Principal | null };

@@ -5,6 +5,7 @@ import { openStreams } from '@tailboard/service/runtime/metrics';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from './callers.js';
 
 const HEARTBEAT = 15_000;
 /** A listener with this many unread bytes is disconnected; it resumes by `Last-Event-ID`. */
@@ -17,10 +18,7 @@ const MOST_STREAMS = 20;
  * `GET /api/v1/stream`: notifies open screens of changes, as server-sent events. All tabs of a user subscribe to their
  * topics together, so a topic that the user may not receive is omitted and does not affect the others.
  */
-export function live(
-  app: FastifyInstance,
-  of: { notices: LiveNotices; callerOf: (authorization: string | undefined) => Promise<Principal | null> },
-): void {
+export function live(app: FastifyInstance, of: { notices: LiveNotices; callerOf: CallerOf }): void {
   /** Every open stream, with its user. */
   const open = new Map<ServerResponse, string>();
   app.addHook('preClose', async () => {

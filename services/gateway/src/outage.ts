@@ -1,16 +1,16 @@
 import { ReadOutage, NOTIFY_AFTER_MINUTES } from '@tailboard/contracts/outage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import type { KafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
-import type { Principal } from '@tailboard/service/auth/principal';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from './callers.js';
 
 /** Notifies operators who can fix it that other systems have received nothing for a while. */
 export function outagePage(
   app: FastifyInstance,
   of: {
     relay: Pick<KafkaRelay, 'status'> | undefined;
-    callerOf: (authorization: string | undefined) => Promise<Principal | null>;
+    callerOf: CallerOf;
     now?: () => number;
   },
 ): void {

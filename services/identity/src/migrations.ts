@@ -54,4 +54,12 @@ export const migrations: readonly Migration[] = [
     `,
   },
   { id: 'sessions', sql: `alter table token add ip text, add user_agent text;` },
+  {
+    id: 'idle-sessions',
+    sql: `
+      alter table token add last_used_at timestamptz;
+      update token set last_used_at = now();
+      alter table token alter last_used_at set not null;
+    `,
+  },
 ];

@@ -117,6 +117,7 @@ describe('The own account', () => {
       current: false,
       signed_in_at: '2026-10-06T03:30:00.000Z',
       expires_at: '2026-10-06T15:30:00.000Z',
+      last_used_at: '2026-10-06T04:10:00.000Z',
       ip: `203.0.113.${n}`,
       user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
       ...of,
@@ -130,7 +131,9 @@ describe('The own account', () => {
       screen.getByText('Unknown browser');
       screen.getByText('Safari 18 · iPhone');
       screen.getByText('203.0.113.2');
-      expect(screen.getAllByText(/^Signed in on 05 Oct 2026, 11:30 PM/)).toHaveLength(2);
+      expect(
+        screen.getAllByText(/^Signed in on 05 Oct 2026, 11:30 PM, last used on 06 Oct 2026, 12:10 AM, until /),
+      ).toHaveLength(2);
       expect(screen.getAllByRole('button', { name: /^Sign out of/ })).toHaveLength(1);
     });
 

@@ -89,7 +89,7 @@ function Sessions(): ReactNode {
 }
 
 function SessionRow({
-  session: { current, signed_in_at, expires_at, ip, user_agent },
+  session: { current, signed_in_at, last_used_at, expires_at, ip, user_agent },
   busy,
   onSignOut,
 }: {
@@ -120,7 +120,8 @@ function SessionRow({
           {browser}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('since', { at })}, {t('until', { at: format.instant(expires_at, zone) })}
+          {t('since', { at })}, {t('lastUsed', { at: format.instant(last_used_at, zone) })},{' '}
+          {t('until', { at: format.instant(expires_at, zone) })}
           {ip && <span style={{ display: 'block', fontFamily: MONO }}>{ip}</span>}
         </Typography>
       </Box>

@@ -9,7 +9,11 @@ import { RoleName } from './user.js';
 export const ReadPrincipal = query('identity.principal', {
   route: 'POST /internal/principal',
   permission: 'public',
-  body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  body: z.object({
+    token_hash: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The user caused the request, so their session is not idle. */
+    active: z.boolean().default(false),
+  }),
   output: z.object({
     principal: z
       .object({

@@ -14,6 +14,12 @@ export const Heartbeat = query('identity.heartbeat', {
   summary: 'Send a heartbeat; returns the unread count',
 });
 
+/**
+ * Header of requests that no user caused, for example a page that refreshes itself while its user is away. They do not
+ * keep a session from becoming idle.
+ */
+export const UNATTENDED_HEADER = 'x-unattended';
+
 /** Obligations that block other work, in order (decision D17). */
 export const roadblockTypes = ['unread_messages', 'previous_day', 'times'] as const;
 export const Roadblock = z.object({
@@ -39,6 +45,8 @@ export const Session = z.object({
   current: z.boolean(),
   signed_in_at: Instant,
   expires_at: Instant,
+  /** When the user last did something in it; precise to a minute. */
+  last_used_at: Instant,
   /** `null` for sign-ins from before addresses and browsers were recorded. */
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),

@@ -233,6 +233,17 @@ export const settings = [
     value: '',
     schema: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]),
   },
+  {
+    key: 'session_idle_minutes',
+    label: {
+      en: 'Sign out after inactivity (minutes; 0 = never)',
+      es: 'Cerrar sesión por inactividad (minutos; 0 = nunca)',
+      'zh-CN': '无操作后退出登录（分钟；0 = 不退出）',
+    },
+    type: 'number',
+    value: 0,
+    schema: whole(0, 10_080),
+  },
 ] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];
 const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];

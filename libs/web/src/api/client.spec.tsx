@@ -55,6 +55,21 @@ describe('The client', () => {
     expect(left?.headers.get('accept-language')).toBe('en');
   });
 
+  it('marks what it sends while the user is away from the page', async () => {
+    let attended = true;
+    api = createApi({
+      transport: service.transport,
+      token: () => token,
+      locale: () => locale,
+      attended: () => attended,
+    });
+    service.when(ReadBoard).respond(() => board);
+    await api.call(ReadBoard, {});
+    attended = false;
+    await api.call(ReadBoard, {});
+    expect(service.requests.map(({ headers }) => headers.get('x-unattended'))).toEqual([null, '1']);
+  });
+
   it('knows the position of the live stream before its first request', async () => {
     const positions = ['100.0.0.jobs', '101.0.0.jobs'];
     api = createApi({

@@ -1,6 +1,8 @@
 import { mediaOf, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
+import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
+import { isAttended } from './attendance.js';
 import { problemIn, unanswered, unreadableResponse, type ApiError } from './problem.js';
 import { wireOf, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
@@ -41,6 +43,8 @@ export interface ApiSettings {
   transport?: Transport;
   token: () => string | null;
   locale: () => Locale;
+  /** Returns whether a user is at the page; see {@link UNATTENDED_HEADER}. */
+  attended?: () => boolean;
   /** Called on a 401 for the current token, or for a missing one. */
   onExpired?: (path: string) => void;
   /** Called on a 403. A handler that navigates elsewhere marks it as handled. */
@@ -68,6 +72,7 @@ export function createApi({
   onForbidden,
   onBroken,
   onAnswer: onResponse,
+  attended = isAttended,
   wait = pause,
 }: ApiSettings): Api {
   let position: bigint | null = null;
@@ -75,7 +80,11 @@ export function createApi({
 
   const standing = (): Record<string, string> => {
     const held = token();
-    return { 'accept-language': locale(), ...(held ? { authorization: `Bearer ${held}` } : {}) };
+    return {
+      'accept-language': locale(),
+      ...(held ? { authorization: `Bearer ${held}` } : {}),
+      ...(attended() ? {} : { [UNATTENDED_HEADER]: '1' }),
+    };
   };
 
   const headersFor = (

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@tailboard/contracts/identity/session';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
@@ -71,5 +72,54 @@ describe('Where a user is signed in', () => {
       as: { ...as, impersonator_id: as.user_id },
     });
     expect(status).toBe(403);
+  });
+});
+
+describe('A session that its user leaves alone', () => {
+  const MINUTE = 60_000;
+  const limit = (minutes: number) =>
+    identity.inject({
+      method: 'PUT',
+      url: '/api/v1/settings',
+      payload: { key: 'session_idle_minutes', value: minutes },
+      as: { user_id: randomUUID(), label: 'Ann Admin', roles: ['admin' as const] },
+    });
+  afterEach(() => limit(0));
+  const isOpen = async (token: string | undefined, how?: { active: boolean }) =>
+    (await identity.principalOf(token!, how)) !== null;
+
+  it('given no limit, when nothing happens for hours, then it stays open', async () => {
+    const { tokens } = await signedIn('patient@example.com', '10.6.0.1');
+    identity.pass(11 * 60 * MINUTE);
+    expect(await isOpen(tokens[0])).toBe(true);
+  });
+
+  it('given a limit of 30 minutes, when only the page refreshes itself, then it ends; what the user does keeps it open', async () => {
+    const { tokens } = await signedIn('away@example.com', '10.7.0.1', '10.7.0.2');
+    expect((await limit(30)).status).toBe(200);
+    await identity.settle();
+    identity.pass(20 * MINUTE);
+    expect([await isOpen(tokens[0]), await isOpen(tokens[1], { active: true })]).toEqual([true, true]);
+    identity.pass(20 * MINUTE);
+    expect([await isOpen(tokens[0]), await isOpen(tokens[1])]).toEqual([false, true]);
+    const as = (await identity.principalOf(tokens[1]!))!;
+    expect(await list(as)).toMatchObject([{ ip: '10.7.0.2', current: true }]);
+    identity.pass(20 * MINUTE);
+    expect(await isOpen(tokens[1])).toBe(false);
+  });
+
+  it('given an impersonation, when the actor works in it, then their own session stays open too', async () => {
+    const { tokens: own, as } = await signedIn('actor@example.com', '10.8.0.1');
+    const { id } = await identity.person('acted-for@example.com', ['technician']);
+    const begun = await identity.inject<{ access_token: string }>({
+      url: `/api/v1/users/impersonate/${id}`,
+      as: { ...as, roles: ['owner'] },
+    });
+    await limit(30);
+    await identity.settle();
+    identity.pass(20 * MINUTE);
+    await isOpen(begun.body.access_token, { active: true });
+    identity.pass(20 * MINUTE);
+    expect(await isOpen(own[0])).toBe(true);
   });
 });

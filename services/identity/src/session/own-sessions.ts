@@ -10,19 +10,21 @@ import {
   type RequestContext,
   type ServiceContext,
 } from '@tailboard/service/service-context';
+import { settingsProjection } from '../settings/settings-projection.js';
+import { isValidAt } from '../token/token.js';
 import { endSession } from './sign-out.js';
 
 /** Returns the caller's live sessions, without impersonation sessions of other users. */
 function sessionsOf({ db, now }: ServiceContext, { principal }: Pick<RequestContext, 'principal'>): Promise<Session[]> {
   return db.query<Session>(
-    `select session_id as id, session_id = $2 as current, issued_at as signed_in_at, expires_at, ip, user_agent
-     from token where user_id = $1 and actor_id is null and revoked_at is null and expires_at > $3
+    `select session_id as id, session_id = $2 as current, issued_at as signed_in_at, expires_at, last_used_at, ip, user_agent
+     from token where user_id = $1 and actor_id is null and ${isValidAt('$3')}
      order by issued_at desc, session_id`,
     [principal!.user_id, principal!.session_id, now().toISOString()],
   );
 }
 
-export const listSessions = queryHandler(ListSessions, [], async (_, ctx, caller) => ({
+export const listSessions = queryHandler(ListSessions, [settingsProjection.name], async (_, ctx, caller) => ({
   data: await sessionsOf(ctx, caller),
 }));
 

@@ -4,11 +4,13 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
+import { isValidAt, recordUse, USE_PRECISION_MS } from '../token/token.js';
 import { mayImpersonate } from '../user/may-impersonate.js';
 
 interface PrincipalRow {
   user_id: string;
   session_id: string;
+  last_used_at: string;
   label: string;
   roles: Role[];
   temporary: boolean | null;
@@ -22,13 +24,15 @@ interface PrincipalRow {
  * Runs on every request of the product: one statement over primary keys, without waiting for the projection. An
  * impersonation token is valid while its actor is active, may still act as the user, and has not ended the session it
  * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
- * ago. Messages do not block impersonated sessions, because reading one there does not count (decision D64).
+ * ago. A session that its user left alone for longer than the idle limit is invalid. Messages do not block impersonated sessions, because reading one there does not count (decision D64).
  */
-export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash }, ctx) => {
+export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash, active }, ctx) => {
   let row = await find(ctx, token_hash);
   if (row && (await mayHaveClearedIt(ctx, row))) row = await find(ctx, token_hash);
   if (!row) return { principal: null };
-  const { actor_id: impersonator_id, actor_roles, temporary, open_day, must_read, ...caller } = row;
+  const { actor_id: impersonator_id, actor_roles, temporary, open_day, must_read, last_used_at, ...caller } = row;
+  if (active && ctx.now().getTime() - Date.parse(last_used_at) > USE_PRECISION_MS)
+    await recordUse(ctx.db, token_hash, ctx.now());
   const principal = {
     ...caller,
     ...(temporary === true ? { must_change_password: true } : {}),
@@ -51,16 +55,16 @@ async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: Pr
 
 async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalRow | undefined> {
   const [row] = await ctx.db.query<PrincipalRow>(
-    `select token.user_id, token.session_id, users.label, users.roles, credential.temporary, token.actor_id,
+    `select token.user_id, token.session_id, token.last_used_at, users.label, users.roles, credential.temporary, token.actor_id,
        actor.roles as actor_roles,
        token.actor_id is null and not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'
             then (${lastOpenDay('users.id', '$3::date')}) end as open_day
      from token join users on users.id = token.user_id
      left join credential on credential.user_id = token.user_id
-     left join token own on own.session_id = token.actor_session_id and own.revoked_at is null and own.expires_at > $2
+     left join token own on own.session_id = token.actor_session_id and ${isValidAt('$2').replaceAll('token.', 'own.')}
      left join users actor on actor.id = own.user_id and actor.active
-     where token.token_hash = $1 and token.revoked_at is null and token.expires_at > $2 and users.active`,
+     where token.token_hash = $1 and ${isValidAt('$2')} and users.active`,
     [token_hash, ctx.now().toISOString(), ctx.today()],
   );
   return row;

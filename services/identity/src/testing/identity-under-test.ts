@@ -86,11 +86,11 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
         },
         payload: { email, password, remember: options.remember ?? false },
       }),
-    async principalOf(token: string) {
+    async principalOf(token: string, { active = false } = {}) {
       const { status, body } = await service.inject<PrincipalFound>({
         method: 'POST',
         url: '/api/v1/internal/principal',
-        payload: { token_hash: hashOf(token) },
+        payload: { token_hash: hashOf(token), active },
       });
       if (status !== 200) throw new Error(`identity.principal answered ${status}`);
       return body.principal;

@@ -44,8 +44,8 @@ export async function issueToken(
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   const made = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share)
-     insert into token (token_hash, session_id, user_id, issued_at, expires_at, actor_id, actor_session_id, ip, user_agent)
-     select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10
+     insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent)
+     select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10
      where $8::text is null or exists (select from proven)
      returning 1`,
     [
@@ -62,6 +62,26 @@ export async function issueToken(
     ],
   );
   return made.length > 0 ? { token, sessionId } : undefined;
+}
+
+/** The idle limit in minutes, as SQL; 0 without one. */
+const IDLE_MINUTES = `(select coalesce(max((values->0->>'value')::int), 0) from setting where key = 'session_idle_minutes')`;
+
+/** Condition, as SQL, that a row of `token` is valid at a moment: neither revoked, expired nor idle for too long. */
+export const isValidAt = (now: string): string =>
+  `(token.revoked_at is null and token.expires_at > ${now}
+    and (${IDLE_MINUTES} = 0 or token.last_used_at > ${now}::timestamptz - ${IDLE_MINUTES} * interval '1 minute'))`;
+
+/** Precision of {@link recordUse}, in ms: a session costs one write a minute at most. */
+export const USE_PRECISION_MS = 60_000;
+
+/** Records that a user did something in a session, and in the one from which they impersonate another user. */
+export async function recordUse(db: Database, tokenHash: string, now: Date): Promise<void> {
+  await db.query(
+    `update token set last_used_at = $2
+     where token_hash = $1 or session_id = (select actor_session_id from token where token_hash = $1)`,
+    [tokenHash, now.toISOString()],
+  );
 }
 
 /** A session that has just ended. `actor_id`: the user who acted as the other one. */
