@@ -27,7 +27,7 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
       {requested && (
         <OverwriteDialog
           key={requested.key}
-          serials={[requested.about]}
+          units={[{ id: requested.about }]}
           onProceed={({ reason }) => {
             scans.repeat(requested, { override: true, reason });
             setRequested(null);

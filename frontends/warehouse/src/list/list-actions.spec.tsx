@@ -100,12 +100,17 @@ describe('The actions on a list', () => {
   it('ask before they overwrite: Close changes nothing, Proceed repeats the same act [CPE-061] [CPE-062] [CPE-063] [CPE-064] [CPE-065]', async () => {
     api
       .when(ReassignUnits)
-      .respond(({ serial_mac, override }) => (override ? done(serial_mac) : done([], { override: serial_mac })));
+      .respond(({ serial_mac, override }) =>
+        override
+          ? done(serial_mac)
+          : done([], { override: serial_mac, held: { [serial_mac[0]!]: 'on the list of Ben Ortiz' } }),
+      );
     await show();
     scan('9C:3D:CF:31:96:43 MB49ED77173E');
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
     for (const serial of ['9C3DCF319643', 'MB49ED77173E']) dialog.getByRole('checkbox', { name: serial });
+    dialog.getByText(/on the list of Ben Ortiz/);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(ReassignUnits).length).toBe(1);

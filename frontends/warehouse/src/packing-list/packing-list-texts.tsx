@@ -5,12 +5,13 @@ export const packingListTexts = texts('warehouse-packing-list', {
     title: 'Receive from a file',
     context: 'Import a provider’s packing list as CSV or JSON. Each CPE is received at its location.',
     drop: 'Drop a packing list here',
-    hint: 'Columns: serial_mac and, if known, mac, cpe_type, model, upc, location. Type, model or UPC identifies the CPE. Importing the same file twice changes nothing.',
+    hint: 'Columns: serial_mac and, if known, mac, cpe_type, model, upc, location. Type, model or UPC identifies the CPE. Importing the same file twice changes nothing. CPEs that are known elsewhere are rejected, with their place.',
     serial: 'Serial/MAC',
     received: 'Received',
     known: 'Already in inventory',
     scan: 'Scan or paste',
     stock: 'CPEs in Warehouse',
+    undo: 'Undo the import',
   },
   es: {
     title: 'Recibir desde un archivo',
@@ -22,6 +23,7 @@ export const packingListTexts = texts('warehouse-packing-list', {
     known: 'Ya en inventario',
     scan: 'Escanear o pegar',
     stock: 'Equipos en almacén',
+    undo: 'Deshacer la importación',
   },
   'zh-CN': {
     title: '从文件入库',
@@ -33,5 +35,6 @@ export const packingListTexts = texts('warehouse-packing-list', {
     known: '已在库存',
     scan: '扫码或粘贴',
     stock: '在库设备',
+    undo: '撤销导入',
   },
 });

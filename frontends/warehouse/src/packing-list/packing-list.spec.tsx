@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { packingLists, type PackingListImport } from '@tailboard/contracts/equipment/packing-list';
+import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { warehouseApi } from '../testing/units.js';
@@ -50,6 +51,10 @@ describe('A packing list', () => {
     expect(screen.getByRole('link', { name: 'CPEs in Warehouse' }).getAttribute('href')).toBe(
       '/warehouse/warehouse?sort=newest',
     );
+    api.when(UndoUnits).respond(() => ({ ids: ['1', '2'], errors: {}, repeated: [], command_id: found.id }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('Undone: 2 CPEs moved back.');
+    expect(api.sent(UndoUnits)[0]?.ask).toEqual({ command_id: found.id });
     expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
   });
 });

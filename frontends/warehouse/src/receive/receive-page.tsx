@@ -88,11 +88,11 @@ function Receiving({
       pattern: type?.serial_pattern ?? '',
       needsMac: type?.mac_required ?? false,
     },
-    ask: (serial_mac, _, { kind, pattern, needsMac }) => {
+    ask: (serial_mac, again, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
       setUnlike(unlikePattern(serial_mac, pattern));
       setBare(needsMac ? mac.filter((one) => one === '').length : 0);
-      return { ...kind, serial_mac, ...(mac.some(Boolean) ? { mac } : {}) };
+      return { ...kind, serial_mac, ...again, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     doneText: (count) => t('received', { count }),
     refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],

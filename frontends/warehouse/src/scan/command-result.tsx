@@ -52,8 +52,8 @@ export function ActionResult({
       )}
       {question && (
         <OverwriteDialog
-          key={question.serials.join()}
-          serials={question.serials}
+          key={question.units.map(({ id }) => id).join()}
+          units={question.units}
           onProceed={question.decide}
           onClose={() => question.decide(null)}
         />

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { OverrideDialog } from '@tailboard/web/forms/override-dialog';
+import { OverrideDialog, type HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { scanTexts } from './scan-texts.js';
@@ -9,11 +9,11 @@ import { scanTexts } from './scan-texts.js';
  * provider.
  */
 export function OverwriteDialog({
-  serials,
+  units,
   onProceed,
   onClose,
 }: {
-  serials: readonly string[];
+  units: readonly HeldUnit[];
   onProceed: (decided: { ids: readonly string[]; reason: string }) => void;
   onClose: () => void;
 }): ReactNode {
@@ -24,7 +24,7 @@ export function OverwriteDialog({
       title={t('overrideTitle')}
       question={t('overrideText')}
       proceed={t('proceed')}
-      held={serials.map((id) => ({ id }))}
+      held={units}
       onProceed={(ids) => onProceed({ ids, reason: reason.trim() })}
       onClose={onClose}
     >

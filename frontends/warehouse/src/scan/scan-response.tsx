@@ -6,6 +6,8 @@ const Outcome = z.object({
   ids: z.array(z.string()),
   errors: z.record(z.string(), z.string()),
   override: z.array(z.string()).default([]),
+  /** Where each unit is that needs confirmation. */
+  held: z.record(z.string(), z.string()).default({}),
   command_id: z.string().optional(),
   /** The shipment of the units. */
   shipment_id: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { useToast } from '@tailboard/ui/toast';
+import type { HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
 import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
@@ -15,9 +16,10 @@ interface SerialOutcome {
   readonly ids: readonly string[];
   readonly reason: string;
 }
-/** Units that other users hold, and the function that takes the decision. */
+const heldUnit = (id: string, holder: string | undefined): HeldUnit => (holder === undefined ? { id } : { id, holder });
+/** Units that are elsewhere, and the function that takes the decision. */
 interface Question {
-  readonly serials: readonly string[];
+  readonly units: readonly HeldUnit[];
   readonly decide: (values: SerialOutcome | null) => void;
 }
 
@@ -90,9 +92,9 @@ export function useSerialAction<C extends AnyContract, Context>(
   const keepForUndo = ({ ids, command_id }: Outcome, before: readonly string[]): void => {
     if (ids.length > 0 && command_id !== undefined) last.current = [...before, command_id];
   };
-  const requestsOf = async (serials: readonly string[]): Promise<SerialOutcome | null> => {
+  const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
     signal('ask');
-    const values = await new Promise<SerialOutcome | null>((decide) => setQuestion({ serials, decide }));
+    const values = await new Promise<SerialOutcome | null>((decide) => setQuestion({ units, decide }));
     setQuestion(null);
     return values;
   };
@@ -101,8 +103,8 @@ export function useSerialAction<C extends AnyContract, Context>(
     onCodes: async (keys, context) => {
       const first = await carryOut(keys, { override: false, reason: '' }, context);
       keepForUndo(first, []);
-      const { errors: failed, override } = first;
-      const values = override.length > 0 ? await requestsOf(override) : null;
+      const { errors: failed, override, held } = first;
+      const values = override.length > 0 ? await requestsOf(override.map((id) => heldUnit(id, held[id]))) : null;
       const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }, context) : null;
       // The user may have undone the first command while the question was open.
       if (second) keepForUndo(second, first.ids.length > 0 ? last.current : []);

@@ -158,10 +158,14 @@ export function warehouseApi(): FakeApi {
 }
 
 /** The response of a bulk command that succeeded for these units. */
-export const done = (ids: string[], of: { errors?: Record<string, string>; override?: string[] } = {}) => ({
+export const done = (
+  ids: string[],
+  of: { errors?: Record<string, string>; override?: string[]; held?: Record<string, string> } = {},
+) => ({
   ids,
   errors: of.errors ?? {},
   override: of.override ?? [],
+  held: of.held ?? {},
   repeated: [],
   command_id: idOf(500 + ids.length),
 });

@@ -47,6 +47,7 @@ const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
   UnitRekeyed: publishes('equipment', Keys.extend({ was: Keys })),
   UnitDescribed: publishes('equipment', Described),
   UnitMerged: publishes('equipment', Keys.extend({ into: Id, from: Place })),
+  UnitReceiptUndone: publishes('equipment', z.object({ from: Place })),
   UnitRemoved: publishes('equipment', z.object({ from: Place })),
   UnitRestored: publishes('equipment', z.object({ to: Place })),
   UnitPutBack: publishes('equipment', z.object({ to: Place, from: Place })),

@@ -15,7 +15,9 @@ import {
   CpeTypeUnknown,
   HeldByAnother,
   InTheWarehouse,
+  IsMissing,
   KeyOfAnother,
+  KnownWithOtherMac,
   ListNotYours,
   LocationUnknown,
   NotHeld,
@@ -42,7 +44,11 @@ const override = z.boolean().default(false);
 /** Repeated serials, which count once. */
 const repeated = z.array(z.string()).default([]);
 export const UnitsDone = bulkOutput(z.string()).extend({ repeated });
-export const UnitsDoneUnlessHeld = doneUnlessHeld(z.string()).extend({ repeated });
+export const UnitsDoneUnlessHeld = doneUnlessHeld(z.string()).extend({
+  repeated,
+  /** Where each unit of `override` is, in the language of the caller. */
+  held: z.record(z.string(), z.string()).optional(),
+});
 export type UnitsDoneUnlessHeld = z.output<typeof UnitsDoneUnlessHeld>;
 
 const limits = [TooManySerials] as const;
@@ -61,8 +67,11 @@ export const ReceiveUnits = command('equipment.receive', {
     serial_mac: Serials,
     /** MACs of these serials in order, for labels that show both. */
     mac: z.array(z.string().max(200)).max(10_000).optional(),
+    /** Takes known units back into stock at this location, wherever they are (decision D59). */
+    override,
+    reason: Reason.default(''),
   }),
-  output: UnitsDone,
+  output: UnitsDoneUnlessHeld,
   refusals: [
     ...limits,
     ...serialRefusals,
@@ -72,8 +81,16 @@ export const ReceiveUnits = command('equipment.receive', {
     AlreadyInInventory,
     UpcOfModel,
     KeyOfAnother,
+    KnownWithOtherMac,
+    HeldByAnother,
+    OnAJob,
+    WithTheProvider,
+    IsMissing,
+    UnitIsRemoved,
+    ReasonNeeded,
   ],
-  summary: 'Receive units into a warehouse; known units are reported on their line',
+  summary:
+    'Receive units into a warehouse; known units that are elsewhere are listed unless `override` takes them back into stock',
 });
 
 export const ReassignUnits = command('equipment.reassign', {
@@ -238,5 +255,6 @@ export const UndoUnits = command('equipment.undo', {
   body: z.object({ command_id: Uuid }),
   output: UnitsDone,
   refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince],
-  summary: 'Undo a command for each unit that has not changed since (decisions D10, D36 e)',
+  summary:
+    'Undo a command, a receipt or an import for each unit that has not changed since (decisions D10, D36 e, D59)',
 });

@@ -66,6 +66,11 @@ export const AlreadyInInventory = refusal('AlreadyInInventory', 409, {
   es: 'ya está en el inventario',
   'zh-CN': '已在库存中',
 });
+export const KnownWithOtherMac = refusal('KnownWithOtherMac', 409, {
+  en: 'in inventory with the MAC {mac}; correct it there',
+  es: 'ya está en el inventario con la MAC {mac}; corríjala allí',
+  'zh-CN': '已在库存中，MAC 为 {mac}；请在该设备上更正',
+});
 export const UpcOfModel = refusal('UpcOfModel', 422, {
   en: 'the UPC of a model, not a serial number; scan the other code on the label',
   es: 'es el UPC de un modelo, no un número de serie; escanee el otro código de la etiqueta',
@@ -97,7 +102,12 @@ export const InTheWarehouse = refusal('InTheWarehouse', 409, {
   es: 'en el almacén',
   'zh-CN': '在仓库中',
 });
-export const overridable = [HeldByAnother, OnAJob, WithTheProvider, InTheWarehouse] as const;
+export const IsMissing = refusal('IsMissing', 409, {
+  en: 'missing from the list of {label}',
+  es: 'falta de la lista de {label}',
+  'zh-CN': '在 {label} 的列表中缺失',
+});
+export const overridable = [HeldByAnother, OnAJob, WithTheProvider, InTheWarehouse, IsMissing] as const;
 
 export const ReasonNeeded = refusal('ReasonNeeded', 422, {
   en: 'was returned to the provider; enter a reason',

@@ -80,6 +80,8 @@ export const unitEvents = eventSchemas('cpe', {
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
   UnitMerged: withLongerKeys(Keys.extend({ into: Uuid, from: UnitPlace })),
+  /** The receipt was undone: the unit is not in inventory, and its keys are free. */
+  UnitReceiptUndone: z.object({ undoes: Uuid, from: UnitPlace }),
   UnitRemoved: z.object({ reason: Reason, from: UnitPlace }),
   UnitRestored: z.object({ to: UnitState }),
   /** Restores its whereabouts before the command `undoes`. */

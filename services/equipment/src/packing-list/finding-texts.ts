@@ -1,5 +1,5 @@
 import { serialRefusals } from '@tailboard/contracts/equipment/serial';
-import { KeyOfAnother, UpcOfModel } from '@tailboard/contracts/equipment/unit-refusals';
+import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import type { Text } from '@tailboard/contracts/locale';
 import { wordsWith, type NamedTexts } from '@tailboard/service/import/findings';
 
@@ -88,8 +88,15 @@ const texts = {
     es: 'No hay ninguna ubicación abierta «{name}».',
     'zh-CN': '没有名为“{name}”的开放地点。',
   },
-  [KeyOfAnother.code]: KeyOfAnother.text,
-  [UpcOfModel.code]: UpcOfModel.text,
+  [no.KeyOfAnother.code]: no.KeyOfAnother.text,
+  [no.KnownWithOtherMac.code]: no.KnownWithOtherMac.text,
+  [no.UpcOfModel.code]: no.UpcOfModel.text,
+  // Where a known unit is that is not in a warehouse.
+  [no.HeldByAnother.code]: no.HeldByAnother.text,
+  [no.OnAJob.code]: no.OnAJob.text,
+  [no.WithTheProvider.code]: no.WithTheProvider.text,
+  [no.IsMissing.code]: no.IsMissing.text,
+  [no.UnitIsRemoved.code]: no.UnitIsRemoved.text,
   ...(Object.fromEntries(serialRefusals.map(({ code, text }) => [code, withoutStop(text)])) as Record<string, Text>),
 } as const satisfies NamedTexts & Record<string, Text>;
 

@@ -3,8 +3,10 @@ import type { Database } from '@tailboard/eventing/database';
 import { importOf } from '@tailboard/service/import/import-of';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
 import { keyOf } from '@tailboard/service/queries/people';
+import { withNames } from '../unit/bulk-unit-command.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { receiveBatch, type Receiving } from '../unit/receive-units.js';
+import { IMPORTED } from '../unit/undo-units.js';
 import { unitWords } from './finding-texts.js';
 import { unitReader } from './reader.js';
 import type { ListedUnit } from './unit-rows.js';
@@ -26,11 +28,13 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   keyOf: ({ serial_mac }) => serial_mac,
   async taking(ctx, run) {
     const names = await readNames(ctx.db);
-    const commandContext = run.commandContext('units', 'receive');
+    const commandContext = run.commandContext(...IMPORTED);
     return async (listed) => {
       const read = listed.map((unit) => receivingOf(unit, names));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
-      const taken = new Map((await receiveBatch(ctx, ready, commandContext)).map(({ raw, outcome }) => [raw, outcome]));
+      const received = await receiveBatch(ctx, ready, commandContext);
+      const outcomes = await withNames(ctx, received);
+      const taken = new Map(received.map(({ raw }, at) => [raw, outcomes[at]]));
       return read.map((each): ImportedRow<Outcome> | RejectedRow | undefined => {
         if ('rejected' in each) return each;
         const outcome = taken.get(each.serial_mac);
@@ -38,8 +42,14 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
         if (outcome?.outcome !== 'refused') return undefined;
         const { refused, values } = outcome.refusal;
         if (refused === 'AlreadyInInventory') return { outcome: 'known', notes: [] };
-        if (refused === 'UpcOfModel') return rejected('serial_mac', each.serial_mac, refused);
-        return rejected('mac', each.mac ?? each.serial_mac, refused, values as Record<string, string>);
+        // Only a MAC can belong to another unit: the row's serial number is known otherwise.
+        const field = refused === 'KeyOfAnother' || refused === 'KnownWithOtherMac' ? 'mac' : 'serial_mac';
+        return rejected(
+          field,
+          (field === 'mac' ? each.mac : null) ?? each.serial_mac,
+          refused,
+          values as Record<string, string>,
+        );
       });
     };
   },

@@ -109,6 +109,26 @@ describe('A packing list of a provider', () => {
     expect(await at.unit('PL0000005')).toMatchObject({ cpe_model: { name: 'SB8200' }, cpe_type: { title: 'Modem' } });
   });
 
+  it('given an import, when it is undone by its ID, then its units are gone, and the corrected file is received', async () => {
+    const rows = ['UNDONE000001,,Modem,,,Augusta', 'UNDONE000002,9C3DCF319779,Modem,,,Augusta'];
+    const { id } = await imported([HEAD, ...rows].join('\r\n'));
+    const { status, body } = await at.send('POST', 'cpes/undo', { command_id: id });
+    expect({ status, count: body.ids.length }).toEqual({ status: 200, count: 2 });
+    expect(await imported([HEAD, ...rows.map((row) => row.replace('Modem', 'Gateway'))].join('\r\n'))).toMatchObject({
+      received: 2,
+      known: 0,
+    });
+  });
+
+  it('given a unit that was returned to the provider is listed again, then its row is rejected with its place', async () => {
+    const file = [HEAD, 'RETURNED0001,,Modem,,,Augusta'].join('\r\n');
+    await imported(file);
+    await at.send('PUT', 'cpes/return', { serial_mac: ['RETURNED0001'] });
+    const done = await imported(file);
+    expect(done).toMatchObject({ received: 0, known: 0, rejected: 1 });
+    expect(await reasons(done.id)).toEqual([[2, 'serial_mac', 'returned to the provider']]);
+  });
+
   it('given the columns of another file, then it says which it lacks', async () => {
     expect(await imported('account_number,date\r\n1,2026-10-05')).toMatchObject({
       status: 'failed',

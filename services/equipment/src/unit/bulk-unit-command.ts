@@ -7,7 +7,7 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import type { Command } from '@tailboard/eventing/internal-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
-import { bulkResult } from '@tailboard/service/commands/bulk-result';
+import { bulkResult, describeOutcome } from '@tailboard/service/commands/bulk-result';
 import { ProblemError } from '@tailboard/service/http/problem';
 import { givenSerials, unitsOf, type Found, type FoundSerials } from './find-units.js';
 import { unitDecider } from './unit-decider.js';
@@ -22,6 +22,7 @@ const noneDone: Text = {
 export interface BulkUnitOutput {
   readonly ids: string[];
   readonly override: string[];
+  readonly held: Record<string, string>;
   readonly errors: Record<string, string>;
   readonly repeated: string[];
   readonly command_id: string;
@@ -110,7 +111,21 @@ export async function outcomeOf(
     { contract, locale, overridable: overridable.map(({ code }) => code) },
   );
   const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
-  const reported = { ids: ids.map((raw) => idOf.get(raw)!), override, errors, repeated: [...repeated], command_id };
+  const asked = new Set(override);
+  const held = Object.fromEntries(
+    outcomes.flatMap((outcome, at) => {
+      const { raw } = results[at]!;
+      return asked.has(raw) && outcome.outcome === 'refused' ? [[raw, describeOutcome(contract, outcome, locale)]] : [];
+    }),
+  );
+  const reported = {
+    ids: ids.map((raw) => idOf.get(raw)!),
+    override,
+    held,
+    errors,
+    repeated: [...repeated],
+    command_id,
+  };
   if (ids.length === 0 && override.length === 0)
     throw new ProblemError(422, (requested) => ({ ...reported, message: translate(noneDone, requested) }) as never);
   const outputs = new Map(
@@ -122,7 +137,7 @@ export async function outcomeOf(
 }
 
 /** Replaces the holder's ID in refusals with the name. */
-async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
+export async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
   const labelled = ({ outcome }: OfOne): string | undefined =>
     outcome.outcome === 'refused' ? (outcome.refusal.values.label as string | undefined) : undefined;
   const names = await namesOf(

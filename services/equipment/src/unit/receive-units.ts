@@ -10,7 +10,7 @@ import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
-import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-internal-commands.js';
+import { IdentifyUnit, MergeUnit, ReceiveUnit, RefreshUnit, RekeyUnit } from './unit-internal-commands.js';
 import { mayBe, mayLie, upcsAmong } from './who.js';
 
 /** One unit to be received. */
@@ -22,6 +22,8 @@ export interface Receiving {
   readonly cpe_model_id: string | null;
   readonly location_id: string;
   readonly condition: 'new' | 'used' | 'defective';
+  /** Takes a known unit back into stock, wherever it is. */
+  readonly taking_back?: { readonly reason: string };
 }
 
 /**
@@ -48,7 +50,11 @@ export async function receiveBatch(
   const outcomes = await ctx.handleCommands(
     unitDecider,
     ReceiveUnit,
-    free.map(({ unit: { raw, ...unit }, id }) => ({ ...unit, id, raw: raw === unit.serial_mac ? null : raw })),
+    free.map(({ unit: { raw, taking_back: _, ...unit }, id }) => ({
+      ...unit,
+      id,
+      raw: raw === unit.serial_mac ? null : raw,
+    })),
     commandContext,
     { known: () => undefined },
   );
@@ -109,16 +115,45 @@ async function identify(
   commandContext: CommandContext,
 ): Promise<CommandOutcome> {
   const { state } = await ctx.load(unitDecider, id);
-  if (state.status === 'none' || state.cpe_type_id !== null)
-    return keysOf(state).includes(unit.serial_mac)
-      ? refused('AlreadyInInventory')
-      : refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac });
+  if (state.status === 'none' || (state.cpe_type_id !== null && !keysOf(state).includes(unit.serial_mac)))
+    return refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac });
+  if (state.cpe_type_id !== null && unit.mac !== null && !keysOf(state).includes(unit.mac) && state.mac !== null)
+    return refused('KnownWithOtherMac', { mac: state.mac });
+  if (state.cpe_type_id !== null && state.status !== 'in_warehouse')
+    return takeBack(ctx, id, state, unit, commandContext);
+  if (state.cpe_type_id !== null && (unit.mac === null || keysOf(state).includes(unit.mac)))
+    return refused('AlreadyInInventory');
   const keys = keysOf(unit).filter((key) => !keysOf(state).includes(key));
   const taken = await unitKeys.reserve(ctx, { record: id, wishes: keys }, commandContext);
   if (taken) return { outcome: 'refused', refusal: taken };
-  const { raw: _, location_id: _l, ...described } = unit;
+  // A unit that was received without its MAC gets it; its type and condition stay.
+  if (state.cpe_type_id !== null) {
+    const { serial_mac, cpe_type_id, cpe_model_id, condition } = state;
+    const rekeyed = { id, serial_mac, mac: unit.mac, cpe_type_id, cpe_model_id, condition, reason: '' };
+    return ctx.handleCommand(unitDecider, RekeyUnit, rekeyed, commandContext);
+  }
+  const { raw: _, location_id: _l, taking_back: _t, ...described } = unit;
   return ctx.handleCommand(unitDecider, IdentifyUnit, { id, ...described }, commandContext);
 }
+
+/** Takes a known unit back into stock if that was chosen; otherwise refuses with where it is. */
+async function takeBack(
+  ctx: ServiceContext,
+  id: string,
+  { status, user_id }: Unit,
+  { taking_back, location_id }: Receiving,
+  commandContext: CommandContext,
+): Promise<CommandOutcome> {
+  if (status === 'removed') return refused('UnitIsRemoved');
+  if (!taking_back) return refused(elsewhere[status] ?? 'HeldByAnother', { label: user_id ?? '' });
+  const { reason } = taking_back;
+  return ctx.handleCommand(unitDecider, RefreshUnit, { id, location_id, override: true, reason }, commandContext);
+}
+const elsewhere: Partial<Record<Unit['status'], string>> = {
+  on_job: 'OnAJob',
+  returned_to_provider: 'WithTheProvider',
+  missing: 'IsMissing',
+};
 const refused = (code: string, values: Record<string, unknown> = {}): CommandOutcome => ({
   outcome: 'refused',
   refusal: refuse(code, values) as Refused,
@@ -126,7 +161,11 @@ const refused = (code: string, values: Record<string, unknown> = {}): CommandOut
 
 export const handleReceiveUnits = commandHandler(
   ReceiveUnits,
-  async ({ serial_mac, mac = [], cpe_type_id, location_id, condition, ...kind }, ctx, commandContext) => {
+  async (
+    { serial_mac, mac = [], cpe_type_id, location_id, condition, override, reason, ...kind },
+    ctx,
+    commandContext,
+  ) => {
     const cpe_model_id = kind.cpe_model_id ?? kind.model_id ?? null;
     const no = (await mayLie(ctx.db, location_id)) ?? (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
@@ -134,16 +173,19 @@ export const handleReceiveUnits = commandHandler(
     if (isRefused(read)) return read;
     const macs = new Map(serial_mac.map((serial, at) => [serialOf(serial).key, mac[at]] as const));
     const wrong = [...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal))];
+    const described = {
+      ...{ cpe_type_id, cpe_model_id, location_id, condition },
+      ...(override ? { taking_back: { reason } } : {}),
+    };
     const ready: Receiving[] = [];
     for (const { raw, key } of read.given) {
       const beside = macs.get(key)?.trim();
       const second = beside ? macOf(beside).key : null;
       if (isRefused(second)) wrong.push(notDone(raw, second));
-      else ready.push({ raw, serial_mac: key, mac: second, cpe_type_id, cpe_model_id, location_id, condition });
+      else ready.push({ raw, serial_mac: key, mac: second, ...described });
     }
     const results = [...(await receiveBatch(ctx, ready, commandContext)), ...wrong];
-    const { told: reported, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
-    const { override: _, ...output } = reported;
+    const { told: output, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
     return { output, position };
   },
   [unitsProjection.name, 'equipment.settings', 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],

@@ -2,26 +2,37 @@ import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
+import { keysOf } from './unit.js';
 import { outcomeOf } from './bulk-unit-command.js';
 import { unitDecider } from './unit-decider.js';
 import { unitsProjection } from './unit-projection.js';
+import { unitKeys } from './unit-keys.js';
 import { PutUnitBack } from './unit-internal-commands.js';
+
+/** The item and the step of an import whose command receives its units. */
+export const IMPORTED = ['units', 'receive'] as const;
 
 /**
  * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
- * reported. Users may undo their own commands of the last 24 hours; managers everyone's.
+ * reported. Users may undo their own commands of the last 24 hours; managers everyone's. The ID of a packing list's import
+ * undoes the import.
  */
 export const handleUndoUnits = commandHandler(
   UndoUnits,
-  async ({ command_id: undoes }, ctx, commandContext) => {
+  async ({ command_id }, ctx, commandContext) => {
     await allProjectionsSeen(ctx, unitsProjection.name);
-    const done = await ctx.db.query<{ id: string; serial_mac: string }>(
-      `select unit.id, unit.serial_mac from unit_act join unit on unit.id = unit_act.unit
-       where unit_act.command_id = $1 order by unit.serial_mac`,
-      [undoes],
+    const imported = ctx.systemContext(['import', command_id, ...IMPORTED], {
+      actor_id: '',
+      source: 'import',
+    }).command_id;
+    const done = await ctx.db.query<{ id: string; serial_mac: string; mac: string | null; undoes: string }>(
+      `select unit.id, unit.serial_mac, unit.mac, unit_act.command_id as undoes from unit_act join unit on unit.id = unit_act.unit
+       where unit_act.command_id = any($1) order by unit.serial_mac`,
+      [[command_id, imported]],
     );
     const [first] = done;
     if (!first) return refuse('CommandNotFound');
+    const { undoes } = first;
     const { events } = await ctx.load(unitDecider, first.id);
     const then = events.findLast(({ meta }) => meta.command_id === undoes)?.meta;
     if (!then) return refuse('CommandNotFound');
@@ -33,9 +44,15 @@ export const handleUndoUnits = commandHandler(
       done.map(({ id }) => ({ id, undoes })),
       commandContext,
     );
+    // The keys of units whose receipt was undone are free for other units.
+    await unitKeys.release(
+      ctx,
+      done.map((unit) => ({ record: unit.id, wishes: keysOf(unit) })),
+      commandContext,
+    );
     const results = done.map(({ id, serial_mac }, at) => ({ id, raw: serial_mac, outcome: outcomes[at]! }));
     const { told: reported, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
-    const { override: _, ...output } = reported;
+    const { override: _, held: _h, ...output } = reported;
     return { output, position };
   },
   [unitsProjection.name, 'equipment.people'],

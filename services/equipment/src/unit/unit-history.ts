@@ -79,6 +79,11 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
     es: 'Fusionado con {was}',
     'zh-CN': '已与 {was} 合并',
   },
+  UnitReceiptUndone: {
+    en: 'Receiving undone',
+    es: 'Recepción deshecha',
+    'zh-CN': '已撤销入库',
+  },
   UnitRemoved: { en: 'Removed {reason}', es: 'Eliminado {reason}', 'zh-CN': '已删除 {reason}' },
   UnitRestored: { en: 'Restored', es: 'Restaurado', 'zh-CN': '已恢复' },
   UnitPutBack: {

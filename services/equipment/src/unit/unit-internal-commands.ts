@@ -227,7 +227,7 @@ export const WithdrawUse = internalCommand('equipment.withdraw-use', {
 const withdraw = decision(WithdrawUse, (unit: Unit, { user_id, job_id, date }) => {
   if (unit.status !== 'on_job' || unit.job_id !== job_id) return [];
   const to: UnitState =
-    unit.last && unit.last.was.status !== 'on_job'
+    unit.last?.was && unit.last.was.status !== 'on_job'
       ? unit.last.was
       : { ...standingOf(unit), status: 'issued', user_id, job_id: null };
   return event.UnitUseWithdrawn({ user_id, job_id, date, to, from: placeOf(unit) });
@@ -290,7 +290,7 @@ export const RestoreUnit = internalCommand('equipment.restore-unit', {
 });
 const restore = decision(RestoreUnit, (unit: Unit) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  return unit.status === 'removed' && unit.last ? event.UnitRestored({ to: unit.last.was }) : [];
+  return unit.status === 'removed' && unit.last?.was ? event.UnitRestored({ to: unit.last.was }) : [];
 });
 
 /** Only if nothing happened to the unit since: later changes were based on the command's result. */
@@ -300,10 +300,12 @@ export const PutUnitBack = internalCommand('equipment.put-unit-back', {
   refusals: [no.ChangedSince],
 });
 const putBack = decision(PutUnitBack, {
-  decide: (unit: Unit, { undoes }) =>
-    unit.last?.command_id === undoes
-      ? event.UnitPutBack({ undoes, to: unit.last.was, from: placeOf(unit) })
-      : refuse('ChangedSince'),
+  decide: (unit: Unit, { undoes }) => {
+    if (unit.last?.command_id !== undoes) return refuse('ChangedSince');
+    const { was } = unit.last;
+    const from = placeOf(unit);
+    return was === null ? event.UnitReceiptUndone({ undoes, from }) : event.UnitPutBack({ undoes, to: was, from });
+  },
   output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
 });
 

@@ -41,7 +41,7 @@ const unit = table('unit', {
     verified_in: 'int?',
     verified_at: 'timestamptz?',
     verified_by: 'text?',
-    last: column<{ readonly command_id: string; readonly was: UnitState } | null>('jsonb?'),
+    last: column<{ readonly command_id: string; readonly was: UnitState | null } | null>('jsonb?'),
     version: 'int',
     /** The last command on it. */
     act: column<UnitEventType>('text'),
@@ -69,7 +69,7 @@ const unit_key = table('unit_key', {
     '(unit)',
   ],
 });
-/** Units moved by a command: an undo finds them all, including those changed since. */
+/** Units received or moved by a command: an undo finds them all, including those changed since. */
 const unit_act = table('unit_act', {
   columns: { command_id: 'text', unit: 'uuid' },
   key: ['command_id', 'unit'],
@@ -142,12 +142,12 @@ const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
 
 export const unitsProjection = projection({
   name: 'equipment.units',
-  version: 5,
+  version: 6,
   tables: { unit, unit_key, unit_act, merged },
 })
   .on(unitEvents, {
     UnitReceived: (event, rows) => {
-      folded(event, rows);
+      moved(event, rows);
       known(event, event.data, true, rows);
     },
     UnitRekeyed: (event, rows) => {
@@ -171,6 +171,10 @@ export const unitsProjection = projection({
       rows.unit_key.removeWhere({ unit });
       rows.merged.put({ unit, known_as: into });
       for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: into, current: false });
+    },
+    UnitReceiptUndone: ({ id_in_category: unit }, rows) => {
+      rows.unit.remove(unit);
+      rows.unit_key.removeWhere({ unit });
     },
     UnitRemoved: moved,
     UnitRestored: moved,

@@ -16,8 +16,8 @@ export interface Unit extends Omit<UnitState, 'status'> {
   readonly condition: (typeof unitConditions)[number];
   /** The unit that this one was merged into; it no longer exists itself. */
   readonly merged_into: string | null;
-  /** The last command that moved it, and its earlier state, which an undo restores. */
-  readonly last: { readonly command_id: string; readonly was: UnitState } | null;
+  /** The last command that moved it, and its earlier state, which an undo restores; `was` null: it was not in inventory. */
+  readonly last: { readonly command_id: string; readonly was: UnitState | null } | null;
 }
 
 export const noUnit: Unit = {
@@ -82,12 +82,13 @@ const moved = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<Unit>): Un
 
 /** How each event changes a unit. */
 export const evolveUnit: Evolve<Unit, UnitEvent> = {
-  UnitReceived: (_, { raw: _r, location_id, ...unit }, { at }) => ({
+  UnitReceived: (_, { raw: _r, location_id, ...unit }, { at, command_id }) => ({
     ...noUnit,
     ...unit,
     status: 'in_warehouse',
     location_id,
     warehouse_date: at,
+    last: { command_id, was: null },
   }),
   UnitIssued: (unit, { user_id }, meta) =>
     moved(unit, meta, {
@@ -131,6 +132,7 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitRekeyed: (unit, { serial_mac, mac }) => ({ ...unit, serial_mac, mac }),
   UnitDescribed: (unit, described) => ({ ...unit, ...described }),
   UnitMerged: (_, { into }) => ({ ...noUnit, merged_into: into }),
+  UnitReceiptUndone: () => noUnit,
   UnitRemoved: (unit, { reason }, meta) => moved(unit, meta, { status: 'removed', removed_reason: reason }),
   UnitRestored: (unit, { to }, meta) => moved(unit, meta, to),
   UnitPutBack: (unit, { to }, meta) => moved(unit, meta, to),

@@ -107,6 +107,33 @@ describe('Receiving', () => {
       AB: 'Too short: a serial or MAC has at least 4 letters and digits.',
     });
   });
+  it('given it is known and elsewhere, then it is named with its place, and back in stock only if that is chosen', async () => {
+    const tess = await technician();
+    const [held, gone, here] = fresh(3);
+    await at.receive([held!, gone!, here!]);
+    await at.give(tess, [held!]);
+    await at.send('PUT', 'cpes/return', { serial_mac: [gone] });
+    const { body } = await at.receive([held!, gone!, here!], { location_id: nashville });
+    expect(body).toMatchObject({
+      ids: [],
+      override: [held, gone],
+      held: { [held!]: expect.stringMatching(/^on the list of /), [gone!]: 'returned to the provider' },
+      errors: { [here!]: 'already in inventory' },
+    });
+    const again = { location_id: nashville, override: true, reason: 'came back on a pallet' };
+    expect((await at.receive([held!, gone!], again)).body.ids).toHaveLength(2);
+    for (const serial of [held, gone])
+      expect(await at.unit(serial!)).toMatchObject({ status: 'in_warehouse', location_id: nashville, user: null });
+  });
+  it('given it was received without its MAC, then the MAC is added; another MAC is a named conflict', async () => {
+    const [one] = fresh();
+    await at.receive([one!]);
+    expect((await at.receive([one!], { mac: ['9C3DCF319778'] })).body.ids).toHaveLength(1);
+    expect(await at.unit(one!)).toMatchObject({ serial: one, mac: '9C3DCF319778' });
+    expect((await at.receive([one!], { mac: ['9C3DCF319776'] })).body.errors).toEqual({
+      [one!]: 'in inventory with the MAC 9C3DCF319778; correct it there',
+    });
+  });
   it('given a serial is the MAC of another unit, then it is refused, and nothing of the attempt is kept', async () => {
     const [one, two] = fresh(2);
     await at.receive([one!], { mac: ['9C3DCF319641'] });
@@ -324,7 +351,7 @@ describe('A unit and its keys', () => {
     ]);
     expect((await summarize(unit.id))[2]!.description).toBe(`Merged with ${serial}`);
     expect(await summarize(gone)).toEqual(await summarize(unit.id));
-    expect((await at.receive([serial!], { mac: [mac] })).body.errors).toEqual({ [serial!]: 'already in inventory' });
+    expect((await at.receive([serial!], { mac: [mac] })).body.override).toEqual([serial]);
   });
   it('given it broke off after the two were merged, then the next who receives it completes it', async () => {
     const [tess, tom] = [await technician(), await technician()];
@@ -388,6 +415,27 @@ describe('Back into the warehouse', () => {
 });
 
 describe('Undoing an act', () => {
+  it('given fifty were received and one was issued, when the receipt is undone, then the others are gone, and can be received again', async () => {
+    const tess = await technician();
+    const mine = fresh(50);
+    const mac = ['9C3DCF319777'];
+    const received = await at.receive(mine, { mac });
+    await at.give(tess, [mine[1]!]);
+    const { status, body } = await at.send('POST', 'cpes/undo', { command_id: received.body.command_id });
+    expect({ status, count: body.ids.length, errors: body.errors }).toEqual({
+      status: 200,
+      count: 49,
+      errors: { [mine[1]!]: 'was changed later; not moved back' },
+    });
+    expect((await at.read<{ total: number }>(`cpes?q=${mine[0]}`)).body.total).toBe(0);
+    expect((await at.give(tess, [mine[0]!])).body.errors).toEqual({ [mine[0]!]: 'not in inventory' });
+    const again = await at.receive(mine, { mac });
+    expect(again.body).toMatchObject({ errors: {}, override: [mine[1]] });
+    expect(again.body.ids).toHaveLength(49);
+    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'in_warehouse', mac: '9C3DCF319777' });
+    const undone = await at.send('POST', 'cpes/undo', { command_id: received.body.command_id });
+    expect(undone.body.errors).toEqual({ [mine[1]!]: 'was changed later; not moved back' });
+  });
   it('given twenty were assigned and one went on, when the act is undone, then nineteen are where they was, and the other is reported', async () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(20);

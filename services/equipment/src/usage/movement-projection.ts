@@ -32,7 +32,7 @@ function moved(event: EventContext, rows: Rows, kind: UsageKind, of: Moved): voi
 }
 
 /** Undone movements are excluded: commands that were undone, and uses that a day no longer lists. */
-export const movementsProjection = projection({ name: 'equipment.movements', version: 1, tables: { movement } }).on(
+export const movementsProjection = projection({ name: 'equipment.movements', version: 2, tables: { movement } }).on(
   unitEvents,
   {
     UnitReceived: (event, rows) => moved(event, rows, 'received', { location_id: event.data.location_id }),
@@ -44,6 +44,8 @@ export const movementsProjection = projection({ name: 'equipment.movements', ver
     UnitMissing: (event, rows) => moved(event, rows, 'missing', { user_id: event.data.user_id }),
     UnitUseWithdrawn: ({ id_in_category: unit, data: { job_id, date } }, rows) =>
       rows.movement.removeWhere({ unit, kind: 'used', job_id, date }),
+    UnitReceiptUndone: ({ id_in_category: unit, data: { undoes } }, rows) =>
+      rows.movement.removeWhere({ unit, command_id: undoes }),
     UnitPutBack: ({ id_in_category: unit, data: { undoes } }, rows) =>
       rows.movement.removeWhere({ unit, command_id: undoes }),
   },

@@ -27,7 +27,7 @@ const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) 
 /** Which units are on which user's list, and when the list was last reconciled: from equipment events. */
 export const heldUnitsProjection = projection({
   name: 'identity.held-units',
-  version: 1,
+  version: 2,
   tables: { held_unit, reconciled_list },
 })
   .on(
@@ -44,6 +44,7 @@ export const heldUnitsProjection = projection({
       UnitUsed: gone,
       UnitUseWithdrawn: current,
       UnitMerged: gone,
+      UnitReceiptUndone: gone,
       UnitRemoved: gone,
       UnitRestored: current,
       UnitPutBack: current,

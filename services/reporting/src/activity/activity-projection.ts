@@ -237,6 +237,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'UnitRekeyed',
       'UnitDescribed',
       'UnitMerged',
+      'UnitReceiptUndone',
       'UnitRemoved',
       'UnitRestored',
       'UnitPutBack',
