@@ -23,6 +23,19 @@ export const bannedWords = {
   'so many': 'at most',
 };
 
+/** Words that declared names do not contain, in addition; in prose they have their ordinary meaning. */
+export const bannedInNames = {
+  'perform|procedure': 'handle',
+  'gather|gathered': 'load',
+  'carrier|outward': 'message or published',
+  'furnish|emptying': 'configure or shut down',
+  'foresight|foretold': 'optimistic or preview',
+  'hands|desk|tray': 'board interactions, window group or unassigned',
+  'spot|widen|unseen': 'store, reset or visually hidden',
+  'tell|telling|sayings': 'notify or describe',
+  inspection: 'QC visit',
+};
+
 /** The customer's exact texts with banned words. */
 const exactTexts = ['Nobody has seen this message yet.'];
 
@@ -38,8 +51,8 @@ const headless = /^(What|Who|Whom|So many)\b/;
 /** Phrases that contain a banned word and are meant literally. */
 const allowed = /\bhouse (wall|number|address)\b/gi;
 
-const words = patternOf(bannedWords);
-const textWords = patternOf(bannedInTexts);
+/** @type {ReadonlyMap<Record<string, string>, RegExp>} */
+const patterns = new Map([bannedWords, bannedInTexts, bannedInNames].map((list) => [list, patternOf(list)]));
 
 /** @param {Record<string, string>} list */
 function patternOf(list) {
@@ -52,7 +65,7 @@ function patternOf(list) {
  * @returns {string | undefined} the banned word in a text, with the term to use
  */
 export function bannedWordIn(text, list = bannedWords) {
-  const [found] = (list === bannedWords ? words : textWords).exec(text.replaceAll(allowed, '')) ?? [];
+  const [found] = (patterns.get(list) ?? patternOf(list)).exec(text.replaceAll(allowed, '')) ?? [];
   if (!found) return undefined;
   const [, instead] = Object.entries(list).find(([word]) => new RegExp(`^(${word})$`, 'i').test(found)) ?? [];
   return `"${found}" (use ${instead})`;
@@ -159,7 +172,8 @@ export function checkDocs(root, docs) {
 
 /** @param {string} name `jobDecider`, `job-decider.ts` */
 function nameWords(name) {
-  const word = bannedWordIn(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.-]/g, ' '));
+  const parts = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.-]/g, ' ');
+  const word = bannedWordIn(parts) ?? bannedWordIn(parts, bannedInNames);
   return word ? [word] : [];
 }
 

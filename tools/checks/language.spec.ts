@@ -21,6 +21,7 @@ describe('the words of sources', () => {
   it.each([
     ['a file name', 'export {};', `jobs/open-${old}.ts`, 'the file name contains'],
     ['a name', `const open${old[0]!.toUpperCase()}${old.slice(1)} = 1;`, undefined, 'the name'],
+    ['a name that only names avoid', `const ${['per', 'form'].join('')}Move = 1;`, undefined, 'the name'],
     ['a comment', `// For ${banned}.\nexport {};`, undefined, 'the comment contains'],
     ['a comment without a noun', '/** What waits. */\nexport {};', undefined, 'the comment contains What'],
     ['a test title', `it('is for ${banned}', () => {});`, undefined, 'the test title contains'],

@@ -7,7 +7,7 @@ import { bundle, BUNDLED, folder, manifest } from './bundled-packages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['libs/contracts', 'libs/ui', 'libs/web', 'frontends'];
-/** What compiled JSX imports. */
+/** Imports of compiled JSX. */
 const OF_JSX = ['react/jsx-runtime', 'react/jsx-dev-runtime'];
 
 /** Bundles the packages that suites of screens import, unless the last run made the same bundle. */

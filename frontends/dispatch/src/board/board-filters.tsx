@@ -16,6 +16,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useMemo, type ReactNode, type Ref } from 'react';
 import { boardTexts } from './state/board-texts.js';
+import { filterTexts } from './filter-texts.js';
 import { choicesOf, WITHOUT, type Choice } from './board-data/filtered.js';
 import { FindField } from './find-field.js';
 import type { Board } from '../day/moved.js';
@@ -46,6 +47,7 @@ export const BoardFilters = memo(function BoardFilters({
   onWrite: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
+  const f = useTexts(filterTexts);
   const format = useFormat();
   const { today } = useCompany();
   const { data } = useContractQuery(ListLocations, {});
@@ -58,7 +60,7 @@ export const BoardFilters = memo(function BoardFilters({
     of.map((choice) => ({
       value: choice.value,
       color: choice.color,
-      text: t('filter.option', { name: name(choice), count: choice.count }),
+      text: f('filter.option', { name: name(choice), count: choice.count }),
     }));
   const narrowed =
     address.q !== '' ||
@@ -97,22 +99,22 @@ export const BoardFilters = memo(function BoardFilters({
           onChange={(location_id) => onWrite({ location_id })}
         />
         <Filter
-          label={t('filter.category')}
-          all={t('filter.allCategories')}
-          options={textOf(choices.categories, ({ value, name }) => (value === WITHOUT ? t('filter.noCategory') : name))}
+          label={f('filter.category')}
+          all={f('filter.allCategories')}
+          options={textOf(choices.categories, ({ value, name }) => (value === WITHOUT ? f('filter.noCategory') : name))}
           value={address.category}
           onChange={(category) => onWrite({ category })}
         />
         <Filter
-          label={t('filter.status')}
-          all={t('filter.allStatuses')}
+          label={f('filter.status')}
+          all={f('filter.allStatuses')}
           options={textOf(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
           value={address.status}
           onChange={(status) => onWrite({ status })}
         />
         <Filter
-          label={t('filter.slot')}
-          all={t('filter.allSlots')}
+          label={f('filter.slot')}
+          all={f('filter.allSlots')}
           options={textOf(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
           value={address.slot}
           onChange={(slot) => onWrite({ slot })}
@@ -121,9 +123,9 @@ export const BoardFilters = memo(function BoardFilters({
       {narrowed && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1, mt: -0.5 }}>
           <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-            {t('filter.shown', { shown: format.number(shown), all: format.number(all) })}
+            {f('filter.shown', { shown: format.number(shown), all: format.number(all) })}
           </Typography>
-          <Button onClick={() => onWrite(UNFILTERED)}>{t('filter.clear')}</Button>
+          <Button onClick={() => onWrite(UNFILTERED)}>{f('filter.clear')}</Button>
         </Box>
       )}
     </>

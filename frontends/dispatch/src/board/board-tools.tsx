@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, type ReactNode } from 'react';
 import { NewJobButton } from '../edit/new-job-button.js';
 import { boardTexts } from './state/board-texts.js';
+import { filterTexts } from './filter-texts.js';
 import { SavedViews } from './saved-views.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
@@ -29,6 +30,7 @@ export const BoardTools = memo(function BoardTools({
   onUndo: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
+  const f = useTexts(filterTexts);
   const mayLookBack = useMay('job.history');
   const view = (value: 'cards' | 'rows', icon: IconName, text: string): ReactNode => (
     <ToggleButton value={value} aria-label={text} title={text}>
@@ -58,7 +60,7 @@ export const BoardTools = memo(function BoardTools({
           sx={{ gap: 0.5, whiteSpace: 'nowrap', color: 'text.primary' }}
         >
           <Icon name="error" sx={{ fontSize: 18, color: 'error.main' }} />
-          {t('filter.conflicts', { count: conflicts })}
+          {f('filter.conflicts', { count: conflicts })}
         </ToggleButton>
       )}
       <SavedViews onShow={onWrite} />

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { boardTexts } from './state/board-texts.js';
+import { filterTexts } from './filter-texts.js';
 
 /** Delay before typed letters are written to the URL, in ms. */
 const TYPING_MS = 120;
@@ -19,7 +19,7 @@ export function FindField({
   input: Ref<HTMLInputElement>;
   onChange: (value: string) => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts(filterTexts);
   const [typed, setTyped] = useState(value);
   const written = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

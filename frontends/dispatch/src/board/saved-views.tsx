@@ -10,6 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardTexts } from './state/board-texts.js';
+import { filterTexts } from './filter-texts.js';
 import type { AddressKey } from './use-address.js';
 import { writeLocal } from '@tailboard/web/local-storage';
 
@@ -52,7 +53,7 @@ export function SavedViews({
 }: {
   onShow: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts(filterTexts);
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : 'nobody';
   const [search] = useSearchParams();
@@ -128,17 +129,18 @@ export function SavedViews({
 
 function NameView({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }): ReactNode {
   const t = useTexts(boardTexts);
+  const f = useTexts(filterTexts);
   const [name, setName] = useState('');
   const named = name.trim();
   return (
     <Modal
-      title={t('views.save')}
+      title={f('views.save')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('move.cancel')}</Button>
           <Button variant="contained" type="submit" form="name-view" disabled={named === ''}>
-            {t('views.keep')}
+            {f('views.keep')}
           </Button>
         </>
       }
@@ -153,7 +155,7 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
         <TextField
           autoFocus
           fullWidth
-          label={t('views.name')}
+          label={f('views.name')}
           value={name}
           onChange={({ target }) => setName(target.value)}
           slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}

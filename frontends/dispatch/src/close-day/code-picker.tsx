@@ -8,7 +8,7 @@ import { useWords } from '@tailboard/ui/words';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 
 /** Finds a code by title or meaning, grouped by category; a missed code is indicated before it is chosen. */
 export function CodePicker({
@@ -22,7 +22,7 @@ export function CodePicker({
   label: string;
   onAdd: (code: Code, missed: boolean) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(jobEntryTexts);
   const format = useFormat();
   const words = useWords();
   const [text, setText] = useState('');

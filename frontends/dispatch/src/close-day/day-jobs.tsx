@@ -6,6 +6,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 import { serialKey, type DayValues } from './day-values.js';
 import { JobWork } from './job-work.js';
@@ -36,6 +37,7 @@ export function DayJobs({
   disabled: boolean;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const e = useTexts(jobEntryTexts);
   /** Returns the other job that already has a serial. */
   const owner = (id: string, serial: string): string | undefined => {
     const key = serialKey(serial);
@@ -54,14 +56,14 @@ export function DayJobs({
     return state.refused[`jobs.${id}`]?.places[path];
   };
   return (
-    <Box component="section" aria-label={t('jobs')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Typography variant="h2">{t('jobsOf', { count: day.jobs.length })}</Typography>
+    <Box component="section" aria-label={e('jobs')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Typography variant="h2">{e('jobsOf', { count: day.jobs.length })}</Typography>
       {codes.failed !== null && !disabled && (
         <ReadFailed problem={codes.failed} onRetry={codes.again}>
-          {t('codesFailed', { message: codes.failed.message })}
+          {e('codesFailed', { message: codes.failed.message })}
         </ReadFailed>
       )}
-      {day.jobs.length === 0 && <Empty>{t('noJobs')}</Empty>}
+      {day.jobs.length === 0 && <Empty>{e('noJobs')}</Empty>}
       {day.jobs.map((job) => {
         const typed = values.jobs[job.id];
         return (

@@ -14,11 +14,13 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
+import { timesTexts } from './texts/times-texts.js';
 import { DayStatus } from './day-status.js';
 
 /** Read-only day as of a past moment. */
 export function DayThen({ user_id, date, at }: { user_id: string; date: string; at: string }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const p = useTexts(timesTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const { data: day, problem, loading, refetch: again } = useContractQuery(ReadDailyWorkAt, { user_id, date, at });
@@ -36,7 +38,7 @@ export function DayThen({ user_id, date, at }: { user_id: string; date: string; 
       {day && (
         <>
           <DayStatus day={day} own={false} late={null} />
-          <Panel title={t('times')}>
+          <Panel title={p('times')}>
             <Typography className="figures" sx={{ px: 2, py: 1.5 }}>
               {day.times.length === 0 ? t('thenNoTimes') : day.times.map(writtenPair).join(' · ')}
             </Typography>

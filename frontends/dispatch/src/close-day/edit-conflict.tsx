@@ -10,6 +10,8 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
+import { timesTexts } from './texts/times-texts.js';
 import type { DayCodes } from './codes.js';
 import { titleOf } from './day-jobs.js';
 import type { DayState, DayStore } from './day-store.js';
@@ -28,6 +30,8 @@ export function BothKept({
   choose: DayStore['choose'];
 }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const e = useTexts(jobEntryTexts);
+  const p = useTexts(timesTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const { clashes, who, when } = state;
@@ -40,22 +44,22 @@ export function BothKept({
 
   const label = ({ field }: DayClash): string => {
     const [kind, id, of] = field.split('.');
-    if (kind !== 'jobs') return t(kind === 'times' ? 'times' : 'perDiem');
+    if (kind !== 'jobs') return p(kind === 'times' ? 'times' : 'perDiem');
     return `${titleOf(day, id ?? '')}: ${t(`field.${of as JobField}`)}`;
   };
-  const title = (id: string): string => codes.named(id)?.title ?? t('codeUnknown');
+  const title = (id: string): string => codes.named(id)?.title ?? e('codeUnknown');
   const shown = ({ field }: DayClash, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (field === 'times')
       return (
-        (value as TypedPair[]).map((pair) => `${writtenPair(pair)} ${t(`kind.${pair.type}`)}`).join(', ') ||
+        (value as TypedPair[]).map((pair) => `${writtenPair(pair)} ${p(`kind.${pair.type}`)}`).join(', ') ||
         t('nothing')
       );
     if (field.endsWith('.codes'))
       return (
         (value as TypedLine[])
           .map(({ code_id, quantity, missed }) =>
-            [`${quantity ?? 0} × ${title(code_id)}`, missed && t('missed')].filter(Boolean).join(' '),
+            [`${quantity ?? 0} × ${title(code_id)}`, missed && e('missed')].filter(Boolean).join(' '),
           )
           .join(', ') || t('nothing')
       );

@@ -9,6 +9,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { CodeLines } from './code-lines.js';
 import { CodePicker } from './code-picker.js';
 import type { DayCodes } from './codes.js';
@@ -51,6 +52,7 @@ export function JobEntries({
   onChange,
 }: JobEntriesProps): ReactNode {
   const t = useTexts(closeDayTexts);
+  const e = useTexts(jobEntryTexts);
   const b = useTexts(blockingTexts);
   const { state } = useSession();
   const take = ({ id: code_id }: Code, missed: boolean): void => {
@@ -101,7 +103,7 @@ export function JobEntries({
                 has={new Set(values.codes.map(({ code_id }) => code_id))}
                 onAdd={(code) => take(code, false)}
               />
-              <CodePicker codes={codes.work} loading={codes.loading} label={t('addCode')} onAdd={take} />
+              <CodePicker codes={codes.work} loading={codes.loading} label={e('addCode')} onAdd={take} />
             </>
           )}
           {lacks('job_without_code')}
@@ -132,7 +134,7 @@ export function JobEntries({
         )}
         {shows(values.leakage) && (
           <TextField
-            label={t('leakage')}
+            label={e('leakage')}
             value={values.leakage}
             disabled={disabled}
             error={faultAt('leakage') !== undefined}
@@ -143,7 +145,7 @@ export function JobEntries({
         )}
         {shows(values.comment) && (
           <TextField
-            label={t('comment')}
+            label={e('comment')}
             value={values.comment}
             disabled={disabled}
             multiline

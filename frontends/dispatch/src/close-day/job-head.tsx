@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useJobLocation } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
 import { blockingTexts } from './blocking-texts.js';
-import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 import type { DayJob, TypedJob } from './day-values.js';
 
@@ -38,7 +38,7 @@ export function JobHead({
   onOpen: (open: boolean) => void;
   onComplete: (completed: boolean) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(jobEntryTexts);
   const b = useTexts(blockingTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { Picker } from '@tailboard/ui/picker';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 
 /** Reason why a job was not done. A reason that is no longer offered stays selected. */
@@ -18,7 +18,7 @@ export function NotDoneReason({
   disabled: boolean;
   onPick: (code_id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(jobEntryTexts);
   const reasons = codes.notDone.map(({ id, title, description }) => ({ id, label: title, detail: description }));
   const gone = value !== null && reasons.every(({ id }) => id !== value);
   return (

@@ -9,7 +9,7 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { serialKey } from './day-values.js';
 
 /** Keys that end a complete serial; Enter and Tab always do. */
@@ -36,7 +36,7 @@ export function Serials({
   disabled: boolean;
   onSerials: (serials: readonly string[]) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(jobEntryTexts);
   const { locale } = useLocale();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();

@@ -17,6 +17,7 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
+import { timesTexts } from './texts/times-texts.js';
 import type { RefusedPart } from './day-store.js';
 import { changedPair, minutesIn, totalsOf, twiceOf, type Faults, type Night, type TypedPair } from './day-values.js';
 import { useHours } from './hours.js';
@@ -57,7 +58,7 @@ export function TimesPanel({
   onPairs: (pairs: readonly TypedPair[]) => void;
   onPerDiem: (perDiem: boolean) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(timesTexts);
   const { zone } = useCompany();
   const hours = useHours();
   const night = { date: day.date, zone };
@@ -136,7 +137,7 @@ function NewTimes({
   night: Night;
   onPairs: (pairs: readonly TypedPair[]) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(timesTexts);
   const { today, zone } = useCompany();
   const last = pairs.at(-1);
   const full = pairs.length >= MOST_PAIRS;
@@ -199,6 +200,7 @@ function Pair({
   onRemove: () => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const p = useTexts(timesTexts);
   const hours = useHours();
   const id = useId();
   const minutes = minutesIn(pair, night);
@@ -210,7 +212,7 @@ function Pair({
     return (
       <TextField
         type="time"
-        label={t(field)}
+        label={p(field)}
         value={pair[field]}
         disabled={disabled}
         error={wrong}
@@ -218,7 +220,7 @@ function Pair({
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: {
-            'aria-label': t(`${field}Of`, { n }),
+            'aria-label': p(`${field}Of`, { n }),
             className: 'figures',
             ...(wrong ? { 'aria-describedby': `${id}-wrong` } : {}),
           },
@@ -245,26 +247,26 @@ function Pair({
       )}
       <TextField
         select
-        label={t('kind')}
+        label={p('kind')}
         value={pair.type}
         disabled={disabled}
         onChange={({ target }) => onChange({ type: target.value as TimeType })}
-        slotProps={{ htmlInput: { 'aria-label': t('kindOf', { n }) } }}
+        slotProps={{ htmlInput: { 'aria-label': p('kindOf', { n }) } }}
       >
         {timeTypes.map((type) => (
           <MenuItem key={type} value={type}>
-            {t(`kind.${type}`)}
+            {p(`kind.${type}`)}
           </MenuItem>
         ))}
       </TextField>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Typography variant="body2" className="figures" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
           {minutes === null
-            ? pair.time_in !== '' && !fault && t('running')
-            : [hours(minutes), nextDay && t('nextDay')].filter(Boolean).join(' · ')}
+            ? pair.time_in !== '' && !fault && p('running')
+            : [hours(minutes), nextDay && p('nextDay')].filter(Boolean).join(' · ')}
         </Typography>
         {!disabled && (
-          <IconButton aria-label={t('removePair', { n })} onClick={onRemove}>
+          <IconButton aria-label={p('removePair', { n })} onClick={onRemove}>
             <Icon name="trash" />
           </IconButton>
         )}
@@ -295,7 +297,7 @@ function SecondOf({
   disabled: boolean;
   onChange: (change: Partial<TypedPair>) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(timesTexts);
   const marked = { in: second === 'in' || second === 'both', out: second === 'out' || second === 'both' };
   const mark = (checked: boolean): void => {
     const next = { ...marked, [of]: checked };

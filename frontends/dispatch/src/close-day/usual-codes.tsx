@@ -4,7 +4,7 @@ import type { Code } from '@tailboard/contracts/jobs/code';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
+import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { writeLocal } from '@tailboard/web/local-storage';
 
 /** How often a user chose a code on jobs of a category. */
@@ -56,7 +56,7 @@ export function UsualCodes({
   has: ReadonlySet<string>;
   onAdd: (code: Code) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(jobEntryTexts);
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : 'nobody';
   // Counted once when the job is opened, so that chips do not change positions during use.

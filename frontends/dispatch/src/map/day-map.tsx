@@ -20,7 +20,7 @@ import { ROOMY } from '../day/roomy.js';
 import { MapKey } from './map-key.js';
 import { placesOf, type DayPlaces } from './places.js';
 import { mapTexts } from './texts.js';
-import { useSayings } from './use-sayings.js';
+import { useDayDescriptions } from './use-day-descriptions.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -61,7 +61,7 @@ export function DayMap({
   const [search, setSearch] = useAddressParams();
   const view = search.get('map_view') === 'list' ? 'list' : 'map';
   const places = useMemo(() => placesOf(board, filterJobs), [board, filterJobs]);
-  const { groups, describe } = useSayings(places);
+  const { groups, describe } = useDayDescriptions(places);
   const words = useMemo(
     () => ({
       name: t('mapName'),

@@ -13,10 +13,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { GivenJobs } from './given-jobs.js';
 import { JobsToGive } from './jobs-to-give.js';
-import { fixedBy, giftsOf, loadsOf, UNASSIGNED_ID, noWishes, type Taker, type Wishes } from './plan.js';
+import { fixedBy, reassignmentsOf, loadsOf, UNASSIGNED_ID, noWishes, type Taker, type Wishes } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import { TakerLoads } from './taker-loads.js';
-import { useForetold } from './use-foretold.js';
+import { usePreview } from './use-preview.js';
 import { useGiving } from './use-giving.js';
 
 /** A technician's open jobs, the new technicians, the consequences, and the results. */
@@ -36,9 +36,9 @@ export function GiveAway({
   const format = useFormat();
   const [wishes, setWishes] = useState<Wishes>(noWishes);
   const giving = useGiving(date);
-  const gifts = giftsOf(card.jobs, wishes);
-  const foretold = useForetold(gifts, date);
-  const loads = loadsOf(gifts, cards);
+  const reassignments = reassignmentsOf(card.jobs, wishes);
+  const preview = usePreview(reassignments, date);
+  const loads = loadsOf(reassignments, cards);
   const takers = useMemo<readonly Taker[]>(
     () => [
       { id: UNASSIGNED_ID, label: t('nobody'), points: '' },
@@ -93,21 +93,24 @@ export function GiveAway({
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <Button
                   variant="contained"
-                  disabled={gifts.length === 0 || previous}
+                  disabled={reassignments.length === 0 || previous}
                   loading={giving.busy}
-                  onClick={() => void giving.give(gifts)}
+                  onClick={() => void giving.give(reassignments)}
                 >
-                  {t('giveAway', { count: gifts.length })}
+                  {t('giveAway', { count: reassignments.length })}
                 </Button>
-                {gifts.length === 0 && (
+                {reassignments.length === 0 && (
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                     {t('nothing')}
                   </Typography>
                 )}
               </Box>
-              {gifts.length > 0 && (
+              {reassignments.length > 0 && (
                 <Box sx={{ gridColumn: '1 / -1' }}>
-                  <TakerLoads loads={loads} waiting={gifts.filter(({ taker }) => taker === UNASSIGNED_ID).length} />
+                  <TakerLoads
+                    loads={loads}
+                    waiting={reassignments.filter(({ taker }) => taker === UNASSIGNED_ID).length}
+                  />
                 </Box>
               )}
             </Box>
@@ -119,9 +122,9 @@ export function GiveAway({
             jobs={card.jobs}
             wishes={wishes}
             takers={takers}
-            foretold={(job) => {
-              const gift = gifts.find((found) => found.job.id === job.id);
-              return gift && foretold(gift);
+            preview={(job) => {
+              const reassignment = reassignments.find((found) => found.job.id === job.id);
+              return reassignment && preview(reassignment);
             }}
             onWishes={setWishes}
           />

@@ -13,7 +13,7 @@ import { Link as RouterLink } from 'react-router';
 import { dispatchTexts } from '../texts.js';
 import { fixedBy, type Taker, type Wishes } from './plan.js';
 import { quickTexts } from './quick-texts.js';
-import type { Foretold } from './use-foretold.js';
+import type { Preview } from './use-preview.js';
 
 /** A technician's jobs in route order: which ones move, which go to another technician, and why some stay. */
 export function JobsToGive({
@@ -21,14 +21,14 @@ export function JobsToGive({
   jobs,
   wishes,
   takers,
-  foretold,
+  preview,
   onWishes,
 }: {
   who: string;
   jobs: readonly Job[];
   wishes: Wishes;
   takers: readonly Taker[];
-  foretold: (job: Job) => Foretold | undefined;
+  preview: (job: Job) => Preview | undefined;
   onWishes: (change: (before: Wishes) => Wishes) => void;
 }): ReactNode {
   const t = useTexts(quickTexts);
@@ -79,7 +79,7 @@ export function JobsToGive({
             going={fixedBy(job) === null && !wishes.staying.has(job.id)}
             other={wishes.others.get(job.id) ?? ''}
             takers={takers}
-            foretold={foretold(job)}
+            preview={preview(job)}
             onStay={(staying) => stay([job.id], staying)}
             onTaker={(taker) => send(job.id, taker)}
           />
@@ -95,7 +95,7 @@ function Row({
   going,
   other,
   takers,
-  foretold,
+  preview,
   onStay,
   onTaker,
 }: {
@@ -104,7 +104,7 @@ function Row({
   going: boolean;
   other: string;
   takers: readonly Taker[];
-  foretold: Foretold | undefined;
+  preview: Preview | undefined;
   onStay: (staying: boolean) => void;
   onTaker: (taker: string) => void;
 }): ReactNode {
@@ -158,13 +158,13 @@ function Row({
             </Link>
           </Typography>
         )}
-        {going && foretold?.refused && (
+        {going && preview?.refused && (
           <Typography variant="caption" component="p" sx={{ color: 'error.main' }}>
-            {t('notMoved', { reason: foretold.refused })}
+            {t('notMoved', { reason: preview.refused })}
           </Typography>
         )}
         {going &&
-          foretold?.warnings.map((warning) => (
+          preview?.warnings.map((warning) => (
             <Typography key={warning} variant="caption" component="p" sx={{ color: 'warning.main' }}>
               {warning}
             </Typography>

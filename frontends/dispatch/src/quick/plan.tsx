@@ -25,12 +25,12 @@ export interface Taker {
 }
 
 /** A job and its new technician. */
-export interface Gift {
+export interface Reassignment {
   readonly job: Job;
   readonly taker: string;
 }
 
-export const giftsOf = (jobs: readonly Job[], { taker, others, staying }: Wishes): Gift[] =>
+export const reassignmentsOf = (jobs: readonly Job[], { taker, others, staying }: Wishes): Reassignment[] =>
   jobs.flatMap((job) => {
     const to = others.get(job.id) ?? taker;
     return to === null || staying.has(job.id) || fixedBy(job) !== null ? [] : [{ job, taker: to }];
@@ -49,9 +49,9 @@ export interface Load {
   readonly leave: string | null;
 }
 
-export const loadsOf = (gifts: readonly Gift[], cards: readonly Card[]): Load[] =>
+export const loadsOf = (reassignments: readonly Reassignment[], cards: readonly Card[]): Load[] =>
   cards.flatMap(({ user, day }) => {
-    const own = gifts.filter(({ taker }) => taker === user.id).map(({ job }) => job);
+    const own = reassignments.filter(({ taker }) => taker === user.id).map(({ job }) => job);
     if (own.length === 0) return [];
     return [
       {

@@ -5,10 +5,10 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
-import { UNASSIGNED_ID, type Gift } from './plan.js';
+import { UNASSIGNED_ID, type Reassignment } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 
-export interface Outcome extends Gift {
+export interface Outcome extends Reassignment {
   readonly state: 'moved' | 'failed' | 'back' | 'not back';
   readonly reason: string;
 }
@@ -22,7 +22,7 @@ export interface Giving {
   readonly undoable: boolean;
   /** Why the undo failed. */
   readonly undoProblem: string | null;
-  give: (gifts: readonly Gift[]) => Promise<void>;
+  give: (reassignments: readonly Reassignment[]) => Promise<void>;
   undo: () => Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export function useGiving(date: string): Giving {
       return after;
     });
 
-  const submit = async (gifts: readonly Gift[]): Promise<void> => {
+  const submit = async (reassignments: readonly Reassignment[]): Promise<void> => {
     setBusy(true);
     setUndoProblem(null);
     setWarnings([]);
     const all: Outcome[] = [];
-    for (const batch of batches(gifts)) {
+    for (const batch of batches(reassignments)) {
       const [{ taker } = { taker: UNASSIGNED_ID }] = batch;
       const result = await assign.mutate({
         job_ids: batch.map(({ job }) => job.id),
@@ -58,10 +58,10 @@ export function useGiving(date: string): Giving {
       });
       const done = 'output' in result ? result.output : null;
       const moved = new Set(done?.ids);
-      const found = batch.map<Outcome>((gift) => ({
-        ...gift,
-        state: moved.has(gift.job.id) ? 'moved' : 'failed',
-        reason: 'problem' in result ? result.problem.message : (result.output.errors[gift.job.id] ?? ''),
+      const found = batch.map<Outcome>((reassignment) => ({
+        ...reassignment,
+        state: moved.has(reassignment.job.id) ? 'moved' : 'failed',
+        reason: 'problem' in result ? result.problem.message : (result.output.errors[reassignment.job.id] ?? ''),
       }));
       if (done && done.ids.length > 0) setCommands((before) => [...before, done.command_id]);
       if (done) setWarnings((before) => [...before, ...done.warnings.map(({ message }) => message)]);
@@ -112,10 +112,10 @@ function put(outcomes: Map<Job['id'], Outcome>, id: string, state: Outcome['stat
 }
 
 /** Groups the moves by technician, in batches of at most the server's limit. */
-function batches(gifts: readonly Gift[]): Gift[][] {
-  const takers = [...new Set(gifts.map(({ taker }) => taker))];
+function batches(reassignments: readonly Reassignment[]): Reassignment[][] {
+  const takers = [...new Set(reassignments.map(({ taker }) => taker))];
   return takers.flatMap((taker) => {
-    const own = gifts.filter((gift) => gift.taker === taker);
+    const own = reassignments.filter((reassignment) => reassignment.taker === taker);
     return Array.from({ length: Math.ceil(own.length / MOST_AT_ONCE) }, (_, at) =>
       own.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
     );

@@ -34,7 +34,7 @@ export function Page(): ReactNode {
     { keepPrevious: true },
   );
   useLiveAnswers(['day'], [ListWeeks, ListTimecards]);
-  const widen = (): void => write({ user_id: null, location_id: null, state: null });
+  const resetFilters = (): void => write({ user_id: null, location_id: null, state: null });
   return (
     <>
       <PageHeader
@@ -68,9 +68,9 @@ export function Page(): ReactNode {
         )}
         {data &&
           (address.view === 'days' ? (
-            <DayList key={data.start_date} address={address} week={data} onWiden={widen} />
+            <DayList key={data.start_date} address={address} week={data} onWiden={resetFilters} />
           ) : (
-            <WeekList key={data.start_date} answer={data} address={address} busy={previous} onWiden={widen} />
+            <WeekList key={data.start_date} answer={data} address={address} busy={previous} onWiden={resetFilters} />
           ))}
       </PageContent>
     </>

@@ -54,7 +54,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
   const { toast } = useToast();
   const navigate = useNavigate();
   const seesPay = useMay('user.pay.read');
-  const say = useSayings();
+  const messageOf = useFieldMessages();
   // The form is based on the first response. Concurrent changes are reported when it is saved.
   const [user] = useState(read);
   const form = useContractForm(EditUser, {
@@ -86,7 +86,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
             label={t('edit')}
             submit={w('save')}
             cancel={rowAddress('/admin/techs/users/view', user.id)}
-            say={say}
+            say={messageOf}
           >
             <UserFields form={form} />
             {seesPay && <PayFields form={form} at="pay" {...(now ? { now } : {})} />}
@@ -98,7 +98,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
 }
 
 /** Returns a formatter for field values that are IDs, codes or dates. */
-function useSayings(): (field: string, value: unknown) => string | undefined {
+function useFieldMessages(): (field: string, value: unknown) => string | undefined {
   const format = useFormat();
   const role = useTexts(commonTexts);
   const locations = useLocations();

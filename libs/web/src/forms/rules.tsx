@@ -9,7 +9,7 @@ export interface Wording {
 }
 
 /** Rules whose messages say more than the expected format. */
-const telling: readonly Rule[] = [
+const specificRules: readonly Rule[] = [
   'required',
   'max',
   'atMost',
@@ -28,5 +28,5 @@ export function sentenceOf(issue: Issue, { labels, advice = {} }: Wording, local
     return (labels[name] ?? labels[name.split('.')[0] ?? ''] ?? name).toLowerCase();
   };
   const looks = advice[(issue.path ?? []).join('.')];
-  return looks !== undefined && !telling.includes(ruleOf(issue).rule) ? looks : sentence(issue, locale, called);
+  return looks !== undefined && !specificRules.includes(ruleOf(issue).rule) ? looks : sentence(issue, locale, called);
 }

@@ -24,7 +24,7 @@ import { userDecider } from './user-decider.js';
 import type { User } from './user.js';
 
 type UserEvent = EventOf<typeof userEvents>;
-interface Telling {
+interface SentenceOptions {
   readonly locale: Locale;
   /** Whether the reader may see the user's pay. */
   readonly withPay: boolean;
@@ -38,7 +38,7 @@ const rolesIn = (roles: readonly Role[], locale: Locale): string =>
   );
 
 /** Describes an event as a sentence, based on the user's state before it. */
-export function describeUserEvent(event: UserEvent, before: User, { locale, withPay }: Telling): string {
+export function describeUserEvent(event: UserEvent, before: User, { locale, withPay }: SentenceOptions): string {
   switch (event.type) {
     case 'UserRegistered':
       return translate(historySentences.UserRegistered, locale, { roles: rolesIn(event.data.roles, locale) });
@@ -100,11 +100,11 @@ export const getUserHistory = queryHandler(UserHistory, historyReads, async (req
   if (all.length === 0) return refuse('UserNotFound');
   // Erased data is not shown again through earlier values.
   const events = state.status === 'erased' ? all.filter(({ type }) => type !== 'AccountChanged') : all;
-  const telling = { locale: caller.locale, withPay: seesPay(caller) };
+  const sentenceOptions = { locale: caller.locale, withPay: seesPay(caller) };
   const happened = [
     ...events.map((event, at) => ({
       ...event,
-      description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, at)), telling),
+      description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, at)), sentenceOptions),
     })),
     ...(await describeItems(ctx, id, caller)),
   ];

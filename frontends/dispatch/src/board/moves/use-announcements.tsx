@@ -9,7 +9,7 @@ import type { Notes } from '../state/use-notes.js';
 import type { Undoing } from './use-undo.js';
 
 /** Announces moves: on the cards, in the live region, and in a toast with an undo button. */
-export interface Telling {
+export interface Announcements {
   readonly nameOf: (job: Job) => string;
   readonly laneName: (lane: string) => string;
   /** Returns why something was refused: a faster user, or the message of the response. */
@@ -18,10 +18,14 @@ export interface Telling {
   readonly succeeded: (text: string, commandId: string, tone?: 'success' | 'warning') => void;
 }
 
-export function useTelling(latest: RefObject<Board | undefined>, { note }: Notes, { done, offer }: Undoing): Telling {
+export function useAnnouncements(
+  latest: RefObject<Board | undefined>,
+  { note }: Notes,
+  { done, offer }: Undoing,
+): Announcements {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
-  return useMemo<Telling>(
+  return useMemo<Announcements>(
     () => ({
       nameOf: (job) => job.address.address || t('card.addressUnknown'),
       laneName: (lane) =>

@@ -8,7 +8,7 @@ import { useCallback, useRef } from 'react';
 import { known, moved, restored, UNASSIGNED } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
-import type { Telling } from './use-announcements.js';
+import type { Announcements } from './use-announcements.js';
 
 const refreshes = [JobHistory, ReadJob, BoardHistory];
 const sentences = (warnings: readonly { message: string }[]): string =>
@@ -21,7 +21,7 @@ const sentences = (warnings: readonly { message: string }[]): string =>
 export type Assign = (jobs: readonly Job[], lane: string, date: string) => Promise<boolean>;
 
 export function useAssign(
-  { nameOf, laneName, why, refused, succeeded }: Telling,
+  { nameOf, laneName, why, refused, succeeded }: Announcements,
   { note }: Notes,
   catchUp: () => void,
 ): Assign {

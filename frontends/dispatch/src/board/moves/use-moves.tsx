@@ -10,7 +10,7 @@ import { jobOn, laneOf, moved, ordered, placed, type Board } from '../../day/mov
 import { useAssign } from './use-assign.js';
 import type { Notes } from '../state/use-notes.js';
 import { useSendOrder } from './use-send-order.js';
-import { useTelling } from './use-announcements.js';
+import { useAnnouncements } from './use-announcements.js';
 import type { Undoing } from './use-undo.js';
 
 /** Delay between an assignment to a position on a card and the request for the card's order, in ms (JOB-030). */
@@ -44,9 +44,9 @@ export function useMoves(
   const { optimistic } = useApp();
   const { note } = notes;
   const { during } = undoing;
-  const telling = useTelling(latest, notes, undoing);
-  const submit = useAssign(telling, notes, catchUp);
-  const sendOrder = useSendOrder(latest, telling, catchUp);
+  const announcements = useAnnouncements(latest, notes, undoing);
+  const submit = useAssign(announcements, notes, catchUp);
+  const sendOrder = useSendOrder(latest, announcements, catchUp);
 
   return useMemo<Moves>(() => {
     const move: Moves['move'] = (jobIds, { lane, before, date, seen = [] }) => {
@@ -56,7 +56,7 @@ export function useMoves(
       const jobs = jobIds.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
       const gone = seen.filter(({ id }) => jobIds.includes(id) && !jobOn(board, id));
       const [first] = gone;
-      if (first) toast(t('note.gone', { count: gone.length, job: telling.nameOf(first) }), 'warning');
+      if (first) toast(t('note.gone', { count: gone.length, job: announcements.nameOf(first) }), 'warning');
       const going = jobs.filter((job) => laneOf(job) !== lane || job.date !== day);
       if (going.length > MOST_AT_ONCE) {
         toast(t('note.tooMany', { count: going.length, most: MOST_AT_ONCE }), 'warning');
@@ -98,5 +98,5 @@ export function useMoves(
       if (own) void during(sent);
     };
     return { move };
-  }, [latest, submit, sendOrder, optimistic, note, during, toast, telling, t]);
+  }, [latest, submit, sendOrder, optimistic, note, during, toast, announcements, t]);
 }

@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type RefObject } from 'react';
 import { ordered, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
-import type { Telling } from './use-announcements.js';
+import type { Announcements } from './use-announcements.js';
 
 /** A requested order of a lane on a day, because of some jobs. */
 export interface WishedOrder {
@@ -26,7 +26,7 @@ export interface WishedOrder {
  */
 export function useSendOrder(
   latest: RefObject<Board | undefined>,
-  { laneName, why, refused, succeeded }: Telling,
+  { laneName, why, refused, succeeded }: Announcements,
   catchUp: () => void,
 ): (order: WishedOrder, after: Promise<boolean>) => Promise<void> {
   const t = useTexts(boardTexts);

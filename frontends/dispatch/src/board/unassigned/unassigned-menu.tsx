@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { boardTexts } from '../state/board-texts.js';
+import { unassignedTexts } from './unassigned-texts.js';
 import { groupings, sortings, type Arrangement, type UnassignedLayout } from './unassigned-list.js';
 
 /** View options of the unassigned jobs, stored in the URL. */
@@ -23,7 +23,7 @@ export function UnassignedMenu({
   chosen: UnassignedView;
   onChoose: (choice: Partial<UnassignedView>) => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts(unassignedTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const entry = <K extends keyof UnassignedView>(key: K, value: UnassignedView[K], text: string): ReactNode => (
     <MenuItem

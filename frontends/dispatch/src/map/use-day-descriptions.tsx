@@ -9,14 +9,14 @@ import { mapTexts } from './texts.js';
 const short = (miles: number): string => miles.toFixed(1);
 
 /** Texts for the positions of a day: the groups of the list, and the tooltips of pins. */
-export function useSayings(places: DayPlaces): {
+export function useDayDescriptions(places: DayPlaces): {
   groups: readonly StopGroup[];
   describe: (jobId: string) => ReactNode;
 } {
   const t = useTexts(mapTexts);
   const board = useTexts(dispatchTexts);
 
-  const say = useCallback(
+  const partsOf = useCallback(
     ({ job, stop }: PlacedJob) => ({
       address: job.address.address || board('card.addressUnknown'),
       city: job.address.city || board('card.cityUnknown'),
@@ -31,7 +31,7 @@ export function useSayings(places: DayPlaces): {
 
   const groups = useMemo<StopGroup[]>(() => {
     const listed = (placed: PlacedJob, lost: boolean) => {
-      const { address, city, time, who } = say(placed);
+      const { address, city, time, who } = partsOf(placed);
       return {
         id: placed.job.id,
         label: placed.stop === null ? '' : String(placed.stop),
@@ -60,13 +60,13 @@ export function useSayings(places: DayPlaces): {
       stops: places.lost.map((placed) => listed(placed, true)),
     };
     return [...found, without];
-  }, [places, say, t, board]);
+  }, [places, partsOf, t, board]);
 
   const describe = useCallback(
     (jobId: string): ReactNode => {
       const placed = places.jobs.get(jobId);
       if (!placed) return null;
-      const { address, city, time, who } = say(placed);
+      const { address, city, time, who } = partsOf(placed);
       return (
         <>
           <strong>{address}</strong>
@@ -77,7 +77,7 @@ export function useSayings(places: DayPlaces): {
         </>
       );
     },
-    [places, say],
+    [places, partsOf],
   );
   return { groups, describe };
 }

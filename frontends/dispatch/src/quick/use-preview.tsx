@@ -2,10 +2,10 @@ import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { useApp } from '@tailboard/web/app-context';
 import { ApiError } from '@tailboard/web/api/problem';
 import { useEffect, useRef, useState } from 'react';
-import { UNASSIGNED_ID, type Gift } from './plan.js';
+import { UNASSIGNED_ID, type Reassignment } from './plan.js';
 
 /** The server's response to a trial move. */
-export interface Foretold {
+export interface Preview {
   readonly warnings: readonly string[];
   /** Why it would be refused. */
   readonly refused: string | null;
@@ -14,35 +14,40 @@ export interface Foretold {
 const SETTLE_MS = 300;
 const AT_ONCE = 4;
 
-const keyOf = ({ job, taker }: Gift): string => `${job.id} ${job.version} ${taker}`;
+const keyOf = ({ job, taker }: Reassignment): string => `${job.id} ${job.version} ${taker}`;
 
 /**
  * Tries each move without executing it. Points are omitted, since they are counted for all moves together; so is leave,
  * which is shown with the technician.
  */
-export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) => Foretold | undefined {
+export function usePreview(
+  reassignments: readonly Reassignment[],
+  date: string,
+): (reassignment: Reassignment) => Preview | undefined {
   const { api } = useApp();
-  const [known, setKnown] = useState<ReadonlyMap<string, Foretold>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, Preview>>(new Map());
   const requested = useRef(new Set<string>());
-  const wanted = gifts.map(keyOf).join(',');
-  const latest = useRef(gifts);
+  const wanted = reassignments.map(keyOf).join(',');
+  const latest = useRef(reassignments);
   useEffect(() => {
-    latest.current = gifts;
+    latest.current = reassignments;
   });
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const open = latest.current.filter((gift) => gift.taker !== UNASSIGNED_ID && !requested.current.has(keyOf(gift)));
+      const open = latest.current.filter(
+        (reassignment) => reassignment.taker !== UNASSIGNED_ID && !requested.current.has(keyOf(reassignment)),
+      );
       const one = async (): Promise<void> => {
-        for (let gift = open.shift(); gift && !stop.signal.aborted; gift = open.shift()) {
-          const key = keyOf(gift);
+        for (let reassignment = open.shift(); reassignment && !stop.signal.aborted; reassignment = open.shift()) {
+          const key = keyOf(reassignment);
           requested.current.add(key);
-          const found = await tried(gift);
+          const found = await tried(reassignment);
           if (found) setKnown((before) => new Map(before).set(key, found));
           else requested.current.delete(key);
         }
       };
-      const tried = async ({ job, taker }: Gift): Promise<Foretold | null> => {
+      const tried = async ({ job, taker }: Reassignment): Promise<Preview | null> => {
         try {
           const { warnings } = await api.call(AssignJob, { id: job.id, user_id: taker, date, dry_run: '1' });
           return {
@@ -64,5 +69,5 @@ export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) 
       stop.abort();
     };
   }, [api, wanted, date]);
-  return (gift) => known.get(keyOf(gift));
+  return (reassignment) => known.get(keyOf(reassignment));
 }
