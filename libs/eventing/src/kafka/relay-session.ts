@@ -1,43 +1,21 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
 import type { PublishedTopic } from '@tailboard/contracts/published-events';
-import { publishedTopics } from '@tailboard/contracts/published-events';
-import type { EventBatch, EventStore, Position, RecordedEvent } from '../event-store.js';
+import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { pause } from '../projection/leases.js';
-import type { Log } from '../projection/runtime.js';
-import type { KafkaClient, KafkaProducer, SentMessage } from './client.js';
-import { bytesOf } from './published-message.js';
-import { partitionOf } from './partition-of.js';
-import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
-import { encodeProgress } from './relay-progress.js';
-import type { RelayRecords, TopicRecord } from './relay-records.js';
+import type { KafkaClient } from './client.js';
 import { refusedForItself } from './describe-failure.js';
+import { partitionOf } from './partition-of.js';
+import { bytesOf } from './published-message.js';
+import type { Leaving, Unsendable } from './relay-messages.js';
+import { encodeProgress } from './relay-progress.js';
+import type { TopicRecord } from './relay-records.js';
+import { RelaySender, TopicLostError, type SessionOptions } from './relay-sender.js';
 
-/** A topic ends before the offset that the brokers had acknowledged: it was emptied, deleted or recreated. */
-export class TopicLostError extends Error {
-  override readonly name = 'TopicLostError';
-}
 class UnsendableError extends Error {
   override readonly name = 'UnsendableError';
 }
 class RelayRestartError extends Error {
   override readonly name = 'RelayRestartError';
-}
-
-export interface SessionOptions {
-  readonly client: KafkaClient;
-  readonly records: RelayRecords;
-  readonly messages: RelayMessages;
-  readonly store: EventStore;
-  readonly identity: string;
-  readonly log: Log;
-  readonly prefix: string;
-  readonly batchSize: number;
-  /** Maximum bytes per partition batch, by topic. */
-  readonly limits: ReadonlyMap<PublishedTopic, number>;
-  /** Called after each successful send with the number of messages. */
-  readonly sent: (messages: number) => Promise<void>;
-  /** Messages that may have been published before without an acknowledgement. */
-  readonly unsure: number;
 }
 
 /** A batch of events with the messages built from it for these topics. */
@@ -57,14 +35,12 @@ const PROGRESS_EVERY_MS = 1_000;
  * caught up share one subscription; a topic that lags catches up on its own and then joins.
  */
 export class RelaySession {
-  /** Messages sent since the last stored progress. */
-  unsure: number;
   private repeats: number;
   private readonly places: Map<PublishedTopic, TopicRecord>;
   private readonly live = new Set<PublishedTopic>();
   private main: Position;
-  private producer: KafkaProducer | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly sender: RelaySender;
+  private lastWork: Promise<unknown> = Promise.resolve();
   private saving: Promise<void> = Promise.resolve();
   private newest: { id: string; position: Position } | null = null;
   private progressAt = 0;
@@ -78,7 +54,12 @@ export class RelaySession {
     this.main = topics.reduce((most, { position }) => (position > most ? position : most), 0n);
     for (const { topic, position } of topics) if (position === this.main) this.live.add(topic);
     this.repeats = of.unsure;
-    this.unsure = 0;
+    this.sender = new RelaySender(of, this.places);
+  }
+
+  /** Messages sent since the last stored progress. */
+  get unsure(): number {
+    return this.sender.unsure;
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -90,8 +71,8 @@ export class RelaySession {
         throw error;
       });
     try {
-      this.producer = await this.of.client.producer();
-      await this.withLock(() => this.tellProgress());
+      await this.sender.connect();
+      await this.withLock(() => this.publishProgress());
       const done = await Promise.allSettled([
         untilBroken(this.follow(ending)),
         untilBroken(this.catchUp(ending)),
@@ -99,7 +80,7 @@ export class RelaySession {
       ]);
       for (const one of done) if (one.status === 'rejected') throw one.reason;
     } finally {
-      await this.producer?.close();
+      await this.sender.close();
       await this.saving;
     }
   }
@@ -186,8 +167,8 @@ export class RelaySession {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
     if (places.length === 0) return;
     const all = [...leaving];
-    for (const one of unsendable) this.park(one, all);
-    const ends = await this.send(inOrder(all, unsendable), unsendable);
+    for (const one of unsendable) this.sender.park(one, all);
+    const ends = await this.sender.send(inOrder(all, unsendable), unsendable);
     for (const place of places) {
       const done = place.filling !== null && batch.position >= place.filling;
       this.places.set(place.topic, {
@@ -209,139 +190,25 @@ export class RelaySession {
       repeats,
     );
     this.saving.then(
-      () => (this.unsure = 0),
+      () => (this.sender.unsure = 0),
       () => undefined,
     );
-    if (batch.caughtUp || Date.now() - this.progressAt > PROGRESS_EVERY_MS) await this.tellProgress();
+    if (batch.caughtUp || Date.now() - this.progressAt > PROGRESS_EVERY_MS) await this.publishProgress();
     await this.of.sent(all.length);
   }
 
-  private async tellProgress(): Promise<void> {
+  private async publishProgress(): Promise<void> {
     const { identity: store, prefix } = this.of;
     const messages = [...this.places.values()].map(({ topic, position, generation }) =>
       encodeProgress({ ...{ store, topic, position, generation }, event: this.newestUpTo(position) }),
     );
-    await this.producer!.send([{ topic: topicName('progress', prefix), partition: 0, messages }]);
+    await this.sender.publish([{ topic: topicName('progress', prefix), partition: 0, messages }]);
     this.progressAt = Date.now();
     await this.of.sent(0);
   }
 
   private newestUpTo(position: Position): { id: string; position: Position } | null {
     return this.newest && this.newest.position <= position ? this.newest : null;
-  }
-
-  /** Sends in the given order, within each partition's batch limit. Returns the partitions' new end offsets. */
-  private async send(
-    all: readonly Leaving[],
-    unsendable: Unsendable[],
-  ): Promise<Map<PublishedTopic, Record<string, string>>> {
-    const queues = new Map<
-      string,
-      { topic: PublishedTopic; partition: number; waiting: { one: Leaving; bytes: number }[] }
-    >();
-    const put = (one: Leaving, bytes = bytesOf(one.message)): void => {
-      const partition = partitionOf(one.message.key, this.places.get(one.topic)!.partitions);
-      const name = `${one.topic}/${partition}`;
-      const queue = queues.get(name) ?? { topic: one.topic, partition, waiting: [] };
-      queues.set(name, queue);
-      queue.waiting.push({ one, bytes });
-    };
-    for (const one of all) {
-      const [bytes, most] = [bytesOf(one.message), this.of.limits.get(one.topic)!];
-      if (bytes <= most) put(one, bytes);
-      else {
-        const marks: Leaving[] = [];
-        const reason = `it has ${bytes} bytes, and the topic takes ${most}`;
-        const parked = { topic: one.topic, event: one.event, bytes, reason };
-        unsendable.push(parked);
-        this.park(parked, marks);
-        for (const mark of marks) put(mark);
-      }
-    }
-    const ends = new Map<PublishedTopic, Record<string, string>>();
-    while (queues.size > 0) {
-      const round = [...queues.entries()].map(([name, { topic, partition, waiting }]) => {
-        let [count, bytes] = [0, 0];
-        for (; count < waiting.length; count++) {
-          bytes += waiting[count]!.bytes;
-          if (count > 0 && bytes > this.of.limits.get(topic)!) break;
-        }
-        const taken = waiting.splice(0, count).map(({ one }) => one);
-        if (waiting.length === 0) queues.delete(name);
-        return { topic, partition, taken };
-      });
-      for (const { topic, partition, end } of await this.deliver(round, unsendable))
-        ends.set(topic, { ...ends.get(topic), [partition]: String(end) });
-    }
-    return ends;
-  }
-
-  private async deliver(
-    round: readonly { topic: PublishedTopic; partition: number; taken: readonly Leaving[] }[],
-    unsendable: Unsendable[],
-  ): Promise<{ topic: PublishedTopic; partition: number; end: bigint }[]> {
-    const sent = round.map(({ topic, partition, taken }): SentMessage => ({
-      ...{ topic: topicName(topic, this.of.prefix), partition },
-      messages: taken.map(({ message }) => message),
-    }));
-    this.unsure += sent.reduce((sum, { messages }) => sum + messages.length, 0);
-    try {
-      const acknowledged = await this.producer!.send(sent);
-      return await Promise.all(
-        round.map(async ({ topic, partition, taken }, number) => {
-          const { offset } = acknowledged[number]!;
-          await this.requireBehind(topic, partition, offset);
-          return { topic, partition, end: offset + BigInt(taken.length) };
-        }),
-      );
-    } catch (error) {
-      if (!refusedForItself(error)) throw error;
-      return this.oneByOne(round, unsendable, error);
-    }
-  }
-
-  /** The brokers reject one of these messages itself; send the others one by one. */
-  private async oneByOne(
-    round: readonly { topic: PublishedTopic; partition: number; taken: readonly Leaving[] }[],
-    unsendable: Unsendable[],
-    error: unknown,
-  ): Promise<{ topic: PublishedTopic; partition: number; end: bigint }[]> {
-    await this.producer!.close();
-    this.producer = await this.of.client.producer();
-    const [first] = round;
-    if (round.length === 1 && first!.taken.length === 1) {
-      const { topic, event, message } = first!.taken[0]!;
-      if (unsendable.some((one) => one.event.id === event.id && one.topic === topic)) return [];
-      const parked = { topic, event, bytes: bytesOf(message), reason: (error as Error).message };
-      unsendable.push(parked);
-      const marks: Leaving[] = [];
-      this.park(parked, marks);
-      return marks.length === 0 ? [] : this.deliver([{ ...first!, taken: marks }], unsendable);
-    }
-    const ends = [];
-    for (const { topic, partition, taken } of round)
-      for (const one of taken) ends.push(...(await this.deliver([{ topic, partition, taken: [one] }], unsendable)));
-    return ends;
-  }
-
-  /**
-   * An offset lower than before means that the brokers treated the message as a duplicate or that the topic was
-   * recreated. Both require a new session.
-   */
-  private async requireBehind(topic: PublishedTopic, partition: number, offset: bigint): Promise<void> {
-    const end = BigInt(this.places.get(topic)!.ends[partition] ?? '0');
-    if (offset >= end) return;
-    const name = topicName(topic, this.of.prefix);
-    throw new TopicLostError(`partition ${partition} of ${name} acknowledged offset ${offset} behind ${end}`);
-  }
-
-  /** Publishes a marker in place of an event that cannot be sent. A state topic keeps its older message instead. */
-  private park(one: Unsendable, all: Leaving[]): void {
-    const { topic, event, reason } = one;
-    this.of.log.error(`${event.type} of ${event.stream} cannot go to ${topicName(topic, this.of.prefix)}: ${reason}`, {
-      position: String(event.position),
-    });
-    if (publishedTopics[topic].kind === 'facts') all.push(this.of.messages.parked(one, this.places.get(topic)!));
   }
 
   private async retryParked(): Promise<void> {
@@ -371,13 +238,13 @@ export class RelaySession {
       const bytes = bytesOf(message);
       if (bytes > this.of.limits.get(topic)!) throw new UnsendableError(`it has ${bytes} bytes still`);
       const partition = partitionOf(message.key, place.partitions);
-      await this.producer!.send([{ topic: topicName(topic, this.of.prefix), partition, messages: [message] }]);
+      await this.sender.publish([{ topic: topicName(topic, this.of.prefix), partition, messages: [message] }]);
     }
   }
 
   private withLock<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.turn.then(work);
-    this.turn = done.catch(() => undefined);
+    const done = this.lastWork.then(work);
+    this.lastWork = done.catch(() => undefined);
     return done;
   }
 }
