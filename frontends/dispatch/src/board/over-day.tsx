@@ -117,9 +117,9 @@ export function OverDay({
         board={board}
         out={cardOf(over.out)}
         onClose={close}
-        onAssign={(takers) => {
+        onAssign={(takers, jobs) => {
           interactions.selection.clear();
-          actions.giveOut(takers);
+          actions.giveOut(takers, jobs);
         }}
       />
     </Suspense>

@@ -47,6 +47,7 @@ describe('What the board suggests', () => {
           { user_id: ada.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
           { user_id: ben.id, job_ids: [job(2).id], route: [job(4).id, job(2).id] },
         ],
+        versions: { [job(1).id]: job(1).version, [job(2).id]: job(2).version },
       },
     ]);
     expect([cardsIn(WAITING), cardsIn(ADA), cardsIn(BEN)]).toEqual([

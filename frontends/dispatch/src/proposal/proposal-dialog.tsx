@@ -39,7 +39,8 @@ export function ProposalDialog({
   jobs: readonly Job[];
   board: Board;
   out?: TechnicianCard | null;
-  onAssign: (takers: Takers) => void;
+  /** `seen`: the jobs of the plan as they were when it was requested. */
+  onAssign: (takers: Takers, seen: readonly Job[]) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(proposalTexts);
@@ -69,7 +70,11 @@ export function ProposalDialog({
         return;
       }
     }
-    if (takers.length > 0) onAssign(takers);
+    if (takers.length > 0)
+      onAssign(
+        takers,
+        plan.map(({ job }) => job),
+      );
     onClose();
   };
   return (

@@ -65,7 +65,7 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
     }
     put(card.id, { lane: to.lane, version: card.version });
     const user_id = to.lane === WAITING ? null : to.lane;
-    const done = await assign.mutate({ id: card.id, date, user_id }, { quiet: true });
+    const done = await assign.mutate({ id: card.id, date, user_id }, { ifMatch: card.version, quiet: true });
     if ('problem' in done) {
       put(card.id, null);
       setProblemOf(card.id, done.problem.message);

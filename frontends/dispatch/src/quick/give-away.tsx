@@ -61,7 +61,7 @@ export function GiveAway({
           {card.day.note}
         </Alert>
       )}
-      <GivenJobs giving={giving} from={card.user.label} nameOf={nameOf} />
+      <GivenJobs giving={giving} jobs={card.jobs} from={card.user.label} nameOf={nameOf} />
       {card.jobs.length === 0 && giving.outcomes.length === 0 && (
         <Empty>{t('none', { who: card.user.label, date: format.date(date) })}</Empty>
       )}

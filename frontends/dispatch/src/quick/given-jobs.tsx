@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import type { Job } from '@tailboard/contracts/jobs/job';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Icon } from '@tailboard/ui/icons';
@@ -17,17 +18,22 @@ import type { Giving, Outcome } from './use-giving.js';
  */
 export function GivenJobs({
   giving,
+  jobs,
   from,
   nameOf,
 }: {
   giving: Giving;
+  /** The technician's jobs as they are now; a retry moves them as the user sees them. */
+  jobs: readonly Job[];
   from: string;
   nameOf: (userId: string) => string;
 }): ReactNode {
   const t = useTexts(quickTexts);
   const d = useTexts(dispatchTexts);
   const { outcomes, warnings, busy, undoable, undoProblem } = giving;
-  const failed = outcomes.filter(({ state }) => state === 'failed');
+  const failed = outcomes
+    .filter(({ state }) => state === 'failed')
+    .map((gift) => ({ ...gift, job: jobs.find(({ id }) => id === gift.job.id) ?? gift.job }));
   if (outcomes.length === 0) return null;
   const textOf = ({ state, reason, taker }: Outcome): string =>
     state === 'moved'

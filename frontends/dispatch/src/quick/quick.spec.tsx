@@ -165,8 +165,18 @@ describe('Quick Re-Assign', () => {
     await waitFor(() => expect(outcomes()).toHaveLength(2));
     expect(outcomes()).toEqual(['2 Paulson Way, NashvilleAssigned to Ben Ortiz', '3 Paulson Way, NashvilleUnassigned']);
     expect(api.sent(AssignJobs).map(({ ask: input }) => input)).toEqual([
-      { job_ids: [assignedTo(2, ada).id], user_id: ben.id, date: DAY },
-      { job_ids: [assignedTo(3, ada).id], user_id: null, date: DAY },
+      {
+        job_ids: [assignedTo(2, ada).id],
+        user_id: ben.id,
+        date: DAY,
+        versions: { [job(2).id]: assignedTo(2, ada).version },
+      },
+      {
+        job_ids: [assignedTo(3, ada).id],
+        user_id: null,
+        date: DAY,
+        versions: { [job(3).id]: assignedTo(3, ada).version },
+      },
     ]);
     await waitFor(() => expect(rows()).toEqual(['1 Paulson Way']));
     expect(screen.getByTestId('announcements').textContent).toContain('2 moved, 0 not moved.');

@@ -5,6 +5,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
+import { versionsOf } from '../day/job-versions.js';
 import { UNASSIGNED_ID, type Reassignment } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 
@@ -55,6 +56,7 @@ export function useGiving(date: string): Giving {
         job_ids: batch.map(({ job }) => job.id),
         user_id: taker === UNASSIGNED_ID ? null : taker,
         date,
+        versions: versionsOf(batch.map(({ job }) => job)),
       });
       const done = 'output' in result ? result.output : null;
       const moved = new Set(done?.ids);

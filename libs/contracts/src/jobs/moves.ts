@@ -39,6 +39,16 @@ export const JobIsLocked = refusal('JobIsLocked', 409, {
   'zh-CN': '该工单已锁定。请单独移动，或先解锁。',
 });
 
+/** Refers to one job of a bulk move. */
+export const JobChangedSince = refusal('JobChangedSince', 409, {
+  en: '{label} changed this job in the meantime. Its current place is shown.',
+  es: '{label} cambió este trabajo mientras tanto. Se muestra su lugar actual.',
+  'zh-CN': '{label}在此期间更改了该工单，现在显示的是其当前位置。',
+});
+
+/** The version of each job as the caller saw it. A job that changed since stays where it is. */
+const versions = z.record(JobId, z.number().int()).optional();
+
 /** Result of a bulk move. */
 const ManyMoved = bulkOutput(JobId);
 
@@ -49,6 +59,7 @@ export const AssignJobs = command('jobs.assign-many', {
     job_ids: z.array(JobId).min(1),
     user_id: UserId.nullable(),
     date: CompanyDate,
+    versions,
   }),
   output: ManyMoved.extend({ warnings: z.array(Warning) }),
   refusals: [TooManyJobs, TechnicianNotFound, TechnicianInactive, DateFarAway],
@@ -97,6 +108,7 @@ export const AssignProposal = command('jobs.give-out', {
         }),
       )
       .min(1),
+    versions,
   }),
   output: ManyMoved.extend({
     /** Warnings for each technician's day, by user ID. */

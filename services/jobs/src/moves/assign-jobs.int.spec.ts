@@ -74,6 +74,19 @@ describe('Moving many jobs at once', () => {
     for (const id of ids.slice(0, 3)) expect(await read(id)).toMatchObject({ user_id: null, date: other });
   });
 
+  it('leaves a job that another user changed since the caller saw it, and says who', async () => {
+    const [taken, free] = ids as [string, string];
+    const versions = { [taken]: 1, [free]: 1 };
+    await assignAll([taken], ben);
+    const { body } = await say('PUT', '/jobs/assign', { job_ids: [taken, free], user_id: ada, date, versions });
+    expect({ ids: body.ids, errors: body.errors }).toEqual({
+      ids: [free],
+      errors: { [taken]: 'Rosa Torres changed this job in the meantime. Its current place is shown.' },
+    });
+    expect(await read(taken)).toMatchObject({ user_id: ben });
+    expect(await read(free)).toMatchObject({ user_id: ada });
+  });
+
   it('leaves what cannot move with a reason of its own, and moves the others', async () => {
     const [completed, locked, cancelled, there, free] = ids as [string, string, string, string, string];
     await assignAll([completed, there], ada);

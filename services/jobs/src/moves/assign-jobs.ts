@@ -3,10 +3,8 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
 import { farAway } from '../schedule/far-away.js';
-import { jobDecider } from '../job/job-decider.js';
 import { dayReads, technicianDay, type TechnicianDay } from '../job/record/technician-day.js';
-import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
-import { begunBy, refusalOfTaker, warningsOfMany } from './joining.js';
+import { begunBy, jobRefusals, moveAsSeen, refusalOfTaker, warningsOfMany } from './joining.js';
 
 /**
  * Moves many jobs to one place: one decision per job, all with the command's ID, so they can be undone together and a
@@ -14,7 +12,7 @@ import { begunBy, refusalOfTaker, warningsOfMany } from './joining.js';
  */
 export const handleAssignJobs = commandHandler(
   AssignJobs,
-  async ({ job_ids, user_id, date }, ctx, commandContext) => {
+  async ({ job_ids, user_id, date, versions }, ctx, commandContext) => {
     const ids = [...new Set(job_ids)];
     if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
     const day = user_id === null ? null : await technicianDay(ctx.db, { user_id, date, except: ids });
@@ -26,9 +24,8 @@ export const handleAssignJobs = commandHandler(
     // Sequentially, so that their order on the card is the given one.
     const { done, ...moved } = await command.handleEach(
       ids,
-      { refusals: [...AssignJobs.refusals, ...AssignWithOthers.refusals], atOnce: 1 },
-      async (id) =>
-        refusal && !begun.has(id) ? refusal : command.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+      { refusals: [...AssignJobs.refusals, ...jobRefusals], atOnce: 1 },
+      async (id) => (refusal && !begun.has(id) ? refusal : moveAsSeen(command, { id, user_id, date }, versions?.[id])),
     );
     const joining = done.map(({ output }) => output);
     const warnings = day ? warningsOfMany(day, joining, commandContext.locale) : [];

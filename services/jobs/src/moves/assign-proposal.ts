@@ -5,10 +5,8 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { commandHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { farAway } from '../schedule/far-away.js';
-import { jobDecider } from '../job/job-decider.js';
-import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
 import { dayReads, technicianDay } from '../job/record/technician-day.js';
-import { begunBy, refusalOfTaker, takerRefusals, warningsOfMany } from './joining.js';
+import { begunBy, jobRefusals, moveAsSeen, refusalOfTaker, takerRefusals, warningsOfMany } from './joining.js';
 import { OrderAlong } from './order-along.js';
 import { routeDecider } from './route-decider.js';
 
@@ -18,7 +16,7 @@ import { routeDecider } from './route-decider.js';
  */
 export const handleAssignProposal = commandHandler(
   AssignProposal,
-  async ({ date, takers }, ctx, commandContext) => {
+  async ({ date, takers, versions }, ctx, commandContext) => {
     const gifts = takers.flatMap(({ user_id, job_ids }) => job_ids.map((id) => ({ id, user_id })));
     const named = gifts.map(({ id }) => id);
     if (gifts.length > MAX_ASSIGNED_JOBS)
@@ -50,12 +48,12 @@ export const handleAssignProposal = commandHandler(
       gifts,
       {
         idOf: ({ id }) => id,
-        refusals: [...AssignProposal.refusals, ...takerRefusals, ...AssignWithOthers.refusals],
+        refusals: [...AssignProposal.refusals, ...takerRefusals, ...jobRefusals],
         atOnce: 1,
       },
       async ({ id, user_id }) =>
         (user_id !== null && !begun.has(id) && refused.get(user_id)) ||
-        command.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+        moveAsSeen(command, { id, user_id, date }, versions?.[id]),
     );
     await ctx.seen('jobs.jobs', command.position);
     for (const { user_id, route } of takers)

@@ -1,9 +1,12 @@
+import type { InputOf } from '@tailboard/contracts/contract';
 import { TechnicianInactive, TechnicianNotFound, type Warning } from '@tailboard/contracts/jobs/job';
+import { JobChangedSince } from '@tailboard/contracts/jobs/moves';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
+import { namesOf } from '@tailboard/service/queries/people';
 import type { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { z } from 'zod';
-import type { AssignWithOthers } from '../job/assignment/assign-with-others.js';
+import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayWith, warningsOf, type TechnicianDay } from '../job/record/technician-day.js';
 
@@ -23,6 +26,24 @@ export function refusalOfTaker(day: TechnicianDay | null) {
 export async function begunBy(command: MultiStreamCommand, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const jobs = await command.ctx.loadMany(jobDecider, ids);
   return new Set(ids.filter((_, at) => command.hasRecorded(jobs[at]!.events)));
+}
+
+/** Why one job of a bulk move stays. */
+export const jobRefusals = [...AssignWithOthers.refusals, JobChangedSince] as const;
+
+/**
+ * Moves one job of a bulk move as the caller saw it. A job that changed since that version stays, and the refusal names
+ * who changed it.
+ */
+export async function moveAsSeen(
+  command: MultiStreamCommand,
+  input: InputOf<typeof AssignWithOthers>,
+  version: number | undefined,
+) {
+  const outcome = await command.decide(jobDecider, AssignWithOthers, input, { if_match: version });
+  if (outcome.outcome !== 'conflict' || version === undefined) return outcome;
+  const by = outcome.changed_by ?? '';
+  return refuse(JobChangedSince.code, { label: (await namesOf(command.ctx, [by])).get(by) ?? by });
 }
 
 /** Combines the warnings of a day: each kind once, with the final load. */

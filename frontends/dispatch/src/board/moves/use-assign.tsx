@@ -5,6 +5,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef } from 'react';
+import type { JobVersions } from '../../day/job-versions.js';
 import { known, moved, restored, UNASSIGNED } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
@@ -16,9 +17,9 @@ const sentences = (warnings: readonly { message: string }[]): string =>
 
 /**
  * Assigns jobs to a lane on a day; resolves with whether any of them moved. Refused jobs move back and show the reason
- * on their card.
+ * on their card. The server refuses jobs that changed since the user saw them: `versions`, by job ID.
  */
-export type Assign = (jobs: readonly Job[], lane: string, date: string) => Promise<boolean>;
+export type Assign = (jobs: readonly Job[], lane: string, date: string, versions: JobVersions) => Promise<boolean>;
 
 export function useAssign(
   { nameOf, laneName, why, refused, succeeded }: Announcements,
@@ -47,11 +48,8 @@ export function useAssign(
   });
 
   const assignOne = useCallback(
-    async (job: Job, lane: string, date: string): Promise<boolean> => {
-      const result = await assign(
-        { id: job.id, user_id: lane === UNASSIGNED ? null : lane, date },
-        { ifMatch: job.version },
-      );
+    async (job: Job, lane: string, date: string, ifMatch: number): Promise<boolean> => {
+      const result = await assign({ id: job.id, user_id: lane === UNASSIGNED ? null : lane, date }, { ifMatch });
       catchUp();
       if ('problem' in result) {
         refused([job.id], t('note.notMoved', { message: why(result.problem) }));
@@ -65,9 +63,9 @@ export function useAssign(
     [assign, catchUp, refused, why, succeeded, nameOf, laneName, note, t],
   );
   const assignAll = useCallback(
-    async (jobs: readonly Job[], lane: string, date: string): Promise<boolean> => {
+    async (jobs: readonly Job[], lane: string, date: string, versions: JobVersions): Promise<boolean> => {
       const ids = jobs.map(({ id }) => id);
-      const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date };
+      const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
       found.current.set(input, jobs);
       const result = await assignMany(input);
       catchUp();
@@ -95,10 +93,12 @@ export function useAssign(
     [assignMany, catchUp, refused, why, succeeded, laneName, note, toast, t],
   );
   return useCallback<Assign>(
-    async (jobs, lane, date) => {
+    async (jobs, lane, date, versions) => {
       const [first] = jobs;
       if (!first) return true;
-      return jobs.length === 1 ? assignOne(first, lane, date) : assignAll(jobs, lane, date);
+      return jobs.length === 1
+        ? assignOne(first, lane, date, versions[first.id] ?? first.version)
+        : assignAll(jobs, lane, date, versions);
     },
     [assignOne, assignAll],
   );

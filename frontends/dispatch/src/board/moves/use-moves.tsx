@@ -7,6 +7,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
 import { jobOn, laneOf, moved, ordered, placed, type Board } from '../../day/moved.js';
+import { versionsOf } from '../../day/job-versions.js';
 import { useAssign } from './use-assign.js';
 import type { Notes } from '../state/use-notes.js';
 import { useSendOrder } from './use-send-order.js';
@@ -20,7 +21,7 @@ export interface Moves {
   /**
    * Assigns jobs to a lane, or moves them to a position in it. Without `before` they go to the end, and jobs already in
    * the lane stay where they are. `date`: another day than that of the board. `seen`: the jobs as the user saw them
-   * when the move began. The server refuses the move of a single job that was changed since.
+   * when the move began. The server refuses the move of a job that changed since.
    */
   move: (
     jobIds: readonly string[],
@@ -84,9 +85,8 @@ export function useMoves(
       const own = going.length === 0;
       const given = async (): Promise<boolean> => {
         if (own) return true;
-        const [only = null, ...more] = going;
-        const asSeen = more.length === 0 && only ? [seen.find(({ id }) => id === only.id) ?? only] : going;
-        const movedIds = await during(submit(asSeen, lane, day));
+        const versions = { ...versionsOf(going), ...versionsOf(seen.filter(({ id }) => came.includes(id))) };
+        const movedIds = await during(submit(going, lane, day, versions));
         if (movedIds && places) await pause(REORDER_DELAY_MS);
         return movedIds;
       };

@@ -5,6 +5,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef, type RefObject } from 'react';
+import { versionsOf } from '../../day/job-versions.js';
 import { jobOn, moved, ordered, restored, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
@@ -17,8 +18,8 @@ export interface AssignedPlan {
   readonly route?: string[];
 }
 export interface Plans {
-  /** Applies a plan of the board's day: one command, one undo. */
-  giveOut: (takers: readonly AssignedPlan[]) => void;
+  /** Applies a plan of the board's day: one command, one undo. `seen`: its jobs as the user saw them. */
+  giveOut: (takers: readonly AssignedPlan[], seen: readonly Job[]) => void;
 }
 
 /** Returns the board after a plan's assignments. */
@@ -54,9 +55,9 @@ export function usePlan(
     refreshes: [JobHistory, ReadJob, BoardHistory],
   });
   return useMemo<Plans>(() => {
-    const carryOut = async (takers: readonly AssignedPlan[], board: Board): Promise<void> => {
+    const carryOut = async (takers: readonly AssignedPlan[], seen: readonly Job[], board: Board): Promise<void> => {
       const ids = takers.flatMap(({ job_ids }) => job_ids);
-      const input = { date: board.date, takers: takers.map((taker) => ({ ...taker })) };
+      const input = { date: board.date, takers: takers.map((taker) => ({ ...taker })), versions: versionsOf(seen) };
       found.current.set(
         input,
         ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined),
@@ -86,8 +87,8 @@ export function usePlan(
       toast(text, stayed > 0 ? 'warning' : 'success', offer(command_id));
     };
     return {
-      giveOut: (takers) => {
-        if (latest.current && takers.length > 0) void during(carryOut(takers, latest.current));
+      giveOut: (takers, seen) => {
+        if (latest.current && takers.length > 0) void during(carryOut(takers, seen, latest.current));
       },
     };
   }, [latest, submit, note, done, during, offer, catchUp, announce, toast, t]);
