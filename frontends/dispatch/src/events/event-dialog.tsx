@@ -90,8 +90,7 @@ function WrittenEvent({
       />
     );
   return entry ? (
-    // The form resets with each new version.
-    <RevisedEvent key={entry.version} entry={entry} onClose={onClose} onDelete={() => setDeleting(true)} />
+    <RevisedEvent key={entry.id} entry={entry} onClose={onClose} onDelete={() => setDeleting(true)} />
   ) : (
     <AddedEvent date={date} onClose={onClose} />
   );

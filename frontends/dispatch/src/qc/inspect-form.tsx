@@ -19,7 +19,7 @@ import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useSave } from '@tailboard/web/forms/save';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -70,7 +70,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const navigate = useNavigate();
   const { toast } = useToast();
   const { outbox } = useInspections();
-  const [start] = useState(() => storedValues(action) ?? startOf(visit));
+  const start = storedValues(action) ?? startOf(visit);
   const labels = {
     codes: t('findings'),
     passed: t('overrule'),
@@ -80,9 +80,12 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     safety_comment: t('safetyComment'),
   };
   const form = useValuesForm<Values>(Values, { labels, start });
-  const inputOf = ({ passed, safety_passed, ...values }: Values): RequestInput<typeof InspectVisit> => ({
+  const inputOf = (
+    { passed, safety_passed, ...values }: Values,
+    version = visit.version,
+  ): RequestInput<typeof InspectVisit> => ({
     id: visit.id,
-    version: visit.version,
+    version,
     ...values,
     passed: passedOf(passed),
     safety_passed: passedOf(safety_passed),
@@ -102,7 +105,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const offline = !online || saving.problem?.status === NO_RESPONSE;
   const later = form.handleSubmit((values) => {
     if (action) outbox.dismiss(action.key);
-    outbox.put(InspectVisit, inputOf(values), { about: visit.id, label: words.job(visit) });
+    outbox.put(InspectVisit, inputOf(values, saving.version), { about: visit.id, label: words.job(visit) });
     saving.discard();
     toast(t('keptToast'));
     void navigate('/qcs/manage');

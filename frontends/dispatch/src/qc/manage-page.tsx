@@ -33,7 +33,7 @@ function Manage({ id }: { id: string }): ReactNode {
           </ReadFailed>
         )}
         {!visit && !problem && <Loading />}
-        {visit && <InspectForm key={`${visit.version} ${action?.key ?? ''}`} visit={visit} act={action} />}
+        {visit && <InspectForm key={action?.key ?? ''} visit={visit} act={action} />}
       </PageContent>
     </>
   );

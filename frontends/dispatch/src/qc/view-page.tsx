@@ -80,7 +80,7 @@ function Visit({ id }: { id: string }): ReactNode {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <VisitActs visit={visit} />
             <VisitDetail visit={visit} />
-            {mine && visit.notified && visit.status !== 'closed' && <AnswerForm key={visit.version} visit={visit} />}
+            {mine && visit.notified && visit.status !== 'closed' && <AnswerForm key={visit.id} visit={visit} />}
             {mayInspect && (
               <Panel>
                 <Box sx={{ p: 2 }}>

@@ -85,7 +85,7 @@ function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
     );
   // The server responds with 204 if there is no bonus.
   const bonus = data ?? null;
-  return may ? <Editor key={bonus?.version ?? 0} user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;
+  return may ? <Editor user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;
 }
 
 type SavedBonus = NonNullable<OutputOf<typeof ReadBonus>> | null;

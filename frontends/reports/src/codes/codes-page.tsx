@@ -46,11 +46,15 @@ export function Page(): ReactNode {
     const { id, title, description, category_id, counts_as, max_quantity, requires_cpe_type_id } = row;
     const { points, tech_price_cents, company_price_cents } = row;
     const described = { title, description, category_id, counts_as, max_quantity, requires_cpe_type_id };
-    const result = await revise.mutate({
-      ...{ id, ...described, points, tech_price_cents, company_price_cents },
+    const restored = {
+      ...described,
+      points,
+      tech_price_cents,
+      company_price_cents,
       active: true,
       effective_from: null,
-    });
+    };
+    const result = await revise.mutate({ id, ...restored }, { ifMatch: row.version });
     if (!('problem' in result)) toast(t('restored', { title }));
     else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };

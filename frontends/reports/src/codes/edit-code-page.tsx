@@ -22,8 +22,7 @@ export function Page(): ReactNode {
       {instead}
       {code && (
         <>
-          {/* The form remounts with each version of the code. */}
-          <Editor key={`${code.id} ${code.version}`} code={code} />
+          <Editor key={code.id} code={code} />
           <Worths code={code} />
         </>
       )}

@@ -26,7 +26,7 @@ export function Page(): ReactNode {
   return (
     <AccountSettings>
       {data ? (
-        <Contact key={data.data.version} user={data.data} />
+        <Contact key={data.data.id} user={data.data} />
       ) : problem ? (
         <ReadFailed problem={problem} onRetry={again}>
           {t('profileFailed', { message: problem.message })}

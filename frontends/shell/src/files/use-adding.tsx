@@ -53,6 +53,7 @@ export function useAdding<C extends AnyContract>(
   };
   return {
     form,
+    version: undefined,
     submit: (event) => void form.handleSubmit(submitted)(event),
     pending,
     problem,

@@ -20,8 +20,7 @@ export function Page(): ReactNode {
     <>
       <PageHeader title={t('editModel')} context={model?.name ?? t('modelContext')} />
       {model?.active ? (
-        // The form remounts with each version of the model.
-        <ModelForm key={`${id} ${model.version}`} label={t('editModel')} type={model.cpe_type_id} model={model} />
+        <ModelForm key={id} label={t('editModel')} type={model.cpe_type_id} model={model} />
       ) : (
         <NoEntry
           asked={requested}

@@ -22,8 +22,8 @@ export interface FieldsOf<out V extends FieldValues> {
   /** Type marker only; absent at run time. */
   readonly holds?: V;
 }
-/** A form with field labels. */
-export type Labelled<V extends FieldValues> = UseFormReturn<V> & FieldsOf<V>;
+/** A form with field labels, and the values of the record as it was loaded last. */
+export type Labelled<V extends FieldValues> = UseFormReturn<V> & FieldsOf<V> & { readonly start: DefaultValues<V> };
 /** A form for a contract's body. */
 export type FormOf<C extends AnyContract> = Labelled<BodyOf<C>>;
 
@@ -45,7 +45,7 @@ export function useValuesForm<V extends FieldValues>(
       error: (issue) => sentenceOf(issue as never, of, currentLocale()),
     }) as never,
   });
-  return { ...form, labels: of.labels };
+  return { ...form, labels: of.labels, start: of.start };
 }
 
 /**

@@ -6,12 +6,13 @@ import { refusal } from '@tailboard/contracts/refusal';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useContractQuery } from '../queries/queries.js';
+import { queryKey, useContractQuery } from '../queries/queries.js';
 import { Failures } from '../queries/failures.js';
 import { FormCheck, FormField, FormPicker } from './fields.js';
 import { FormNumber } from './number-field.js';
 import { useContractForm } from './form.js';
 import { Guard } from '../access/guard.js';
+import type { AppContext } from '../app-context.js';
 import { saveTexts, SaveForm } from './save-form.js';
 import { compared, useSave } from './save.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
@@ -65,6 +66,7 @@ function Editor({ start }: { start: z.output<typeof Kept> }): ReactNode {
     draft: 'trial.7',
     version: start.version,
     ask: (values) => ({ id: '7', ...values }),
+    refreshes: [read],
     onSaved: () => void navigate('/list'),
   });
   return (
@@ -82,7 +84,7 @@ function Screen(): ReactNode {
   return (
     <Guard need="signed-in">
       <Failures />
-      {data && <Editor key={data.data.version} start={data.data} />}
+      {data && <Editor start={data.data} />}
     </Guard>
   );
 }
@@ -243,6 +245,64 @@ describe('A form that is saved', () => {
       await waitFor(() => expect(address()).toBe('/list'));
       const last = api.sent(edit).at(-1);
       expect([last?.headers.get('if-match'), last?.ask]).toMatchObject(['6', { name: 'Grace', level: 4 }]);
+    });
+
+    const reads = (now: Partial<typeof record>) =>
+      api.when(read).respond(() => ({ data: { ...record, version: 6, ...now } }));
+    const readAgain = (app: AppContext) => act(() => app.queries.invalidateQueries({ queryKey: queryKey(read) }));
+
+    it('still shows both, and waits for the choice, when the screen reads the record again', async () => {
+      conflict({ name: 'Rose' });
+      const { app } = await show();
+      await retype('Name', 'Grace');
+      reads({ name: 'Rose' });
+      await save();
+      await screen.findByText('Name is now: Rose. Your entry: Grace.');
+      await readAgain(app);
+      screen.getByText('Name is now: Rose. Your entry: Grace.');
+      expect(field('Name').value).toBe('Grace');
+      expect(address()).toBe('/form');
+    });
+
+    it('sends the version that was shown when typing began, not one that arrived later', async () => {
+      conflict({ name: 'Rose' });
+      const { app } = await show();
+      await retype('Name', 'Grace');
+      reads({ name: 'Rose' });
+      await readAgain(app);
+      expect(field('Name').value).toBe('Grace');
+      await save();
+      await screen.findByText('Name is now: Rose. Your entry: Grace.');
+      expect(api.sent(edit).map(({ headers }) => headers.get('if-match'))).toEqual(['5']);
+    });
+
+    it('shows a newer record as long as nothing is typed, and sends its version', async () => {
+      const { app } = await show();
+      reads({ name: 'Rose' });
+      await readAgain(app);
+      await waitFor(() => expect(field('Name').value).toBe('Rose'));
+      await retype('Name', 'Grace');
+      await save();
+      await waitFor(() => expect(api.sent(edit)[0]?.headers.get('if-match')).toBe('6'));
+    });
+
+    it('compares with the record that is read again when the response does not state it', async () => {
+      api
+        .when(edit)
+        .respond((_, { headers }) =>
+          headers.get('if-match') === '5'
+            ? api.bare(409, { message: 'Changed.', current: { version: 6 }, changed_by: 'Ada Byron', version: 6 })
+            : { data: { ...record, version: 7 } },
+        );
+      await show();
+      await retype('Name', 'Grace');
+      reads({ name: 'Rose' });
+      await save();
+      await screen.findByText('Name is now: Rose. Your entry: Grace.');
+      expect(api.sent(edit)).toHaveLength(1);
+      await save();
+      await waitFor(() => expect(address()).toBe('/list'));
+      expect(api.sent(edit)[1]?.headers.get('if-match')).toBe('6');
     });
 
     it('lets theirs be taken', async () => {

@@ -32,6 +32,8 @@ export interface Saving<out V extends FieldValues = FieldValues> {
   readonly pending: boolean;
   readonly problem: ApiError | null;
   readonly changed: Changed | null;
+  /** The version of the record that the user began with; the one that is sent. */
+  readonly version: number | undefined;
   /** The form has unsaved input. */
   readonly typed: boolean;
   /** The form shows a draft of an earlier visit. */
@@ -47,7 +49,7 @@ export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
 interface SaveOf<C extends AnyContract, V extends FieldValues> {
   draft?: string;
   version?: number | undefined;
-  ask?: (values: V) => RequestInput<C>;
+  ask?: (values: V, version: number | undefined) => RequestInput<C>;
   valuesOf?: (current: never) => object;
   refreshes?: readonly AnyContract[];
   onSaved: (output: OutputOf<C>, values: V) => void;
@@ -56,6 +58,16 @@ interface SaveOf<C extends AnyContract, V extends FieldValues> {
 interface Base<V> {
   readonly version: number | undefined;
   readonly values: V;
+}
+
+/** A save that another user's save preceded. */
+interface Conflict<V> {
+  /** What the form was based on. */
+  readonly on: Base<V>;
+  /** The current version of the record. */
+  readonly version: number;
+  readonly who: string | null;
+  readonly when: string | null;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
@@ -76,6 +88,12 @@ export function compared(
   return { clashes, taken };
 }
 
+/** Returns the version of a saved record, if the response states it. */
+function versionIn(output: unknown): number | undefined {
+  const { data } = (output ?? {}) as { data?: { version?: unknown } };
+  return typeof data?.version === 'number' ? data.version : undefined;
+}
+
 const withFields = <V extends FieldValues>(values: V, changes: readonly { field: string; now: unknown }[]): V => {
   const copy = structuredClone(values);
   for (const { field, now } of changes) set(copy, field, now);
@@ -88,8 +106,8 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
  * current values; a request without a response is repeated under the same key, so that nothing is saved twice. Rendered
  * by `SaveForm`.
  * @param of.draft names the form and its record, `user.7`; without it nothing is kept (passwords!)
- * @param of.version the loaded version of the record; without it, a new record. A form resets with each version:
- * `key={version}`
+ * @param of.version the loaded version of the record; without it, a new record. A newer one is shown while the form has no
+ * input. Once it has, the version that the user began with stays the one that is sent (decision D62)
  * @param of.ask input in addition to, or instead of, the form's values
  * @param of.valuesOf values of the record in a 409, if its fields have other names than the form's
  * @example
@@ -124,6 +142,21 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   const { restored, discard } = useDraftIn(form, draft, base);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [changed, setChanged] = useState<Changed | null>(null);
+  /** A conflict whose record is still being read. */
+  const unmet = useRef<Conflict<V> | null>(null);
+  const shown = useRef(of.version);
+  const loaded = useRef({ version: of.version, start: form.start });
+  useEffect(() => {
+    loaded.current = { version: of.version, start: form.start };
+  });
+  useEffect(() => {
+    if (isDirty || of.version === shown.current) return;
+    shown.current = of.version;
+    const values = structuredClone(loaded.current.start) as V;
+    setBase({ version: of.version, values });
+    setChanged(null);
+    reset(values as DefaultValues<V>);
+  }, [of.version, isDirty, reset]);
   const sent = useRef({ content: '', key: '' });
 
   const refused = (found: ApiError): void => {
@@ -143,7 +176,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     const content = JSON.stringify([on.version, values]);
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     const { key } = sent.current;
-    const input = of.ask ? of.ask(values) : (values as RequestInput<C>);
+    const input = of.ask ? of.ask(values, on.version) : (values as RequestInput<C>);
     const result = await submit(input, on.version === undefined ? { key } : { key, ifMatch: on.version });
     if ('problem' in result && result.problem.status === NO_RESPONSE) return setProblem(result.problem);
     sent.current = { content: '', key: '' };
@@ -152,6 +185,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
       draft.clear();
       // Saved input is no draft; a screen that stays open continues from here.
       reset(getValues(), { keepErrors: true });
+      setBase({ version: versionIn(result.output) ?? on.version, values: structuredClone(getValues()) });
       return of.onSaved(result.output, values);
     }
     const { status, code, body } = result.problem;
@@ -159,27 +193,55 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     const version = Number(body.version ?? Number.NaN);
     if (status !== 409 || code !== undefined || on.version === undefined || (!current && Number.isNaN(version)))
       return refused(result.problem);
+    const conflict: Conflict<V> = {
+      on,
+      version: Number.isNaN(version) ? on.version + 1 : version,
+      who: typeof body.changed_by === 'string' ? body.changed_by : null,
+      when: typeof body.changed_at === 'string' ? body.changed_at : null,
+    };
     const now = current ? (of.valuesOf ? of.valuesOf(current as never) : current) : {};
+    if (Object.keys(form.labels).some((field) => get(now, field) !== undefined))
+      return meet(conflict, values, now, tries);
+    // The response does not state the record, but the screen reads it again.
+    const { version: read, start } = loaded.current;
+    if (read !== undefined && read >= conflict.version) return meet(conflict, values, start as object, 2);
+    unmet.current = conflict;
+    setChanged({ ...conflict, clashes: [], taken: [] });
+  };
+  /** Compares the typed values with the current record. The next save is based on that record. */
+  const meet = async (
+    { on, version, who, when }: Conflict<V>,
+    values: V,
+    now: object,
+    tries: number,
+  ): Promise<void> => {
     const found = compared(Object.keys(form.labels), { before: on.values, typed: values, now });
     const all = [...found.clashes, ...found.taken];
-    const next = { version: Number.isNaN(version) ? on.version + 1 : version, values: withFields(on.values, all) };
+    const next = { version, values: withFields(on.values, all) };
     setBase(next);
     reset(next.values as DefaultValues<V>);
     reset(withFields(values, found.taken), { keepDefaultValues: true });
     // The changes affect no field of this form, so no confirmation is needed.
-    if (current && all.length === 0 && tries === 1) return save(values, next, 2);
-    setChanged({
-      who: typeof body.changed_by === 'string' ? body.changed_by : null,
-      when: typeof body.changed_at === 'string' ? body.changed_at : null,
-      ...found,
-    });
+    if (all.length === 0 && tries === 1) return save(values, next, 2);
+    setChanged({ who, when, ...found });
   };
+  const meetLater = useRef(meet);
+  useEffect(() => {
+    meetLater.current = meet;
+  });
+  useEffect(() => {
+    const conflict = unmet.current;
+    if (!conflict || of.version === undefined || of.version < conflict.version) return;
+    unmet.current = null;
+    void meetLater.current({ ...conflict, version: of.version }, getValues(), loaded.current.start as object, 2);
+  }, [of.version, getValues]);
   return {
     form,
     submit: (event) => void handleSubmit((values) => save(values as V, base))(event),
     pending,
     problem,
     changed,
+    version: base.version,
     typed: isDirty,
     restored: restored && isDirty,
     discard: () => {

@@ -36,8 +36,7 @@ export function ResourceEdit(looks: AnyViewProps): ReactNode {
     <>
       <PageHeader title={t('edit')} context={entry ? nameOf(entry) : t('context')} />
       {entry?.active ? (
-        // The form resets with each new version.
-        <EntryForm key={`${id} ${entry.version}`} {...looks} label={t('edit')} entry={entry} />
+        <EntryForm key={id} {...looks} label={t('edit')} entry={entry} />
       ) : (
         <NoEntry
           asked={requested}

@@ -45,7 +45,8 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
 
   const restore = async (entry: Entry): Promise<void> => {
     const input = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
-    if ('output' in (await again.mutate(input))) toast(common('restored', { name: nameOf(entry) }));
+    const seen = of.restore ? { ifMatch: entry.version } : undefined;
+    if ('output' in (await again.mutate(input, seen))) toast(common('restored', { name: nameOf(entry) }));
   };
   const columns: readonly Column<Entry>[] = [
     ...useColumns(looks, list.rows),

@@ -85,7 +85,7 @@ export function useMoves(
       const own = going.length === 0;
       const given = async (): Promise<boolean> => {
         if (own) return true;
-        const versions = { ...versionsOf(going), ...versionsOf(seen.filter(({ id }) => came.includes(id))) };
+        const versions = { ...versionsOf(going), ...versionsOf(seen.filter(({ id }) => movingIds.includes(id))) };
         const movedIds = await during(submit(going, lane, day, versions));
         if (movedIds && places) await pause(REORDER_DELAY_MS);
         return movedIds;
