@@ -4,7 +4,7 @@
 // --writers 100 --jobs 50` measures and judges: it fails if an acknowledged move is lost.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import '../process/typescript.mjs';
+import '../typescript/register.mjs';
 
 /** Each file exports `bench(settings)`. */
 const benches = {

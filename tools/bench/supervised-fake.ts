@@ -18,7 +18,7 @@ export async function superviseFake(file?: string): Promise<{ url: string; kill(
       process.execPath,
       [
         '--import',
-        path.join(root, 'tools/process/typescript.mjs'),
+        path.join(root, 'tools/typescript/register.mjs'),
         path.join(root, 'libs/eventing/src/testing/eventstoredb/fake-eventstoredb-process.ts'),
       ],
       { env, stdio: 'ignore' },

@@ -15,6 +15,8 @@ import { pathToFileURL } from 'node:url';
 export const documented = {
   'jest.config.mjs: module mapper \\.css$':
     'Node has no styles; https://jestjs.io/docs/webpack#handling-static-assets maps them to an empty module.',
+  'jest.config.mjs: resolver <rootDir>/tools/jest/bundled-packages.mjs':
+    'Finds the published code of packages in one file; https://jestjs.io/docs/configuration#resolver-string.',
   'jest.config.mjs: transformer tools/jest/packages.mjs':
     'Compiles ES modules to CommonJS and changes nothing else; https://jestjs.io/docs/configuration#transformignorepatterns-arraystring.',
   'jest.config.mjs: transformer tools/jest/native-packages.mjs':

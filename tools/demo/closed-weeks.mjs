@@ -1,7 +1,7 @@
 // @ts-check
 // Started by `npm start` when it loads the demo company: writes the closed weeks before a Sunday to `DATABASE_URL`.
 // Prints `done/of` lines.
-import '../process/typescript.mjs';
+import '../typescript/register.mjs';
 
 const command = /** @type {typeof import('./history/closed-weeks.js')} */ (
   await import(new URL('history/closed-weeks.ts', import.meta.url).href)

@@ -1,7 +1,7 @@
 // @ts-check
 // `node tools/demo/golden-weeks.mjs DATABASE_URL [ZONE] [TIMES]`: records the golden cases of decision D15 in the store
 // of a product. Each is the finalized week of a user, repeated this many times. Prints the users and their pay.
-import '../process/typescript.mjs';
+import '../typescript/register.mjs';
 
 const [databaseUrl = '', zone = 'America/New_York', times = '1'] = process.argv.slice(2);
 const { recordGoldenWeeks } = /** @type {typeof import('./history/golden-weeks.js')} */ (

@@ -49,7 +49,7 @@ async function run(args) {
   makeFolder(settings.dataDir);
   const { databaseUrl, close } = await openDatabase(settings);
   try {
-    await import('../process/typescript.mjs');
+    await import('../typescript/register.mjs');
     const command = /** @type {typeof import('./history/command.js')} */ (
       await import(new URL('history/command.ts', import.meta.url).href)
     );

@@ -4,7 +4,7 @@
 //   npm run catalogue
 import fs from 'node:fs';
 import path from 'node:path';
-import '../process/typescript.mjs';
+import '../typescript/register.mjs';
 import { format } from 'prettier';
 
 const file = path.resolve(import.meta.dirname, '../../docs/events.md');

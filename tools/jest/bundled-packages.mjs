@@ -15,7 +15,7 @@ let modules;
 /**
  * Jest's resolver for screens. A suite needs some 1,100 modules of packages. Finding and reading each of them took
  * longer than the tests of most suites.
- * @type {import('jest-resolve').SyncResolver}
+ * @type {(request: string, options: { defaultResolver: (request: string, options: object) => string }) => string}
  */
 export function sync(request, options) {
   if (!BUNDLED.test(request)) return options.defaultResolver(request, options);

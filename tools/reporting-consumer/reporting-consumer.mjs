@@ -2,7 +2,7 @@
 // `npm run reporting-consumer -- follow | report`: an external consumer that knows only the product's address and a
 // broker.
 import path from 'node:path';
-import '../process/typescript.mjs';
+import '../typescript/register.mjs';
 import { readSettings } from '../product/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

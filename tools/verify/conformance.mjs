@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import '../process/typescript.mjs';
+import '../typescript/register.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -17,7 +17,7 @@ export function startChild(file: string, env: Readonly<Record<string, string>>):
   const root = path.resolve(__dirname, '../../../..');
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', path.join(root, 'tools/process/run.mjs'), path.join(root, file)],
+    ['--enable-source-maps', path.join(root, 'tools/typescript/run.mjs'), path.join(root, file)],
     { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];

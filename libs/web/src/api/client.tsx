@@ -63,6 +63,22 @@ const PAUSES = [300, 1200];
 const MOMENT = 5_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Sends a request, with its file if it has one. */
+function transmit(
+  transport: Transport,
+  contract: AnyContract,
+  wire: Wire,
+  headers: Record<string, string>,
+  options: RequestOptions,
+): Promise<Response> {
+  const init = { method: contract.method, headers, signal: options.signal ?? null };
+  if (!wire.file)
+    return transport.fetch(wire.url, { ...init, ...(wire.json === undefined ? {} : { body: wire.json }) });
+  const body = new FormData();
+  body.append('file', wire.file);
+  return transport.upload(wire.url, { ...init, body }, options.onProgress ?? (() => undefined));
+}
+
 /** Creates the API client. Everything it knows about a route comes from the contract. */
 export function createApi({
   transport = browserTransport,
@@ -101,20 +117,6 @@ export function createApi({
     ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
   });
 
-  const travel = (
-    contract: AnyContract,
-    wire: Wire,
-    headers: Record<string, string>,
-    options: RequestOptions,
-  ): Promise<Response> => {
-    const init = { method: contract.method, headers, signal: options.signal ?? null };
-    if (!wire.file)
-      return transport.fetch(wire.url, { ...init, ...(wire.json === undefined ? {} : { body: wire.json }) });
-    const body = new FormData();
-    body.append('file', wire.file);
-    return transport.upload(wire.url, { ...init, body }, options.onProgress ?? (() => undefined));
-  };
-
   const send: Api['send'] = async (contract, input, options = {}) => {
     const wire = wireOf(contract, input);
     const key = options.key ?? newKey();
@@ -123,7 +125,7 @@ export function createApi({
     for (let attempt = 0; response === undefined; attempt++) {
       try {
         // The key stays the same, so a command that already arrived is not repeated.
-        const reply = await travel(contract, wire, headersFor(contract, wire, key, options), options);
+        const reply = await transmit(transport, contract, wire, headersFor(contract, wire, key, options), options);
         const moment = attempt < PAUSES.length ? momentIn(reply) : undefined;
         if (moment === undefined) response = reply;
         else await wait(moment);

@@ -62,7 +62,7 @@ interface Base<V> {
 
 /** A save that another user's save preceded. */
 interface Conflict<V> {
-  /** What the form was based on. */
+  /** The record that the form was based on. */
   readonly on: Base<V>;
   /** The current version of the record. */
   readonly version: number;
@@ -99,6 +99,49 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
   for (const { field, now } of changes) set(copy, field, now);
   return copy;
 };
+
+/** Returns the conflict that a refusal reports; `null` if it was refused for another reason. */
+function conflictIn<V>({ status, code, body }: ApiError, on: Base<V>): Conflict<V> | null {
+  const version = Number(body.version ?? Number.NaN);
+  if (status !== 409 || code !== undefined || on.version === undefined) return null;
+  if (!body.current && Number.isNaN(version)) return null;
+  return {
+    on,
+    version: Number.isNaN(version) ? on.version + 1 : version,
+    who: typeof body.changed_by === 'string' ? body.changed_by : null,
+    when: typeof body.changed_at === 'string' ? body.changed_at : null,
+  };
+}
+
+/** Shows the server's messages at their fields and focuses the first of them. */
+function showErrors<V extends FieldValues>({ errors }: ApiError, setError: Labelled<V>['setError']): void {
+  Object.keys(errors)
+    .sort((a, b) => Number(b === 'email') - Number(a === 'email'))
+    .forEach((field, at) =>
+      setError(field as FieldPath<V>, { type: 'server', message: errors[field]?.[0] ?? '' }, { shouldFocus: at === 0 }),
+    );
+}
+
+/** Returns a function that remembers a conflict until the screen has read the record in the conflict's version. */
+function useAwaitedRecord<V>(
+  version: number | undefined,
+  onRead: (conflict: Conflict<V>) => void,
+): (conflict: Conflict<V>) => void {
+  const awaited = useRef<Conflict<V> | null>(null);
+  const latest = useRef(onRead);
+  useEffect(() => {
+    latest.current = onRead;
+  });
+  useEffect(() => {
+    const conflict = awaited.current;
+    if (!conflict || version === undefined || version < conflict.version) return;
+    awaited.current = null;
+    latest.current({ ...conflict, version });
+  }, [version]);
+  return (conflict) => {
+    awaited.current = conflict;
+  };
+}
 
 /**
  * Everything needed to save a form: input is kept until it is saved (a reload, an expired sign-in or a refusal loses
@@ -142,8 +185,6 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   const { restored, discard } = useDraftIn(form, draft, base);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [changed, setChanged] = useState<Changed | null>(null);
-  /** A conflict whose record is still being read. */
-  const unmet = useRef<Conflict<V> | null>(null);
   const shown = useRef(of.version);
   const loaded = useRef({ version: of.version, start: form.start });
   useEffect(() => {
@@ -159,18 +200,6 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   }, [of.version, isDirty, reset]);
   const sent = useRef({ content: '', key: '' });
 
-  const refused = (found: ApiError): void => {
-    setProblem(found);
-    Object.keys(found.errors)
-      .sort((a, b) => Number(b === 'email') - Number(a === 'email'))
-      .forEach((field, at) =>
-        setError(
-          field as FieldPath<V>,
-          { type: 'server', message: found.errors[field]?.[0] ?? '' },
-          { shouldFocus: at === 0 },
-        ),
-      );
-  };
   const save = async (values: V, on: Base<V>, tries = 1): Promise<void> => {
     setProblem(null);
     const content = JSON.stringify([on.version, values]);
@@ -188,33 +217,24 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
       setBase({ version: versionIn(result.output) ?? on.version, values: structuredClone(getValues()) });
       return of.onSaved(result.output, values);
     }
-    const { status, code, body } = result.problem;
-    const current = body.current as object | null | undefined;
-    const version = Number(body.version ?? Number.NaN);
-    if (status !== 409 || code !== undefined || on.version === undefined || (!current && Number.isNaN(version)))
-      return refused(result.problem);
-    const conflict: Conflict<V> = {
-      on,
-      version: Number.isNaN(version) ? on.version + 1 : version,
-      who: typeof body.changed_by === 'string' ? body.changed_by : null,
-      when: typeof body.changed_at === 'string' ? body.changed_at : null,
-    };
+    const conflict = conflictIn(result.problem, on);
+    if (!conflict) {
+      setProblem(result.problem);
+      return showErrors(result.problem, setError);
+    }
+    const current = result.problem.body.current as object | null | undefined;
     const now = current ? (of.valuesOf ? of.valuesOf(current as never) : current) : {};
     if (Object.keys(form.labels).some((field) => get(now, field) !== undefined))
       return meet(conflict, values, now, tries);
     // The response does not state the record, but the screen reads it again.
     const { version: read, start } = loaded.current;
     if (read !== undefined && read >= conflict.version) return meet(conflict, values, start as object, 2);
-    unmet.current = conflict;
+    awaitRecord(conflict);
     setChanged({ ...conflict, clashes: [], taken: [] });
   };
   /** Compares the typed values with the current record. The next save is based on that record. */
-  const meet = async (
-    { on, version, who, when }: Conflict<V>,
-    values: V,
-    now: object,
-    tries: number,
-  ): Promise<void> => {
+  const meet = async (conflict: Conflict<V>, values: V, now: object, tries: number): Promise<void> => {
+    const { on, version, who, when } = conflict;
     const found = compared(Object.keys(form.labels), { before: on.values, typed: values, now });
     const all = [...found.clashes, ...found.taken];
     const next = { version, values: withFields(on.values, all) };
@@ -225,16 +245,9 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     if (all.length === 0 && tries === 1) return save(values, next, 2);
     setChanged({ who, when, ...found });
   };
-  const meetLater = useRef(meet);
-  useEffect(() => {
-    meetLater.current = meet;
+  const awaitRecord = useAwaitedRecord<V>(of.version, (conflict) => {
+    void meet(conflict, getValues(), loaded.current.start as object, 2);
   });
-  useEffect(() => {
-    const conflict = unmet.current;
-    if (!conflict || of.version === undefined || of.version < conflict.version) return;
-    unmet.current = null;
-    void meetLater.current({ ...conflict, version: of.version }, getValues(), loaded.current.start as object, 2);
-  }, [of.version, getValues]);
   return {
     form,
     submit: (event) => void handleSubmit((values) => save(values as V, base))(event),

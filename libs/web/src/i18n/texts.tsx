@@ -36,7 +36,7 @@ function withMillions(locale: Locale, bundle: Readonly<Record<string, string>>):
   if (locale !== 'es') return bundle;
   const many = Object.entries(bundle)
     .filter(([key]) => key.endsWith('_other'))
-    .map(([key, text]) => [key.replace(/_other$/, '_many'), text]);
+    .map(([key, text]): [string, string] => [key.replace(/_other$/, '_many'), text]);
   return { ...bundle, ...Object.fromEntries(many) };
 }
 

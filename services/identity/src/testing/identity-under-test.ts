@@ -40,7 +40,7 @@ export interface IdentityUnderTest extends ServiceUnderTest {
     password?: string,
     options?: { ip?: string; remember?: boolean; locale?: string },
   ): Promise<TestResponse<SignedIn & Problem>>;
-  principalOf(token: string): Promise<PrincipalFound['principal']>;
+  principalOf(token: string, options?: { active?: boolean }): Promise<PrincipalFound['principal']>;
   /** Runs `users …` as an operator does. */
   users(...args: string[]): Promise<{ code: number; lines: string[] }>;
 }

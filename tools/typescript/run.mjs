@@ -1,10 +1,10 @@
 // @ts-check
-// `node tools/process/run.mjs FILE.ts`: runs a TypeScript file from its bundle, for the processes that tests start.
+// `node tools/typescript/run.mjs FILE.ts`: runs a TypeScript file from its bundle, for the processes that tests start.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleOf } from './bundle.mjs';
 
 // Threads of the process start with TypeScript files.
-process.execArgv = ['--import', new URL('typescript.mjs', import.meta.url).href];
+process.execArgv = ['--import', new URL('register.mjs', import.meta.url).href];
 const [, , file = ''] = process.argv;
 await import(pathToFileURL(bundleOf(path.resolve(file))).href);

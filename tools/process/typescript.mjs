@@ -1,6 +1,0 @@
-// @ts-check
-// `node --import ./tools/process/typescript.mjs file.ts`: runs our TypeScript without a build, for benchmarks and for
-// the processes that tests start. The product itself runs from its bundles.
-import { register } from 'node:module';
-
-register('./typescript-hooks.mjs', import.meta.url);
