@@ -7,12 +7,10 @@ import { bundle, BUNDLED, folder, manifest } from './bundled-packages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['libs/contracts', 'libs/ui', 'libs/web', 'frontends'];
-/** Imports of compiled JSX. */
-const OF_JSX = ['react/jsx-runtime', 'react/jsx-dev-runtime'];
 
 /** Bundles the packages that suites of screens import, unless the last run made the same bundle. */
 export default async function bundlePackages() {
-  const requests = [...new Set([...OF_JSX, ...importedBy(sources())])].sort();
+  const requests = [...new Set(importedBy(sources()))].sort();
   const key = createHash('sha256')
     .update(JSON.stringify(requests))
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -90,5 +88,5 @@ async function build(entry) {
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
 }
 
-/** Returns whether Jest provides a module. @param {string} request */
-const isExternal = (request) => request.startsWith('node:') || request.startsWith('@jest/');
+/** Returns whether Jest loads a module. @param {string} request */
+const isExternal = (request) => /^(?:node:|@jest\/|react(?:$|\/))/.test(request);
