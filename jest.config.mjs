@@ -1,4 +1,5 @@
 // @ts-check
+import { availableParallelism } from 'node:os';
 
 /** The test projects: `node` without a database, `integration` with one, `dom` for what people see. */
 
@@ -56,7 +57,7 @@ const onNode = {
 /** @type {import('jest').Config} */
 export default {
   // Suites wait for databases and processes: two workers left almost half of two cores idle.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
