@@ -23,7 +23,7 @@ export default async function bundlePackages() {
   const modules = {};
   for (const [n, request] of requests.entries()) {
     modules[request] = path.join(folder, `${n}.cjs`);
-    writeFileSync(modules[request], `module.exports = requireBundled(${JSON.stringify(request)}, require);\n`);
+    writeFileSync(modules[request], `module.exports = requireBundled(${JSON.stringify(request)}, require, jest);\n`);
   }
   const cases = requests.map((request) => `${JSON.stringify(request)}: () => require(${JSON.stringify(request)})`);
   const entry = path.join(folder, 'entry.cjs');

@@ -93,18 +93,22 @@ export default class DomEnvironment extends Environment {
     super(...args);
     /** @type {Bundle['exports'] | undefined} */
     let modules;
-    /** @type {(name: string, require: NodeJS.Require) => unknown} */
-    this.global['requireBundled'] = (name, suiteRequire) => (modules ??= this.#evaluate(suiteRequire))(name);
+    /** @type {(name: string, require: NodeJS.Require, jest: object) => unknown} */
+    this.global['requireBundled'] = (name, suiteRequire, jest) =>
+      (modules ??= this.#evaluate(suiteRequire, jest))(name);
   }
 
-  /** @param {NodeJS.Require} suiteRequire provides the modules of Node and Jest */
-  #evaluate(suiteRequire) {
-    packages ??= new vm.Script(`(function (module, require) {${readFileSync(bundle, 'utf8')}\n})`, {
+  /**
+   * @param {NodeJS.Require} suiteRequire provides the modules of Node and Jest
+   * @param {object} jest by which Testing Library recognizes and advances fake timers
+   */
+  #evaluate(suiteRequire, jest) {
+    packages ??= new vm.Script(`(function (module, require, jest) {${readFileSync(bundle, 'utf8')}\n})`, {
       filename: bundle,
     });
     /** @type {Bundle} */
     const module = { exports: () => undefined };
-    packages.runInContext(this.getVmContext())(module, suiteRequire);
+    packages.runInContext(this.getVmContext())(module, suiteRequire, jest);
     return module.exports;
   }
 }
