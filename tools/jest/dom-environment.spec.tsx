@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { createElement, useState } from 'react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 
 afterEach(() => {
   document.head.innerHTML = '';
@@ -43,4 +45,18 @@ describe('The styles of a page under test', () => {
       expect(hidden(selector)).toEqual(expected);
     },
   );
+});
+
+describe('The bundled packages', () => {
+  it('share one React with the suite, whose fake timers they advance', async () => {
+    jest.useFakeTimers();
+    function Late() {
+      const [shown, setShown] = useState(false);
+      return createElement('button', { onClick: () => setTimeout(() => setShown(true), 500) }, shown ? 'late' : 'go');
+    }
+    render(createElement(Late));
+    act(() => screen.getByRole('button', { name: 'go' }).click());
+    await screen.findByRole('button', { name: 'late' });
+    jest.useRealTimers();
+  });
 });
