@@ -19,6 +19,7 @@ const chosen = (name: string) => (page: Page) =>
   expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
 const filled = (label: string, value: string | RegExp) => (page: Page) =>
   expect(page.getByLabel(label).first()).toHaveValue(value);
+const dialog = (name: string) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
 const shown = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
@@ -112,7 +113,8 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
   for (const { at, opens, reads, stands: isShown } of addresses) {
     await page.goto(at);
     try {
-      await expect(page.getByRole('heading', { level: 1, name: opens })).toBeVisible();
+      // Behind a dialog, the page is hidden from assistive technology.
+      await expect(page.getByRole('heading', { level: 1, name: opens, includeHidden: true })).toBeVisible();
       await reads?.(page);
       const { pathname, search } = new URL(page.url());
       const expected = isShown ?? at;
@@ -204,7 +206,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: '/admin/settings/levels/add', opens: 'Add level' },
       { at: `/admin/settings/levels/edit?id=${level}`, opens: 'Edit level' },
       { at: '/admin/events', opens: 'Events' },
-      { at: '/admin/events/add', opens: 'Events' },
+      { at: '/admin/events/add', opens: 'Events', reads: dialog('Add event') },
       { at: `/admin/timecards?date=${date}`, opens: 'Timecards' },
       { at: '/admin/logins', opens: 'Logins' },
       { at: '/admin/timeslots', opens: 'Time Slots' },

@@ -104,4 +104,5 @@ it('given a process is killed at each point of moving what a day names, then eac
     ...{ DayUsesRecorded: 2, UnitUsed: UNITS, UnitUseWithdrawn: UNITS / 2, UseProblemSettled: JOBS / 2 },
   });
   expect(await at.list(bell, 'issued')).toEqual(mine.slice(0, UNITS / 2));
-});
+  // Nine processes start, are killed and start again, one after the other.
+}, 480_000);
