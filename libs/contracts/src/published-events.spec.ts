@@ -126,6 +126,7 @@ const beforeSecond: Older = (data) => ({
 });
 const beforeLabels: Older = (data) => without(data, 'symbology', 'label_code');
 type Older = (data: Json) => Json;
+const unchanged: Older = (data) => data;
 /** A current event as builds of each older version would have recorded it. */
 const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   UserRegistered: {
@@ -133,11 +134,17 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
     2: inProfile('gas_rate_cents', 'employee_level_id'),
   },
   LoginSucceeded: { 1: (data) => without(data, 'way') },
-  SettingChanged: { 1: (data) => data },
+  SettingChanged: { 1: unchanged },
   DayTimesRecorded: { 1: beforeSecond },
   DaySubmitted: { 1: beforeSecond },
   CpeModelDefined: { 1: beforeLabels },
   CpeModelRevised: { 1: beforeLabels },
+  UnitReceived: { 1: unchanged },
+  UnitRekeyed: { 1: unchanged },
+  UnitMerged: { 1: unchanged },
+  KeyClaimed: { 1: unchanged },
+  DayUsesRecorded: { 1: unchanged },
+  UseProblemRaised: { 1: unchanged },
 };
 
 const idOf = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());

@@ -181,16 +181,22 @@ describe('The import of work orders', () => {
     expect(screen.getByText('2026-10-06.json could not be imported')).toBeTruthy();
   });
 
-  it('given an import that does not exist, then it is asked for once, and again by Retry', async () => {
-    api.when(readImport).respond(() => api.refuse(readImport, 'ImportNotFound'));
+  it('given an import that cannot be read, then it is requested once, and again by Retry, unless it does not exist', async () => {
+    let exists = true;
+    api
+      .when(readImport)
+      .respond(() => (exists ? api.bare(409, { message: 'Not now.' }) : api.refuse(readImport, 'ImportNotFound')));
     jest.useFakeTimers({ advanceTimers: true });
     try {
       await show(`/admin/jobs/import?import=${started.id}`);
       const retry = await screen.findByRole('button', { name: 'Retry' });
       await act(() => jest.advanceTimersByTimeAsync(60_000));
       expect(api.sent(readImport)).toHaveLength(1);
+      exists = false;
       fireEvent.click(retry);
-      await waitFor(() => expect(api.sent(readImport)).toHaveLength(2));
+      await screen.findByText(/This import does not exist\./);
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+      expect(api.sent(readImport)).toHaveLength(2);
     } finally {
       jest.useRealTimers();
     }

@@ -247,13 +247,18 @@ describe('The work order modal', () => {
 
   it('says so when the order cannot be read, and tries again', async () => {
     let reads = 0;
-    api
-      .when(ReadWorkOrder)
-      .respond(() => (++reads === 1 ? api.refuse(ReadWorkOrder, 'WorkOrderNotFound') : { data: order }));
+    api.when(ReadWorkOrder).respond(() => (++reads === 1 ? api.bare(409, { message: 'Not now.' }) : { data: order }));
     const dialog = await show();
-    await within(dialog).findByText(/Couldn’t load the work order\. This work order does not exist\./);
+    await within(dialog).findByText(/Couldn’t load the work order\. Not now\./);
     await userEvent.click(within(dialog).getByRole('button', { name: /Retry/ }));
     await within(dialog).findByText('Internet Gig');
+  });
+
+  it('offers no second try for an order that does not exist', async () => {
+    api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
+    const dialog = await show();
+    await within(dialog).findByText(/Couldn’t load the work order\. This work order does not exist\./);
+    expect(within(dialog).queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 
   it('closes on Escape', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventSchemas, revised } from '../event.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId, Uuid } from '../values.js';
+import { LONGEST_SERIAL, SHORTEST_SERIAL } from './serial.js';
 
 /** Where a unit is (decision D18). */
 export const unitStatuses = [
@@ -40,9 +41,9 @@ export const UnitState = UnitPlace.extend({
 export type UnitState = z.output<typeof UnitState>;
 
 /** A normalized serial or MAC: capital letters, digits, hyphens. */
-const Key = z.string().min(4).max(40);
-/** Version 1 allowed keys of 6 to 32 characters, which are valid as they are. */
-const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
+const Key = z.string().min(SHORTEST_SERIAL).max(LONGEST_SERIAL);
+/** An event whose version 1 allowed keys of 6 to 32 characters, which are valid as they are. */
+export const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
 const Keys = z.object({ serial_mac: Key, mac: Key.nullable() });
 const Kind = z.object({ cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() });
 const Reason = z.string().trim().max(255);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { decided, open, ownRecord, self } from '../id-scope.js';
-import { eventSchemas, revised } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { TimesMissing } from '../roadblock.js';
 import { refusal } from '../refusal.js';
@@ -9,6 +9,7 @@ import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
 import { LONGEST_SERIAL, serialRefusals } from './serial.js';
+import { withLongerKeys } from './unit.js';
 import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   HeldByAnother,
@@ -25,8 +26,6 @@ import {
 
 /** A serial as a submitted day names it; `key` null if it is not a valid serial. */
 const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(LONGEST_SERIAL).nullable() });
-/** Version 1 allowed keys of at most 32 characters, which are valid as they are. */
-const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
 
 /** `cpeuses-{user_id}-{date}`: equipment named in a person's submitted day, as last submitted. */
 export const dayUseEvents = eventSchemas('cpeuses', {
