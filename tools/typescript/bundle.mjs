@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {Record<string, string>} Inputs the size and time of change of each source, by path
  */
 const self = fileURLToPath(import.meta.url);
+const CONFIGURATION = path.resolve(import.meta.dirname, '../build/service.mjs');
 const FOLDER = path.join('node_modules', '.cache', 'tailboard');
 
 /**
@@ -20,7 +21,7 @@ const FOLDER = path.join('node_modules', '.cache', 'tailboard');
  */
 export function bundleOf(entry) {
   const name = createHash('sha256')
-    .update(`${stateOf(self)} ${entry}`)
+    .update(`${stateOf(self)} ${stateOf(CONFIGURATION)} ${entry}`)
     .digest('hex')
     .slice(0, 16);
   // In the package of the entry, so that Node finds the versions of other packages that this package has.

@@ -65,6 +65,7 @@ export function SettingDialog({
   const advice = {
     ...(type === 'cents' ? { value: t('amount', { most: format.money(mostCents(key)) }) } : {}),
     ...(key === 'mail_url' ? { value: t('mailLooks') } : {}),
+    ...(key === 'session_idle_minutes' ? { value: t('idleMinutes') } : {}),
     ...Object.fromEntries(rows.map((row) => [`${row}.tech_price_cents`, t('amount', { most: mostOfLevel })])),
   };
   const form = useContractForm(ChangeSetting, {

@@ -242,7 +242,8 @@ export const settings = [
     },
     type: 'number',
     value: 0,
-    schema: whole(0, 10_080),
+    // A browser reports each minute whether its user is there, so shorter limits would end sessions in use.
+    schema: z.union([z.literal(0), whole(5, 10_080)]),
   },
 ] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];

@@ -20,7 +20,7 @@ export interface Destination {
   readonly advances?: CheckpointSignals;
 }
 /** How to notify live clients: per change, not at all, or with a resync. */
-export type NotificationMode = 'notices' | 'nobody' | 'resync';
+export type NotificationMode = 'notices' | 'silent' | 'resync';
 
 /** An event stopped its projection, after retries and on its own. */
 export class PoisonedEventError extends Error {

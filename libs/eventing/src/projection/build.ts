@@ -73,7 +73,7 @@ export async function fillBuild(
       signal,
     });
     for await (const batch of prefetch(batches, signal))
-      row = await applyBatch(to, row, batch, { status: 'building', told: 'nobody', ...until });
+      row = await applyBatch(to, row, batch, { status: 'building', told: 'silent', ...until });
   } finally {
     done.abort();
   }

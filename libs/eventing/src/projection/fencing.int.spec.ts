@@ -37,9 +37,9 @@ describe('a runner that was overtaken', () => {
       await createTables(db, to.into, 'indexed');
     });
     const known = await checkpoints.of(database, 'bank.ledger');
-    const newer = await commit(to, known, events.slice(0, 1), 1n, 'live', 'nobody');
+    const newer = await commit(to, known, events.slice(0, 1), 1n, 'live', 'silent');
 
-    await expect(commit(to, known, events, 2n, 'live', 'nobody')).rejects.toThrow(FencedError);
+    await expect(commit(to, known, events, 2n, 'live', 'silent')).rejects.toThrow(FencedError);
     expect(await database.query('select id from bank.account')).toEqual([{ id: A }]);
 
     const all = projections({
@@ -51,7 +51,7 @@ describe('a runner that was overtaken', () => {
     });
     await all.rebuild('bank.ledger');
     await database.query(`update bank.projection set position = 1`);
-    await expect(commit(to, newer, events, 2n, 'live', 'nobody')).rejects.toThrow(FencedError);
+    await expect(commit(to, newer, events, 2n, 'live', 'silent')).rejects.toThrow(FencedError);
     await all.stop();
     await store.close();
   });
@@ -70,7 +70,7 @@ describe('a runner that was overtaken', () => {
     const { events } = await store.readAll({ limit: 10 });
     const unfit = { ...events[0]!, stream: 'account-not-a-uuid' };
 
-    await expect(commit(to, row, [events[0]!, unfit], 9n, 'live', 'nobody')).rejects.toThrow(
+    await expect(commit(to, row, [events[0]!, unfit], 9n, 'live', 'silent')).rejects.toThrow(
       'invalid input syntax for type uuid',
     );
     expect(await database.query('select id from torn.account')).toEqual([]);

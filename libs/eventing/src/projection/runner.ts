@@ -115,7 +115,7 @@ export class Runner {
     const signal = AbortSignal.any([guarded, done.signal]);
     let at = row;
     // Until it has caught up for the first time, open screens are not flooded with what is long past.
-    let mode: NotificationMode = 'nobody';
+    let mode: NotificationMode = 'silent';
     let missed = this.generation !== undefined && this.generation !== row.generation;
     this.generation = row.generation;
     try {
@@ -126,8 +126,8 @@ export class Runner {
         signal,
       });
       for await (const batch of prefetch(batches, signal)) {
-        if (mode === 'nobody' && batch.caughtUp) mode = missed ? 'resync' : 'notices';
-        missed ||= mode === 'nobody' && batch.events.length > 0;
+        if (mode === 'silent' && batch.caughtUp) mode = missed ? 'resync' : 'notices';
+        missed ||= mode === 'silent' && batch.events.length > 0;
         const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
         at = await applyBatch(this.to, at, batch, { status, told: mode, signal });
         if (mode === 'resync') mode = 'notices';

@@ -96,6 +96,7 @@ describe('A session that its user leaves alone', () => {
 
   it('given a limit of 30 minutes, when only the page refreshes itself, then it ends; what the user does keeps it open', async () => {
     const { tokens } = await signedIn('away@example.com', '10.7.0.1', '10.7.0.2');
+    expect((await limit(4)).status).toBe(422);
     expect((await limit(30)).status).toBe(200);
     await identity.settle();
     identity.pass(20 * MINUTE);

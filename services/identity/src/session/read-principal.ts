@@ -4,7 +4,7 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
-import { isValidAt, recordUse, USE_PRECISION_MS } from '../token/token.js';
+import { isValid, recordUse, USE_PRECISION_MS } from '../token/token.js';
 import { mayImpersonate } from '../user/may-impersonate.js';
 
 interface PrincipalRow {
@@ -24,7 +24,8 @@ interface PrincipalRow {
  * Runs on every request of the product: one statement over primary keys, without waiting for the projection. An
  * impersonation token is valid while its actor is active, may still act as the user, and has not ended the session it
  * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
- * ago. A session that its user left alone for longer than the idle limit is invalid. Messages do not block impersonated sessions, because reading one there does not count (decision D64).
+ * ago. A session that its user left alone for longer than the idle limit is invalid. Messages do not block
+ * impersonated sessions, because reading one there does not count (decision D64).
  */
 export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash, active }, ctx) => {
   let row = await find(ctx, token_hash);
@@ -62,9 +63,9 @@ async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalR
             then (${lastOpenDay('users.id', '$3::date')}) end as open_day
      from token join users on users.id = token.user_id
      left join credential on credential.user_id = token.user_id
-     left join token own on own.session_id = token.actor_session_id and ${isValidAt('$2').replaceAll('token.', 'own.')}
+     left join token own on own.session_id = token.actor_session_id and ${isValid('own', '$2')}
      left join users actor on actor.id = own.user_id and actor.active
-     where token.token_hash = $1 and ${isValidAt('$2')} and users.active`,
+     where token.token_hash = $1 and ${isValid('token', '$2')} and users.active`,
     [token_hash, ctx.now().toISOString(), ctx.today()],
   );
   return row;

@@ -67,10 +67,13 @@ export async function issueToken(
 /** The idle limit in minutes, as SQL; 0 without one. */
 const IDLE_MINUTES = `(select coalesce(max((values->0->>'value')::int), 0) from setting where key = 'session_idle_minutes')`;
 
-/** Condition, as SQL, that a row of `token` is valid at a moment: neither revoked, expired nor idle for too long. */
-export const isValidAt = (now: string): string =>
-  `(token.revoked_at is null and token.expires_at > ${now}
-    and (${IDLE_MINUTES} = 0 or token.last_used_at > ${now}::timestamptz - ${IDLE_MINUTES} * interval '1 minute'))`;
+/**
+ * Condition, as SQL, that a row of the table `token` is valid: neither revoked, expired nor idle for too long. `token`
+ * and `now` are expressions.
+ */
+export const isValid = (token: string, now: string): string =>
+  `(${token}.revoked_at is null and ${token}.expires_at > ${now}
+    and (${IDLE_MINUTES} = 0 or ${token}.last_used_at > ${now}::timestamptz - ${IDLE_MINUTES} * interval '1 minute'))`;
 
 /** Precision of {@link recordUse}, in ms: a session costs one write a minute at most. */
 export const USE_PRECISION_MS = 60_000;
