@@ -33,9 +33,10 @@ const names = /Tailboard|English|Español|简体中文|Ctrl|CPEs?|QCs?|CSV|JSON|
 /** Spanish words spelled like the English ones. */
 const alike = new Set(['Roles', 'Supervisor', 'pts', 'No', 'Total', 'General', 'Error', 'Personal']);
 
-/** Returns the strings in the responses of a page: names and addresses, which no language changes. */
-async function listenTo(page: Page): Promise<Set<string>> {
+/** Reads the strings in the responses of a page: names and addresses, which no language changes. */
+function listenTo(page: Page): { data: Set<string>; allRead: () => Promise<unknown> } {
   const data = new Set<string>();
+  const reading: Promise<void>[] = [];
   const take = (value: unknown, key: string): void => {
     // The server's texts must be translated like everything else.
     if (typeof value === 'string' && !['message', 'description', 'summary'].includes(key)) data.add(value);
@@ -45,15 +46,14 @@ async function listenTo(page: Page): Promise<Set<string>> {
   page.on('response', (response) => {
     if (!response.url().includes('/api/v1/') || !(response.headers()['content-type'] ?? '').includes('json')) return;
     const settings = /\/settings/.test(response.url());
-    response
-      .json()
-      .then((body: unknown) => {
-        if (!settings) take(body, '');
-        else for (const { value } of (body as { data: { value: unknown }[] }).data) take(value, '');
-      })
-      .catch(() => undefined);
+    const read = async (): Promise<void> => {
+      const body: unknown = await response.json().catch(() => undefined);
+      if (!settings) take(body, '');
+      else for (const { value } of (body as { data: { value: unknown }[] } | undefined)?.data ?? []) take(value, '');
+    };
+    reading.push(read());
   });
-  return data;
+  return { data, allRead: () => Promise.all(reading) };
 }
 
 /** Returns every visible or announced text on a page. */
@@ -108,10 +108,14 @@ interface Walk {
 async function walk(browser: Browser, product: Product, locale: Locale): Promise<Walk> {
   const context = await browser.newContext({ baseURL: product.address, locale: 'en-US' });
   const page = await context.newPage();
-  const data = await listenTo(page);
+  const { data, allRead } = listenTo(page);
   const texts = new Map<string, readonly string[]>();
   const word = values[locale];
-  const look = async (name: string): Promise<void> => void texts.set(name, await textsOn(page));
+  const look = async (name: string): Promise<void> => {
+    texts.set(name, await textsOn(page));
+    // The browser forgets the content of a response at the next navigation.
+    await allRead();
+  };
 
   const choose = async (button: string): Promise<void> => {
     await page.getByRole('button', { name: button, exact: true }).click();

@@ -24,7 +24,7 @@ import { filesProjection } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
 import { listFolders, getFolderHistory, getFolder } from './folder/folder-queries.js';
 import { mailingReminder, handleRemindReaders } from './mail/remind-by-mail.js';
-import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
+import { expiryMails, mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
 import { messagesProjection } from './message/message-projection.js';
 import { previewAudience, listMessages, getMessage } from './message/message-queries.js';
@@ -81,7 +81,7 @@ export default defineService({
     handleAddFileVersion,
     handleRemoveUserFile,
   ],
-  migrations: [...files.migrations, ...receiptExports.migrations],
+  migrations: [...files.migrations, ...receiptExports.migrations, expiryMails],
   tasks: [...files.tasks, ...receiptExports.tasks, mailingReminder, warningOfExpiry.task, mailingExpiry],
   onStart: async (ctx) => {
     await files.begin(ctx);
