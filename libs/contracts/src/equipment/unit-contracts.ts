@@ -128,6 +128,7 @@ export const ReturnFromCustomer = command('equipment.customer-return', {
     UserInactive,
     JobNotFound,
     HeldByAnother,
+    IsMissing,
     InTheWarehouse,
     WithTheProvider,
     ReasonNeeded,

@@ -14,6 +14,7 @@ import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   HeldByAnother,
   InTheWarehouse,
+  IsMissing,
   ListNotYours,
   NotInInventory,
   OnAJob,
@@ -90,6 +91,7 @@ export const UseUnits = command('equipment.use', {
     NotInInventory,
     UnitIsRemoved,
     HeldByAnother,
+    IsMissing,
     OnAJob,
     InTheWarehouse,
     WithTheProvider,
@@ -196,6 +198,7 @@ export const SettleUseProblem = command('equipment.settle-use-problem', {
     NotInInventory,
     UnitIsRemoved,
     HeldByAnother,
+    IsMissing,
     OnAJob,
     InTheWarehouse,
     WithTheProvider,

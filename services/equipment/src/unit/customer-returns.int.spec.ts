@@ -75,6 +75,16 @@ describe('Returns by customers', () => {
     expect(body).toMatchObject({ ids: [expect.any(String), expect.any(String)], override: [], errors: {} });
   });
 
+  it('given a unit that is missing from a colleague’s list, then a technician is asked about it, and it stays missing', async () => {
+    const [lost] = serials(1, 400);
+    await at.receive([lost!]);
+    await at.give(patel, [lost!]);
+    await at.send('PUT', 'cpes/reconcile-list', { user_id: patel }, 'owner');
+    const { body } = await back({ user_id: bell, serial_mac: [lost] });
+    expect(body).toMatchObject({ ids: [], override: [lost], errors: {} });
+    expect((await at.unit(lost!)).status).toBe('missing');
+  });
+
   it('given a job of a colleague or none at all, then a technician cannot name it', async () => {
     for (const job_id of [await aJob('11 Elm St', patel), randomUUID()]) {
       const refused = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX5'], job_id });

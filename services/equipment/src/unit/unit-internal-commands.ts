@@ -31,6 +31,11 @@ function overwriting<Code extends string>(
 const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
 
 const known = [no.NotInInventory, no.UnitIsRemoved] as const;
+/** What `override` overcomes if a unit is or was last on the list of somebody else; nothing on the user's own. */
+const onOthersList = (unit: Unit, user_id: string) =>
+  unit.user_id === user_id
+    ? {}
+    : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother', missing: 'IsMissing' } as const);
 
 export const ReceiveUnit = internalCommand('equipment.receive-unit', {
   input: z.object({
@@ -131,13 +136,13 @@ export const ReturnUnit = internalCommand('equipment.return-unit', {
     job_id: JobId.nullable(),
     condition: z.enum(unitConditions),
   }),
-  refusals: [...known, no.HeldByAnother, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+  refusals: [...known, no.HeldByAnother, no.IsMissing, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
 });
 /** Units on a job, and issued units of the same list, are returned without confirmation (decisions D18 and D58). */
 const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...saying }) => {
   if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
   const current = overwriting(unit, saying, {
-    ...(unit.user_id === user_id ? {} : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother' } as const)),
+    ...onOthersList(unit, user_id),
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',
   } as const);
@@ -205,13 +210,20 @@ const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }
 /** Installs a unit at the customer of a job: from the technician's list, or from elsewhere with confirmation. */
 export const UseUnit = internalCommand('equipment.use-unit', {
   input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId, date: CompanyDate }),
-  refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+  refusals: [
+    ...known,
+    no.HeldByAnother,
+    no.IsMissing,
+    no.OnAJob,
+    no.InTheWarehouse,
+    no.WithTheProvider,
+    no.ReasonNeeded,
+  ],
 });
 const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying }) => {
   if (unit.status === 'on_job' && unit.job_id === job_id) return [];
-  const theirs = isHeld(unit) && unit.user_id === user_id;
   const current = overwriting(unit, saying, {
-    ...(theirs ? {} : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother' } as const)),
+    ...onOthersList(unit, user_id),
     on_job: 'OnAJob',
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',

@@ -14,6 +14,7 @@ const misfits = [
   'NotInInventory',
   'UnitIsRemoved',
   'HeldByAnother',
+  'IsMissing',
   'OnAJob',
   'InTheWarehouse',
   'WithTheProvider',

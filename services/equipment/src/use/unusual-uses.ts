@@ -5,13 +5,11 @@ import { unitDecider } from '../unit/unit-decider.js';
 import { misfit, problemIdOf, RaiseUseProblem, useProblemDecider } from './use-problem.js';
 
 /**
- * Raises a use problem if a unit was moved to a job from elsewhere than the list of its user, by override or because it
- * was missing. The warehouse then settles it like a mismatch of a closed day.
+ * Raises a use problem if a unit was moved to a job from elsewhere than the list of its user, by override. The warehouse then settles it like a mismatch of a closed day.
  */
 export const raisingUnusualUses = reaction('equipment.unusual-uses', unitEvents, {
   UnitUsed: async ({ stream, data: { job_id, user_id, date, from } }, ctx) => {
-    const before = { ...noUnit, ...from, status: from.status === 'missing' ? ('issued' as const) : from.status };
-    const why = misfit(before, { user_id, job_id });
+    const why = misfit({ ...noUnit, ...from }, { user_id, job_id });
     if (why === null) return [];
     const unit = stream.slice(`${unitEvents.category}-`.length);
     const { serial_mac: serial } = (await ctx.load(unitDecider, unit)).state;

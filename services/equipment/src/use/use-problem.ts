@@ -7,7 +7,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import type { ReadContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
-import { isHeld, type Unit } from '../unit/unit.js';
+import type { Unit } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
 
 const { shape } = useProblemEvents.shapes.UseProblemRaised.schema;
@@ -29,7 +29,8 @@ export function misfit(unit: Unit, { user_id, job_id }: { user_id: string; job_i
   if (unit.status === 'on_job') return unit.job_id === job_id ? null : 'OnAJob';
   if (unit.status === 'in_warehouse') return 'InTheWarehouse';
   if (unit.status === 'returned_to_provider') return 'WithTheProvider';
-  return isHeld(unit) && unit.user_id !== user_id ? 'HeldByAnother' : null;
+  // A missing unit is one of the list that it is missing from.
+  return unit.user_id === user_id ? null : 'HeldByAnother';
 }
 
 /**

@@ -248,6 +248,24 @@ describe('Equipment used on a job at once', () => {
     expect(await at.unit(others!)).toMatchObject({ status: 'issued', user_id: patel });
   });
 
+  it('given units that are missing from the own list and from a colleague’s, when a technician uses both, then only the own one is found and used', async () => {
+    const [mine, others] = fresh(2);
+    await at.receive([mine!, others!]);
+    await at.give(bell, [mine!]);
+    await at.give(patel, [others!]);
+    for (const user_id of [bell, patel]) await at.send('PUT', 'cpes/reconcile-list', { user_id }, 'owner');
+    await atWork();
+    const asked = { job_id: await aJob('2026-10-05', '12 Elm St'), serial_mac: [mine, others] };
+    const { body } = await at.send('PUT', 'cpes/use', asked, 'technician');
+    expect(body).toMatchObject({ override: [others], held: { [others!]: 'missing from the list of Rosa Patel' } });
+    expect([(await at.unit(mine!)).status, (await at.unit(others!)).status]).toEqual(['on_job', 'missing']);
+    // A closed day is never refused: the warehouse is told.
+    const date = aDay();
+    await submit(bell, date, { [await aJob(date, '13 Elm St')]: [others!] });
+    expect(await problemOf(others!)).toMatchObject({ why: 'HeldByAnother' });
+    expect((await at.unit(others!)).status).toBe('missing');
+  });
+
   it('given the office overrides the place of units, or uses a missing one, then each is reported once until it is settled', async () => {
     const [usual, lying, others, lost] = fresh(4);
     await at.receive([usual!, lying!, others!, lost!]);
