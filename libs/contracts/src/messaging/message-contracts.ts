@@ -14,6 +14,7 @@ import {
   AudienceEmpty,
   BodyEmpty,
   BodyTooLong,
+  DeadlineInPast,
   ExpiresInPast,
   MessageChanged,
   MessageContent,
@@ -23,6 +24,8 @@ import {
   MessageNotPublished,
   messageStates,
   NoAttachment,
+  PublishedInPast,
+  RemindedRecently,
 } from './message.js';
 
 const id = z.object({ id: Uuid });
@@ -82,6 +85,8 @@ const writing = [
   BodyEmpty,
   BodyTooLong,
   ExpiresInPast,
+  PublishedInPast,
+  DeadlineInPast,
 ];
 
 export const SendAttachment = uploadContract('messaging.send-attachment', {
@@ -136,8 +141,8 @@ export const RemindReaders = command('messaging.remind-readers', {
   permission: 'message.write',
   params: id,
   output: z.object({ data: z.object({ people: z.number().int() }) }),
-  refusals: [MessageNotFound, MessageNotPublished],
-  summary: 'Remind all people who have not read a message',
+  refusals: [MessageNotFound, MessageNotPublished, RemindedRecently],
+  summary: 'Remind all people who have not read a message, at most once an hour',
 });
 export const PreviewAudience = query('messaging.preview-audience', {
   route: 'POST /messages/audience',
@@ -160,7 +165,7 @@ export const ReadInbox = query('messaging.inbox', {
   output: pageOf(InboxMessage).extend({
     to_read: z.array(Uuid).describe('The unread required messages, of every page'),
   }),
-  summary: 'List the caller’s messages, newest first: unread or all',
+  summary: 'List the caller’s messages: what must be read first, by deadline, then the newest; unread or all',
 });
 /** `at`: when it was read, if that was offline. */
 export const MarkAsSeen = command('messaging.mark-as-seen', {

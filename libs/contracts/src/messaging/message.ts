@@ -191,3 +191,28 @@ export const ExpiresInPast = refusal(
   },
   'expires_at',
 );
+export const PublishedInPast = refusal(
+  'PublishedInPast',
+  422,
+  {
+    en: 'The time of publication is in the past. Choose a later time, or leave it empty to publish now.',
+    es: 'La hora de publicación está en el pasado. Elija una posterior o deje el campo vacío para publicar ahora.',
+    'zh-CN': '发布时间已过。请选择更晚的时间，或留空以立即发布。',
+  },
+  'publish_at',
+);
+export const DeadlineInPast = refusal(
+  'DeadlineInPast',
+  422,
+  {
+    en: 'The time by which it must be read is in the past. Choose a later time.',
+    es: 'La hora límite de lectura está en el pasado. Elija una posterior.',
+    'zh-CN': '阅读截止时间已过，请选择更晚的时间。',
+  },
+  'deadline',
+);
+export const RemindedRecently = refusal('RemindedRecently', 409, {
+  en: 'Everyone who has not read {title} was reminded within the last hour. Remind them again later.',
+  es: 'Quienes no leyeron {title} recibieron un recordatorio en la última hora. Recuérdeselo más tarde.',
+  'zh-CN': '尚未阅读“{title}”的人员在过去一小时内已收到提醒，请稍后再提醒。',
+});

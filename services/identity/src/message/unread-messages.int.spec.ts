@@ -28,7 +28,7 @@ async function happens(
   of: AnyEventSchemas,
   id: string,
   events: DomainEvent | DomainEvent[],
-  as: { impersonator_id?: string } = {},
+  as: { actor_id?: string; impersonator_id?: string } = {},
 ): Promise<void> {
   const stream = `${of.category}-${id}`;
   const commandContext = { ...identity.ctx.systemContext([stream, ++nth]), ...as };
@@ -71,6 +71,17 @@ const requests = async <Body>(name: string, url: string) => {
 const unread = async (name: string) => (await requests<{ unread: number }>(name, '/heartbeat')).body.unread;
 
 describe('A message that must be read', () => {
+  it('given its author, then it blocks the others only', async () => {
+    const id = derivedId('test', 'own');
+    const { MessageDrafted, MessagePublished } = messageEvents.make;
+    const { hash: _, version: __, ...draft } = content({});
+    await happens(messageEvents, id, MessageDrafted(draft), { actor_id: people['sue']!.id });
+    await happens(messageEvents, id, MessagePublished(content({})));
+    await identity.settle();
+    expect(await Promise.all(['ada', 'sue'].map(stopped))).toEqual([true, false]);
+    await withdrawn(id);
+  });
+
   it('given it is unread, then it blocks anyone who is neither admin nor owner, and is counted for all [SES-044] [NAV-167]', async () => {
     const id = await published('required');
     expect(await Promise.all(['ada', 'sue', 'ann'].map(stopped))).toEqual([true, true, false]);

@@ -9,16 +9,17 @@ import { counts, reaches } from '@tailboard/service/queries/audience';
 const asked_message = table('asked_message', {
   columns: {
     id: 'uuid',
-    status: column<'published'>('text'),
+    status: column<'draft' | 'published'>('text'),
     everyone: 'boolean',
     roles: column<readonly Role[]>('text[]'),
     user_ids: 'text[]',
     location_ids: 'text[]',
     required: 'boolean',
     include_new_hires: 'boolean',
-    publish_at: 'timestamptz',
+    publish_at: 'timestamptz?',
     expires_at: 'timestamptz?',
     asks_from: 'int',
+    created_by: 'text',
   },
   key: ['id'],
 });
@@ -33,35 +34,37 @@ const there_since = table('there_since', {
   key: ['user_id'],
 });
 
-type Published = MessageContent & { version: number; publish_at: string; notify_again?: boolean };
+type Written = MessageContent & { version?: number; notify_again?: boolean };
 function putUnread(
-  { id_in_category: id }: EventContext,
-  values: Published,
+  { id_in_category: id, meta }: EventContext,
+  values: Written,
   rows: RowsOf<{ asked_message: typeof asked_message }>,
 ) {
-  const { audience, version, notify_again = false, required, include_new_hires, publish_at, expires_at } = values;
+  const { audience, version = 0, notify_again = false, required, include_new_hires, publish_at, expires_at } = values;
   rows.asked_message.make(id, (row) => ({
-    ...{ id, status: 'published', everyone: audience.all, roles: audience.roles },
+    ...{ id, status: version === 0 ? 'draft' : 'published', everyone: audience.all, roles: audience.roles },
     ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
     ...{ required, include_new_hires, publish_at, expires_at },
     asks_from: notify_again ? version : (row?.asks_from ?? version),
+    created_by: row?.created_by ?? meta.actor_id,
   }));
 }
 
 /** Messages that users must read and have read, from messaging events: for the unread count and the roadblock check. */
 export const unreadMessagesProjection = projection({
   name: 'identity.unread-messages',
-  version: 2,
+  version: 3,
   tables: { asked_message, read_message, there_since },
 })
   .on(
     messageEvents,
     {
+      MessageDrafted: (event, rows) => putUnread(event, event.data, rows),
       MessagePublished: (event, rows) => putUnread(event, event.data, rows),
       MessageRevised: (event, rows) => putUnread(event, event.data, rows),
       MessageWithdrawn: ({ id_in_category: id }, rows) => rows.asked_message.remove(id),
     },
-    ['MessageDrafted', 'MessageReminded'],
+    ['MessageReminded'],
   )
   .on(
     receiptEvents,
@@ -92,9 +95,11 @@ const unread = (now: string): string => `asked_message message where ${counts('m
     where user_id = users.id and message_id = message.id and version >= message.asks_from)`;
 
 /**
- * SQL condition: a message blocks `users`. A message from before they came does so only if it says so (decision D36).
+ * SQL condition: a message blocks `users`. A message from before they came does so only if it says so (decision D36);
+ * their own never does (decision D64).
  */
 export const mustRead = (now: string): string => `exists (select from ${unread(now)} and message.required
+  and message.created_by <> users.id::text
   and (message.include_new_hires or not exists (select from there_since since where since.user_id = users.id
     and (since.hired_on > message.publish_at or since.restored_at > message.publish_at))))`;
 

@@ -4,12 +4,15 @@ import {
   BODY_LIMIT,
   BodyEmpty,
   BodyTooLong,
+  DeadlineInPast,
   ExpiresInPast,
   MessageContent,
   messageEvents,
   MessageIsWithdrawn,
   MessageNotFound,
   MessageNotPublished,
+  PublishedInPast,
+  RemindedRecently,
 } from '@tailboard/contracts/messaging/message';
 import { WithdrawMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -34,8 +37,29 @@ export const SaveMessage = internalCommand('messaging.save-message', {
     content: MessageContent,
   }),
   output: z.object({ version: z.number().int(), content: MessageContent.nullable() }),
-  refusals: [MessageNotFound, MessageIsWithdrawn, AudienceEmpty, BodyEmpty, BodyTooLong, ExpiresInPast],
+  refusals: [
+    MessageNotFound,
+    MessageIsWithdrawn,
+    AudienceEmpty,
+    BodyEmpty,
+    BodyTooLong,
+    ExpiresInPast,
+    PublishedInPast,
+    DeadlineInPast,
+  ],
 });
+
+const MINUTE_MS = 60_000;
+/** A form may be open for a while after its author chose the current time. */
+const FORM_MS = 5 * MINUTE_MS;
+/** Time between two reminders of a person. */
+const REMIND_MS = 60 * MINUTE_MS;
+
+/** Returns whether a time is over; not if it was saved before (forms have a precision of one minute). */
+function isOver(chosen: string | null, saved: string | null | undefined, now: string): boolean {
+  if (chosen === null || Date.parse(chosen) > Date.parse(now) - FORM_MS) return false;
+  return saved == null || Math.abs(Date.parse(chosen) - Date.parse(saved)) >= MINUTE_MS;
+}
 
 const save = decision(SaveMessage, {
   reads: ['messaging.people'],
@@ -52,6 +76,8 @@ const save = decision(SaveMessage, {
     if (loaded.people === 0) return refuse('AudienceEmpty');
     if (content.expires_at !== null && (content.expires_at <= now || content.expires_at <= publish_at))
       return refuse('ExpiresInPast');
+    if (isOver(content.publish_at, state.content?.publish_at, now)) return refuse('PublishedInPast');
+    if (isOver(content.deadline, state.content?.deadline, now)) return refuse('DeadlineInPast');
     const next = { ...content, publish_at };
     const edition = { version: versionOf(state) + 1, hash: hashOf(next) };
     if (!published) return MessagePublished({ ...next, ...edition });
@@ -71,19 +97,30 @@ const withdraw = decision(WithdrawMessage, ({ status }: Message) => {
 export const RemindReaders = internalCommand('messaging.remind', {
   input: z.object({ id: Uuid }),
   output: z.object({ data: z.object({ unread: z.array(z.object({ id: z.string() })) }) }),
-  refusals: [MessageNotFound, MessageNotPublished],
+  refusals: [MessageNotFound, MessageNotPublished, RemindedRecently],
 });
 const remind = decision(RemindReaders, {
   reads: ['messaging.people', 'messaging.messages'],
   load: async ({ id }, db: Database, { now }) => ({ unread: await unreadBy(db, id, now) }),
-  decide: ({ status, content }: Message, _, { loaded: { unread }, now }) => {
+  decide: ({ status, content, reminded }: Message, _, { loaded: { unread }, now, command_id }) => {
     if (status === 'unknown') return refuse('MessageNotFound');
     const { publish_at = null, expires_at = null, title } = content ?? {};
     const counts = publish_at !== null && publish_at <= now && (expires_at === null || expires_at > now);
     if (status !== 'published' || !counts) return refuse('MessageNotPublished', { title });
-    return unread.length === 0 ? [] : MessageReminded({ user_ids: unread.map((person) => person.id) });
+    if (Object.values(reminded).some((last) => last.command_id === command_id)) return [];
+    const isDue = (last: string | undefined): boolean =>
+      last === undefined || Date.parse(now) - Date.parse(last) >= REMIND_MS;
+    const due = unread.filter(({ id }) => isDue(reminded[id]?.at));
+    if (due.length > 0) return MessageReminded({ user_ids: due.map((person) => person.id) });
+    return unread.length === 0 ? [] : refuse('RemindedRecently', { title });
   },
-  output: (_: Message, __, { loaded }) => ({ data: { unread: loaded.unread.map(({ id }) => ({ id })) } }),
+  output: ({ reminded }: Message, _, { command_id }) => ({
+    data: {
+      unread: Object.entries(reminded)
+        .filter(([, last]) => last.command_id === command_id)
+        .map(([id]) => ({ id })),
+    },
+  }),
 });
 
 const published = (
@@ -91,6 +128,7 @@ const published = (
   { version: _, hash, ...content }: MessageContent & { version: number; hash: string },
   asks_from: number,
 ): Message => ({
+  ...state,
   status: 'published',
   content,
   editions: [...state.editions, { hash, attachment: content.attachment }],
@@ -100,14 +138,17 @@ const published = (
 /** Messages, from draft to withdrawal. */
 export const messageDecider = decider<Message, typeof messageEvents>({
   events: messageEvents,
-  initial: { status: 'unknown', content: null, editions: [], asks_from: 1 },
+  initial: { status: 'unknown', content: null, editions: [], asks_from: 1, reminded: {} },
   evolve: {
     MessageDrafted: (state, content) => ({ ...state, status: 'draft', content }),
     MessagePublished: (state, data) => published(state, data, data.version),
     MessageRevised: (state, { notify_again, ...data }) =>
       published(state, data, notify_again ? data.version : state.asks_from),
     MessageWithdrawn: (state) => ({ ...state, status: 'withdrawn' }),
-    MessageReminded: (state) => state,
+    MessageReminded: (state, { user_ids }, { at, command_id }) => ({
+      ...state,
+      reminded: { ...state.reminded, ...Object.fromEntries(user_ids.map((id) => [id, { at, command_id }])) },
+    }),
   },
   decisions: [withdraw],
   internalCommands: [save, remind],

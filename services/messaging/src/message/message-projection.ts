@@ -20,6 +20,8 @@ const message = table('message', {
     required: 'boolean',
     include_new_hires: 'boolean',
     publish_at: 'timestamptz?',
+    /** When people were last asked to read it: at its publication, or again by a later edition. */
+    asked_at: 'timestamptz?',
     deadline: 'timestamptz?',
     expires_at: 'timestamptz?',
     attachment: column<Attachment | null>('jsonb?'),
@@ -69,11 +71,18 @@ function written({ id_in_category: id, meta, revision }: EventContext, values: W
     ...{ title: content.title, body: content.body, attachment: content.attachment },
     ...{ required: content.required, include_new_hires: content.include_new_hires },
     ...{ publish_at: content.publish_at, deadline: content.deadline, expires_at: content.expires_at },
+    asked_at: askedAt(content.publish_at, notify_again ? meta.at : (row?.asked_at ?? null), row?.publish_at ?? null),
   }));
 }
 
+/** Returns when a message asks to be read: at its publication, unless it asked later than its earlier publication. */
+const askedAt = (publish_at: string | null, asked_at: string | null, published_at: string | null): string | null => {
+  const time = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
+  return time(asked_at) > Math.max(time(published_at), time(publish_at)) ? asked_at : publish_at;
+};
+
 /** Every message, and who has read which edition. Open inboxes are notified of new messages and of receipts. */
-export const messagesProjection = projection({ name: 'messaging.messages', version: 3, tables: { message, receipt } })
+export const messagesProjection = projection({ name: 'messaging.messages', version: 4, tables: { message, receipt } })
   .on(messageEvents, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),
     MessagePublished: (event, rows) => written(event, event.data, rows),

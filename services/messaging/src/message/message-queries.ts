@@ -31,7 +31,18 @@ const COUNTED = `left join person on person.id::text = message.created_by
 type Row = MessageRow & { state: MessageState; author: string | null; people: number; readers: number };
 
 function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
-  const { everyone, roles, user_ids, location_ids, state, author, created_by, asks_from: _, ...rest } = row;
+  const {
+    everyone,
+    roles,
+    user_ids,
+    location_ids,
+    state,
+    author,
+    created_by,
+    asks_from: _,
+    asked_at: __,
+    ...rest
+  } = row;
   return {
     ...rest,
     audience: { all: everyone, roles: [...roles], user_ids: [...user_ids], location_ids: [...location_ids] },

@@ -13,6 +13,8 @@ export interface Message {
   readonly editions: readonly Edition[];
   /** The earliest edition whose receipt still counts. */
   readonly asks_from: number;
+  /** When each person was last reminded, and by which command. */
+  readonly reminded: Readonly<Record<string, { readonly at: string; readonly command_id: string }>>;
 }
 
 /** Hash proved by a receipt: the same title, body and file give the same hash. */

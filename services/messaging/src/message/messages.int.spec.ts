@@ -72,7 +72,7 @@ describe('A message', () => {
     expect(await titles(patel)).toEqual([]);
   });
 
-  it('given more than a page of them, then the newest come first, a page that is no more is the last, and required ones are reported for all', async () => {
+  it('given more than a page of them, then what must be read comes first, by its deadline, then the newest; a page that is no more is the last', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= 11; n++)
       ids.push(await write(`Number ${n}`, { required: n === 1, publish_at: at((n - 20) * 1_000) }));
@@ -87,10 +87,38 @@ describe('A message', () => {
         }>(bell, 'GET', `/messages/inbox?per_page=10&page=${n}`)
       ).body;
     expect(await page(1)).toMatchObject({ current_page: 1, last_page: 2, total: 11, to_read: [ids[0]] });
-    expect((await page(1)).data[0]).toMatchObject({ title: 'Number 11' });
-    expect((await page(2)).data.map(({ title }) => title)).toEqual(['Number 1']);
-    await see(bell, ids[0]!);
+    expect((await page(1)).data.slice(0, 2)).toMatchObject([{ title: 'Number 1' }, { title: 'Number 11' }]);
+    expect((await page(2)).data.map(({ title }) => title)).toEqual(['Number 2']);
+    const urgent = await write('Urgent', { deadline: at(2 * HOUR) });
+    await write('Later', { deadline: at(5 * HOUR) });
+    expect((await page(1)).data.slice(0, 4)).toMatchObject([
+      { title: 'Urgent' },
+      { title: 'Later' },
+      { title: 'Number 1' },
+      { title: 'Number 11' },
+    ]);
+    for (const id of [ids[0]!, urgent, written.at(-1)!]) await see(bell, id);
     expect(await page(2)).toMatchObject({ current_page: 1, last_page: 1, total: 10, to_read: [] });
+  });
+
+  it('given everyone is asked to read it again, then it is on top again', async () => {
+    const old = await write('Old', { required: false, publish_at: at(-60_000) });
+    const next = { required: false, publish_at: (await one(old)).publish_at };
+    await write('New', { required: false });
+    expect(await titles(bell)).toEqual(['New', 'Old']);
+    messaging.pass(60_000);
+    const edit = (change: object) => messaging.asks(li, 'PUT', `/messages/${old}`, form('Old', { ...next, ...change }));
+    await edit({ body: '<p>A comma</p>' });
+    expect(await titles(bell)).toEqual(['New', 'Old']);
+    await edit({ body: '<p>A rule</p>', notify_again: true });
+    expect(await titles(bell)).toEqual(['Old', 'New']);
+  });
+
+  it('given it must be read, then its author is not asked to', async () => {
+    const id = await write('Own');
+    const toRead = async (who: string) =>
+      (await messaging.asks<{ to_read: string[] }>(who, 'GET', '/messages/inbox')).body.to_read;
+    expect([await toRead(li), await toRead(bell)]).toEqual([[], [id]]);
   });
 
   it('given an attachment that calls itself a program, then its name says what it is', async () => {
@@ -251,6 +279,8 @@ describe('A message', () => {
       { publish_at: '2026-12-02T00:00:00Z', expires_at: '2026-12-01T00:00:00Z' },
       'expires_at',
     ],
+    ['a publication that is over', { publish_at: '2026-10-01T00:00:00Z' }, 'publish_at'],
+    ['a deadline that is over', { deadline: '2026-10-01T00:00:00Z' }, 'deadline'],
     ['an expiry that is over', { expires_at: '2026-10-01T00:00:00Z' }, 'expires_at'],
     ['a title of 121 letters', { title: 'a'.repeat(121) }, 'title'],
     ['no title', { title: ' ' }, 'title'],
@@ -373,6 +403,10 @@ describe('A receipt', () => {
     const remind = () => messaging.asks<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`);
     expect((await remind()).body.data.people).toBe(1);
     expect((await history(id)).reminded_at).toBe(at(0));
+    messaging.pass(HOUR - 1);
+    expect(await remind()).toMatchObject({ status: 409, body: { code: 'RemindedRecently' } });
+    messaging.pass(1);
+    expect((await remind()).body.data.people).toBe(1);
     await see(patel, id);
     expect((await remind()).body.data.people).toBe(0);
     await messaging.asks(li, 'DELETE', `/messages/${id}`);
