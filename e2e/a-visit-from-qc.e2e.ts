@@ -6,7 +6,7 @@ import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
-const WAITING = 'Unassigned visits';
+const WAITING = 'Unassigned';
 
 /** A picture of one pixel. */
 const DOT = Buffer.from(

@@ -14,6 +14,7 @@ import { DayHistory, ListTimecards, SaveTimecard } from './jobs/timecard.js';
 import { AssignedJobs, ListJobs, ReadJob } from './jobs/job.js';
 import { DownloadFile, LinkToFile, MarkFileAsSeen, ReadFile } from './messaging/file-contracts.js';
 import { messageRoutes } from './messaging/routes.js';
+import { FetchStored } from './messaging/storage.js';
 import { categories } from './jobs/reference.js';
 
 /** Contracts that remain open during a roadblock, by name: everything needed to resolve it (decision D17). */
@@ -45,6 +46,7 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     CheckUnits,
     UseUnits,
     ...messageRoutes,
+    FetchStored,
     ReadFile,
     LinkToFile,
     DownloadFile,

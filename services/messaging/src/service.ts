@@ -17,6 +17,7 @@ import {
   handleAddUserFile,
   handleAddFileVersion,
   downloadFile,
+  fileDownloads,
   linkToFile,
   handleRemoveUserFile,
 } from './file/store-file.js';
@@ -81,7 +82,7 @@ export default defineService({
     handleAddFileVersion,
     handleRemoveUserFile,
   ],
-  migrations: [...files.migrations, ...receiptExports.migrations, expiryMails],
+  migrations: [...files.migrations, ...receiptExports.migrations, expiryMails, fileDownloads],
   tasks: [...files.tasks, ...receiptExports.tasks, mailingReminder, warningOfExpiry.task, mailingExpiry],
   onStart: async (ctx) => {
     await files.begin(ctx);

@@ -14,7 +14,7 @@ import { visitDecider } from './visit/visit-decider.js';
 import { getVisitHistory } from './visit/visit-history.js';
 import { visitsProjection } from './visit/visit-projection.js';
 import { listInspectors, getVisit, listVisitable, listVisits } from './visit/visit-queries.js';
-import { visitRouteDecider } from './visit/visit-route.js';
+import { handleReorderVisits, visitRouteDecider } from './visit/visit-route.js';
 import { visitsOwned } from './visit/visit-ownership.js';
 
 const files = filesOf();
@@ -38,7 +38,7 @@ export default defineService({
     getPhotos,
     showPhoto,
   ],
-  commandHandlers: [uploading(UploadQcPhoto), handleExportFindings],
+  commandHandlers: [uploading(UploadQcPhoto), handleExportFindings, handleReorderVisits],
   migrations: [...files.migrations, ...findingExports.migrations],
   tasks: [...files.tasks, ...findingExports.tasks],
   onStart: async (ctx) => {

@@ -124,10 +124,10 @@ export function AssignBoard({
   );
 }
 
-/** Returns the visits of each panel, in route order. */
+/** Returns the visits of each panel, in route order. A visit whose inspector has no panel is unassigned. */
 function cardsOf(people: readonly { readonly id: string }[], visits: readonly Qc[]): ReadonlyMap<string, string[]> {
   const lanes = new Map<string, string[]>([[WAITING, []], ...people.map(({ id }): [string, string[]] => [id, []])]);
-  for (const { id, user } of visits) (lanes.get(user?.id ?? WAITING) ?? []).push(id);
+  for (const { id, user } of visits) (lanes.get(user?.id ?? WAITING) ?? lanes.get(WAITING))?.push(id);
   return lanes;
 }
 

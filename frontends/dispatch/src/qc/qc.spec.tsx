@@ -93,10 +93,16 @@ describe('Assigning QCs', () => {
 
   it('has a panel for each person and one for what waits, for the date that was chosen [QC-007]', async () => {
     await open();
-    expect(cards('Unassigned visits')).toEqual(['1 Elm Street, Augusta']);
+    expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta']);
     expect(cards('Quinn Ode')).toEqual(['2 Elm Street, Augusta', '3 Elm Street, Augusta']);
     expect(cards('Rosa Patel')).toEqual([]);
     expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ date: DAY });
+  });
+
+  it('given a visit that a technician was assigned before, then it waits for an inspector', async () => {
+    visits = [visit(1, { user: bell, inspector_id: bell.id, needs_inspector: true })];
+    await open();
+    expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta']);
   });
 
   it('given a visit is put into a panel, then it is given to that person for the date', async () => {
@@ -115,10 +121,10 @@ describe('Assigning QCs', () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
-    const alert = await lane('Unassigned visits').findByRole('alert');
+    const alert = await lane('Unassigned').findByRole('alert');
     expect(alert.textContent).toContain('Rosa Patel did this job and cannot inspect it');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(cards('Unassigned visits')).toEqual(['1 Elm Street, Augusta']);
+    expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta']);
   });
 
   it('given visits are put in another order, then their ids leave joined by commas; a refusal is reported on the card alone [QC-015]', async () => {
@@ -139,7 +145,7 @@ describe('Assigning QCs', () => {
         return left(id);
       })
       .when(ReorderVisits)
-      .respond(({ user_id, date, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
+      .respond(({ user_id, date = DAY, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
     await open();
     const later = jest.spyOn(globalThis, 'setTimeout');
     await carry('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}');
@@ -189,9 +195,11 @@ describe('The order of a panel', () => {
 
 describe('The QC visits', () => {
   it('are a list by date; one without an inspector shows “Tech Unknown”, one without a job “Job Not Found” [QC-017] [QC-018]', async () => {
-    visits = [visit(1, { user: null, assignment: null }), visit(2, { ...failed, user: supervisor })];
+    const given = visit(3, { user: bell, inspector_id: bell.id, needs_inspector: true });
+    visits = [visit(1, { user: null, assignment: null }), visit(2, { ...failed, user: supervisor }), given];
     await renderScreen(<ManagePage />, { api, user: supervisor, at: '/qcs/manage' });
-    const [, first, second] = await screen.findAllByRole('row');
+    const [, first, second, third] = await screen.findAllByRole('row');
+    within(third!).getByText('Needs an inspector (assigned to Antonio Bell)');
     within(first!).getByText('Tech Unknown');
     within(first!).getByText('Job Not Found');
     expect(second?.textContent).not.toMatch(/Tech Unknown|Job Not Found/);

@@ -8,7 +8,11 @@ export function useVisitWords() {
   return {
     t,
     technician: ({ technician }: Pick<Qc, 'technician'>): string => technician?.label ?? t('techUnknown'),
-    inspector: ({ user }: Pick<Qc, 'user'>): string => user?.label ?? t('techUnknown'),
+    /** A technician cannot carry out the visits that they were once assigned (decision D56). */
+    inspector: ({ user, needs_inspector }: Pick<Qc, 'user' | 'needs_inspector'>): string => {
+      if (user === null) return t('techUnknown');
+      return needs_inspector ? t('needsInspector', { name: user.label }) : user.label;
+    },
     job: ({ assignment }: Pick<Qc, 'assignment'>): string => assignment?.address ?? t('jobNotFound'),
     outcome: ({ passed }: Pick<Qc, 'passed'>): string => outcomeWord(t, passed),
     safety: ({ safety_passed }: Pick<Qc, 'safety_passed'>): string =>

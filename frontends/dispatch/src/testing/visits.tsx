@@ -23,6 +23,7 @@ export const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
   date: DAY,
   user: null,
   inspector_id: null,
+  needs_inspector: !more.user && (more.status ?? 'planned') === 'planned',
   technician: bell,
   status: 'planned',
   codes: [],

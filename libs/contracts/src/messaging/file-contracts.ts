@@ -6,7 +6,7 @@ import { UserNotFound } from '../identity/user.js';
 import { pageOf, pageQuery } from '../page.js';
 import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
 import { Instant, UserId, Uuid } from '../values.js';
-import { FileBytesMissing, FileChanged, FileContent, FileForm, FileNotFound } from './file.js';
+import { FileBytesMissing, FileChanged, FileNotDownloaded, FileContent, FileForm, FileNotFound } from './file.js';
 import { FolderNotFound, FolderOfOtherScope } from './folder.js';
 import { attachmentTypes } from './message-contracts.js';
 
@@ -128,7 +128,7 @@ export const MarkFileAsSeen = command('messaging.mark-file-as-seen', {
   ids: { id: ownRecord('file', FileNotFound) },
   params: id,
   body: z.object({ version: z.number().int().min(1) }),
-  refusals: [FileNotFound, FileChanged],
+  refusals: [FileNotFound, FileChanged, FileNotDownloaded],
   summary: 'Mark the downloaded version of a file as seen',
 });
 export const ReadFileReaders = query('messaging.file-readers', {

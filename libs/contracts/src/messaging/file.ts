@@ -46,6 +46,11 @@ export const FileBytesMissing = refusal(
   },
   'content',
 );
+export const FileNotDownloaded = refusal('FileNotDownloaded', 409, {
+  en: 'Download {title} first, then mark it as seen.',
+  es: 'Descargue primero {title} y después márquelo como visto.',
+  'zh-CN': '请先下载“{title}”，再标为已查看。',
+});
 export const FileChanged = refusal('FileChanged', 409, {
   en: '{title} has a newer version. Open the newer version.',
   es: '{title} tiene una versión más reciente. Ábrala.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileOf, query } from '../contract.js';
 import { FileNotFound } from './file.js';
 
-/** Returns an attachment or file by name, as specified: the newest one that the caller may read. */
+/** Returns an attachment or file by name, as specified: the newest attachment that the caller may read, else the newest file. */
 export const FetchStored = query('messaging.fetch-stored', {
   route: 'GET /storage/{filename}',
   prefix: '',
@@ -11,5 +11,5 @@ export const FetchStored = query('messaging.fetch-stored', {
   output: fileOf('application/octet-stream'),
   refusals: [FileNotFound],
   summary:
-    'Redirect to the newest attachment or file of a name that the caller can read, for one minute (decision D23)',
+    'Redirect to the newest attachment, else the newest file, of a name that the caller can read, for one minute (decision D23)',
 });

@@ -25,6 +25,7 @@ import {
   VisitNotDone,
   VisitNotFound,
   visitStatuses,
+  VisitsOfSeveralDates,
 } from './visit.js';
 
 const params = z.object({ id: Uuid });
@@ -112,6 +113,8 @@ export const AssignVisit = command('qc.assign', {
   refusals: [VisitNotFound, VisitDone, InspectorNotFound, OwnWork],
   summary: 'Assign a QC visit to an inspector for a date; user_id null unassigns it',
 });
+/** The visits of an inspector's day, in order. */
+export const QcRoute = z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(Uuid) });
 /** IDs joined by commas, as in the second document (C-23). */
 const Joined = z
   .string()
@@ -127,10 +130,11 @@ export const ReorderVisits = command('qc.reorder', {
   route: 'PUT /qcs/{user_id}/reorder',
   permission: 'qc.assign',
   params: z.object({ user_id: UserId }),
-  body: z.object({ job_ids: Joined, date: CompanyDate }),
-  output: z.object({ data: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(Uuid) }) }),
-  refusals: [QcRouteOutdated],
-  summary: 'Reorder the QC visits of a day; job_ids are their ids, separated by commas',
+  body: z.object({ job_ids: Joined, date: CompanyDate.optional() }),
+  output: z.object({ data: QcRoute }),
+  refusals: [VisitNotFound, VisitsOfSeveralDates, QcRouteOutdated],
+  summary:
+    'Reorder the QC visits of a day; job_ids are their ids, separated by commas; the date is theirs if it is omitted',
 });
 export const InspectVisit = command('qc.inspect', {
   route: 'PUT /qcs/{id}',

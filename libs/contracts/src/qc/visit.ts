@@ -85,6 +85,9 @@ export const Qc = z
     date: CompanyDate,
     user: Known.nullable(),
     inspector_id: UserId.nullable(),
+    needs_inspector: z
+      .boolean()
+      .describe('The visit is planned, and nobody who may carry it out has it (decision D56)'),
     technician: Known.nullable(),
     status: z.enum(visitStatuses),
     codes: z.array(Finding),
@@ -234,3 +237,13 @@ export const QcRouteOutdated = refusal('QcRouteOutdated', 409, {
   es: 'Las visitas de este día cambiaron entretanto. Se muestra el orden actual.',
   'zh-CN': '当天的质检任务已变化，现在显示的是当前顺序。',
 });
+export const VisitsOfSeveralDates = refusal(
+  'VisitsOfSeveralDates',
+  422,
+  {
+    en: 'These visits are not all on the same date. Specify the date.',
+    es: 'Estas visitas no son todas de la misma fecha. Indique la fecha.',
+    'zh-CN': '这些质检任务不在同一天，请指定日期。',
+  },
+  'date',
+);

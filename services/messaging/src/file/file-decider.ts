@@ -126,15 +126,19 @@ async function readableFile(
 const markFileAsSeen = decision(MarkFileAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.files'],
-  load: async ({ id }, readContext: ReadContext, context) => ({
+  load: async ({ id, version }, readContext: ReadContext, context) => ({
     file: await readableFile(readContext, id, context as never),
+    downloads: await readContext.query(
+      'select from file_download where file_id = $1 and user_id = $2 and version = $3',
+      [id, context.actor_id, version],
+    ),
   }),
-  decide: (seen: Seen, { id, version }, { loaded: { file }, actor_id, impersonator_id }) => {
+  decide: (seen: Seen, { id, version }, { loaded: { file, downloads }, actor_id, impersonator_id }) => {
     if (!file) return refuse('FileNotFound');
     if (version !== file.version) return refuse('FileChanged', { title: file.said?.title });
-    return Math.max(seen.version, seen.for_user[impersonator_id ?? ''] ?? 0) >= version
-      ? []
-      : fileSeenEvents.make.FileSeen({ file_id: id, user_id: actor_id, version });
+    if (Math.max(seen.version, seen.for_user[impersonator_id ?? ''] ?? 0) >= version) return [];
+    if (downloads.length === 0) return refuse('FileNotDownloaded', { title: file.said?.title });
+    return fileSeenEvents.make.FileSeen({ file_id: id, user_id: actor_id, version });
   },
 });
 

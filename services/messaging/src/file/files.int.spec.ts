@@ -38,6 +38,8 @@ const linkFor = (who: string, id: string) =>
 const behind = async (url: string) =>
   messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
 
+const download = async (who: string, id: string) => behind((await linkFor(who, id)).body.data.url);
+
 describe('A form with its file in one request', () => {
   const sent = (fields: Record<string, string>, file: Buffer | null, url = '/files', who = 'manager' as const) => {
     const parts = Object.entries(fields).map(
@@ -154,6 +156,7 @@ describe('A folder', () => {
     ]);
     expect(requested.map(({ body }) => body.code)).toEqual(['FileNotFound', 'FileNotFound', 'FileNotFound']);
     expect((await messaging.asks(bell, 'GET', `/folders/${within}`)).body.code).toBe('FolderNotFound');
+    await download(mara, id);
     expect((await messaging.asks(mara, 'POST', `/files/${id}/seen`, { version: 1 })).status).toBe(204);
   });
 });
@@ -203,6 +206,11 @@ describe('A file', () => {
   it('given newer bytes, then anyone who saw the old ones has not seen these, and only these can be marked', async () => {
     const id = await add(await folder('Versions'), 'First words', { requires_seen: true });
     const see = (version: number) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version });
+    expect(await see(1)).toMatchObject({
+      status: 409,
+      body: { code: 'FileNotDownloaded', message: 'Download First words first, then mark it as seen.' },
+    });
+    await download(bell, id);
     expect([(await see(1)).status, (await see(1)).status]).toEqual([204, 204]);
     const content = await bytesOf('second words', 'second.pdf');
     const next = () => messaging.asks<{ data: object }>(li, 'POST', `/files/${id}/versions`, { content });
@@ -210,6 +218,8 @@ describe('A file', () => {
     expect((await next()).body.data).toEqual({ id, version: 2 });
     expect((await one(bell, id)).body.data).toMatchObject({ version: 2, seen_version: 1, filename: 'second.pdf' });
     expect((await see(1)).body.code).toBe('FileChanged');
+    expect((await see(2)).body.code).toBe('FileNotDownloaded');
+    await download(bell, id);
     await see(2);
     const { data } = (await messaging.asks<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body;
     expect(data).toMatchObject([
@@ -222,6 +232,7 @@ describe('A file', () => {
     const id = await add(await folder('Seen for another'), 'Ladders', { requires_seen: true });
     const see = (as: object) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }, as);
     const readers = async () => (await messaging.asks<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body.data;
+    await download(bell, id);
     await see({ impersonator_id: li });
     const impersonated = { profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } };
     expect(await readers()).toMatchObject([impersonated]);

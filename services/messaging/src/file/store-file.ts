@@ -15,7 +15,7 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { keepUploads, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { plainName } from '@tailboard/service/blobs/plain-name';
 import { linkReader } from '@tailboard/service/blobs/links';
-import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
 import { rightsOf } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
 import { linkTo, pathOfFile } from './file-link.js';
@@ -88,7 +88,14 @@ export const linkToFile = queryHandler(LinkToFile, ['messaging.files'], async ({
   return { data: { url: linkTo(ctx, id, caller.actor_id) } };
 });
 
-/** A link gives no more than its user may read at the moment. */
+/** Who has downloaded which version of a file: only downloaded versions can be marked as seen (decision D23). */
+export const fileDownloads: Migration = {
+  id: 'file-downloads',
+  sql: `create table file_download (
+    file_id uuid not null, user_id uuid not null, version int not null, primary key (file_id, user_id, version))`,
+};
+
+/** A link gives no more than its user may read at the moment. Downloads are recorded; small pictures are none. */
 export const downloadFile = queryHandler(
   DownloadFile,
   ['messaging.files', 'messaging.people'],
@@ -100,9 +107,13 @@ export const downloadFile = queryHandler(
       ...[reader.id, id],
     ]);
     if (!known) return refuse('FileNotFound');
-    const { content, status } = (await ctx.load(fileDecider, id)).state;
-    return content && status === 'kept'
-      ? pictureOf(ctx, content, { name: content.name, size })
-      : refuse('FileNotFound');
+    const { content, status, version } = (await ctx.load(fileDecider, id)).state;
+    if (!content || status !== 'kept') return refuse('FileNotFound');
+    if (size === undefined)
+      await ctx.db.query(
+        'insert into file_download (file_id, user_id, version) values ($1, $2, $3) on conflict do nothing',
+        [id, reader.id, version],
+      );
+    return pictureOf(ctx, content, { name: content.name, size });
   },
 );

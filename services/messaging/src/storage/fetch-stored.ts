@@ -26,7 +26,7 @@ export const fetchStored = queryHandler(
   async ({ filename }, ctx, caller) => {
     const writes = scopeOf(caller.principal?.roles ?? [], 'message.write') !== null;
     const [found] = await ctx.db.query<{ of: 'message' | 'file'; id: string }>(
-      `select of, id from (${NAMED}) named order by at desc limit 1`,
+      `select of, id from (${NAMED}) named order by of = 'message' desc, at desc limit 1`,
       [...rightsOf(caller), caller.actor_id, filename, writes, ctx.now().toISOString()],
     );
     if (!found) return refuse('FileNotFound');

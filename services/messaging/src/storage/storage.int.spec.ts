@@ -55,9 +55,11 @@ describe('GET /storage/{filename}', () => {
     ]);
   });
 
-  it('given several of one name, then the newest of those that the caller may read', async () => {
-    await keep('plan.pdf', 'For everybody');
+  it('given several of one name, then the newest of those that the caller may read, attachments of messages before files', async () => {
+    await write('plan.pdf', 'Before', { user_ids: [patel] });
+    messaging.pass(1_000);
     await write('plan.pdf', 'For Patel', { user_ids: [patel] });
+    await keep('plan.pdf', 'For everybody');
     expect([(await stored(bell, 'plan.pdf')).body, (await stored(patel, 'plan.pdf')).body].map(String)).toEqual([
       '%PDF-1.7\nFor everybody',
       '%PDF-1.7\nFor Patel',

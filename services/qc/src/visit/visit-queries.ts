@@ -15,7 +15,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { answerUntil } from './visit.js';
 import { inRouteOrder, type VisitRow } from './visit-projection.js';
-import { inspecting } from './who-inspects.js';
+import { inspects } from './who-inspects.js';
 
 const reads = ['qc.visits', 'qc.jobs', 'qc.people'];
 
@@ -23,6 +23,7 @@ type Joined = VisitRow & {
   readonly user_label: string | null;
   readonly technician_label: string | null;
   readonly inspected_label: string | null;
+  readonly needs_inspector: boolean;
   readonly job: { identifier: string; address: string; date: string; time_slot: string | null } | null;
 };
 
@@ -33,6 +34,7 @@ type Joined = VisitRow & {
 async function records(db: Database, rest: string, values: readonly unknown[]): Promise<Qc[]> {
   const rows = await db.query<Joined>(
     `select visit.*, inspector.label as user_label, technician.label as technician_label, writer.label as inspected_label,
+       visit.status = 'planned' and not coalesce(${inspects('inspector')}, false) as needs_inspector,
        case when job.id is null then null else jsonb_build_object('identifier', job.identifier, 'address', job.address,
          'date', job.date, 'time_slot', slot.name) end as job
      ${inRouteOrder}
@@ -125,7 +127,7 @@ export const getVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }) =>
 
 export const listInspectors = queryHandler(ListInspectors, ['qc.people'], async (_, { db }) => ({
   data: await db.query<{ id: string; label: string }>(
-    `select id, label from person where ${inspecting} order by lower(label), id`,
+    `select id, label from person where ${inspects('person')} order by lower(label), id`,
   ),
 }));
 

@@ -1,8 +1,12 @@
-import { ReorderVisits } from '@tailboard/contracts/qc/visit-contracts';
-import { qcRouteEvents } from '@tailboard/contracts/qc/visit';
-import { refuse } from '@tailboard/contracts/refusal';
+import { QcRoute, ReorderVisits } from '@tailboard/contracts/qc/visit-contracts';
+import { qcRouteEvents, QcRouteOutdated } from '@tailboard/contracts/qc/visit';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
+import { z } from 'zod';
 import { inRouteOrder } from './visit-projection.js';
 
 /** The last order of the visits of an inspector's day. */
@@ -16,7 +20,13 @@ const orderNow = ({ qc_ids }: Order, there: readonly string[]): readonly string[
   return [...there].sort((a, b) => (place.get(a) ?? place.size) - (place.get(b) ?? place.size));
 };
 
-const reorderVisits = decision(ReorderVisits, {
+/** Sets the order of an inspector's day. */
+const OrderVisits = internalCommand('qc.order-visits', {
+  input: QcRoute,
+  output: z.object({ data: QcRoute }),
+  refusals: [QcRouteOutdated],
+});
+const orderVisits = decision(OrderVisits, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: ['qc.visits'],
   load: async ({ user_id, date }, db: Database) => {
@@ -44,5 +54,27 @@ export const visitRouteDecider = decider<Order, typeof qcRouteEvents>({
   events: qcRouteEvents,
   initial: { qc_ids: [] },
   evolve: { QcRouteOrdered: (_, { qc_ids }) => ({ qc_ids }) },
-  decisions: [reorderVisits],
+  decisions: [],
+  internalCommands: [orderVisits],
 });
+
+/** Reorders visits; without a date, on their own date (C-23). */
+export const handleReorderVisits = commandHandler(
+  ReorderVisits,
+  async ({ user_id, job_ids, date: requested }, ctx, commandContext) => {
+    let date = requested;
+    if (date === undefined) {
+      const [first, second] = await ctx.db.query<{ date: string }>(
+        'select distinct date from visit where user_id = $1 and id = any($2::uuid[])',
+        [user_id, job_ids],
+      );
+      if (!first) return refuse('VisitNotFound');
+      if (second) return refuse('VisitsOfSeveralDates');
+      date = first.date;
+    }
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const done = await command.handleCommand(visitRouteDecider, OrderVisits, { user_id, date, job_ids });
+    return isRefused(done) ? done : { output: done.output, position: command.position };
+  },
+  ['qc.visits'],
+);

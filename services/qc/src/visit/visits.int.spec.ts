@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { randomUUID } from 'node:crypto';
 import { as, bell, li, patel, qcUnderTest, quinn, type QcUnderTest } from '../testing/qc-under-test.js';
 import { monday, visitsOf } from '../testing/visits.js';
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => qc.close());
 
 const { JobRemoved } = jobEvents.make;
+const { VisitAssigned } = visitEvents.make;
 const { completed, ask: request, planned, read, list, code, inspect } = visitsOf(() => qc);
 
 describe('A QC visit', () => {
@@ -55,15 +57,25 @@ describe('A QC visit', () => {
     });
   });
 
-  it('given an inspector who left, or is no one of QC, then no visit is given to them', async () => {
+  it('given a technician, then no visit is given to them; one that they were given before needs an inspector', async () => {
     const assignment_id = await completed();
-    const { status, body } = await request('POST', 'qcs', { assignment_id, date: monday, inspector_id: li });
+    const { status, body } = await request('POST', 'qcs', { assignment_id, date: monday, inspector_id: patel });
     expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['user_id'] });
+    const id = await planned({ inspector_id: null }, assignment_id);
+    const needs = async () => (await read(id)).needs_inspector;
+    expect(await needs()).toBe(true);
+    await request('PUT', `qcs/${id}/assign`, { date: monday, user_id: quinn });
+    expect(await needs()).toBe(false);
+    await qc.record(`qc-${id}`, [
+      VisitAssigned({ user_id: patel, date: monday, from_user_id: quinn, from_date: monday }),
+    ]);
+    await qc.settle();
+    expect(await read(id)).toMatchObject({ user: { label: 'Rosa Patel' }, needs_inspector: true });
     const { body: those } = await qc.inject<{ data: { id: string }[] }>({
       url: '/api/v1/qcs/inspectors',
       as: as('owner'),
     });
-    expect(those.data.map((one) => one.id).sort()).toEqual([bell, patel, quinn].sort());
+    expect(those.data.map((one) => one.id).sort()).toEqual([li, quinn].sort());
   });
 
   it('given a job that was removed since, then its visit stays, without it', async () => {
@@ -76,15 +88,17 @@ describe('A QC visit', () => {
 
   it('is given to a user for a date, and withdrawn, at its address [API-103] [API-104]', async () => {
     const id = await planned({ inspector_id: null });
-    const given = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: patel });
+    const given = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: li });
     expect(given).toMatchObject({ status: 200, body: { data: { id, status: 'planned' } } });
-    expect(await read(id)).toMatchObject({ date: '2026-10-06', inspector_id: patel });
+    expect(await read(id)).toMatchObject({ date: '2026-10-06', inspector_id: li });
     await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: null });
     expect((await read(id)).user).toBeNull();
     const own = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: bell });
-    expect(own).toMatchObject({
+    expect(own).toMatchObject({ status: 422, body: { code: 'InspectorNotFound' } });
+    const theirs = await planned({ inspector_id: null }, await completed(quinn));
+    expect(await request('PUT', `qcs/${theirs}/assign`, { date: '2026-10-06', user_id: quinn })).toMatchObject({
       status: 422,
-      body: { message: 'Antonio Bell did this job and cannot inspect it. Choose another inspector.' },
+      body: { message: 'Quinn Ode did this job and cannot inspect it. Choose another inspector.' },
     });
   });
 
@@ -98,6 +112,11 @@ describe('A QC visit', () => {
     const less = await request('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.slice(1).join(','), date });
     expect(less).toMatchObject({ status: 409, body: { code: 'QcRouteOutdated', current: { job_ids: wanted } } });
     expect((await request('PUT', `qcs/${quinn}/reorder`, { job_ids: 'not,ids', date })).status).toBe(422);
+    const withoutDate = (those: string[]) => request('PUT', `qcs/${quinn}/reorder`, { job_ids: those.join(',') });
+    expect(await withoutDate(ids)).toMatchObject({ status: 200, body: { data: { date, job_ids: ids } } });
+    const later = await planned({ date: '2026-10-10' });
+    expect((await withoutDate([...ids, later])).body.code).toBe('VisitsOfSeveralDates');
+    expect((await withoutDate([bell])).body.code).toBe('VisitNotFound');
   });
 });
 

@@ -2,9 +2,11 @@ import type { Database } from '@tailboard/eventing/database';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 
 /**
- * SQL condition: users who may be assigned visits are active QC users, supervisors and technicians (decision D36 a).
+ * SQL condition: a person may be assigned visits. Active users with the right to carry one out may, technicians may not
+ * (decision D56).
  */
-export const inspecting = `active and roles && '{qc,supervisor,technician}'::text[]`;
+export const inspects = (person: string): string =>
+  `(${person}.active and ${person}.roles && '{qc,supervisor,manager,admin,owner}'::text[])`;
 
 /** A user who is to carry out a visit; `null`: no such user. */
 export interface Inspector {
@@ -13,7 +15,9 @@ export interface Inspector {
 
 export async function inspectorOf(db: Database, userId: string | null): Promise<Inspector | null> {
   if (userId === null) return null;
-  const [found] = await db.query<Inspector>(`select label from person where id = $1 and ${inspecting}`, [userId]);
+  const [found] = await db.query<Inspector>(`select label from person where id = $1 and ${inspects('person')}`, [
+    userId,
+  ]);
   return found ?? null;
 }
 
