@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from './refusal.js';
+import { schemaFields } from './schema-fields.js';
 
 /** Records that belong to users. The service that owns them declares to whom. */
 export type OwnedRecord =
@@ -37,27 +38,13 @@ export const referenceList = open('Reference lists are the same for all users.')
 export const signedLink = open('The signature of the link covers the record and the user.');
 
 const ID_NAME = /(^id|_ids?|Ids?|ID|^serial_mac|^serials?|^mac|^sha256)$/;
-interface Definition {
-  readonly type: string;
-  readonly format?: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly valueType?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly in?: z.ZodType;
-}
 
-function fieldsIn(schema: z.ZodType | undefined, path: readonly string[]): string[] {
-  if (schema === undefined) return [];
-  const def = schema.def as unknown as Definition;
-  const { shape, options, type, format } = def;
-  if (shape) return Object.entries(shape).flatMap(([name, field]) => fieldsIn(field, [...path, name]));
-  if (options) return options.flatMap((option) => fieldsIn(option, path));
-  const inner = def.innerType ?? def.element ?? def.valueType ?? def.in;
-  if (inner) return fieldsIn(inner, path);
-  return (type === 'string' && format === 'uuid') || ID_NAME.test(path.at(-1) ?? '') ? [path.join('.')] : [];
-}
+/** Returns the fields of a schema that contain IDs. */
+const fieldsIn = (schema: z.ZodType | undefined, path: readonly string[]): string[] =>
+  schemaFields(schema, path).flatMap(({ path: names, schema: { def } }) => {
+    const isUuid = def.type === 'string' && (def as { format?: string }).format === 'uuid';
+    return isUuid || ID_NAME.test(names.at(-1) ?? '') ? [names.join('.')] : [];
+  });
 
 /**
  * Returns the fields of an input that contain IDs: UUIDs, and texts that are named like an ID or a serial. A field of
@@ -65,7 +52,7 @@ function fieldsIn(schema: z.ZodType | undefined, path: readonly string[]): strin
  */
 export function idFields({ input }: { readonly input: IdInput }): string[] {
   const { params, query, body } = input;
-  const isList = (body?.def as unknown as Definition | undefined)?.type === 'array';
+  const isList = body?.def.type === 'array';
   return [...new Set([...fieldsIn(params, []), ...fieldsIn(query, []), ...fieldsIn(body, isList ? ['body'] : [])])];
 }
 interface IdInput {
