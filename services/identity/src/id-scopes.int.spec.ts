@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { identityRoutes } from '@tailboard/contracts/identity/routes';
+import { expectIdScope, idCases, type IdSamples } from '@tailboard/service/testing/id-cases';
+import { identityUnderTest, type IdentityUnderTest } from './testing/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let samples: IdSamples;
+let token: string;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+  const me = await identity.person('ada@example.com', ['technician']);
+  await identity.person('ben@example.com', ['technician']);
+  token = (await identity.signIn('ben@example.com')).body.access_token;
+  const session = (await identity.principalOf(token))!.session_id;
+  samples = { me: me.id, other: session, own: {}, others: {}, values: {}, decided: {}, secrets: ['ben@example.com'] };
+});
+afterAll(() => identity.close());
+
+describe('IDs of others in requests to identity, as each role', () => {
+  it.each(idCases(identityRoutes))(
+    'given %s, then only records within the scope are read or changed',
+    async (_, idCase) => {
+      await expectIdScope(identity, idCase, samples);
+      expect(await identity.principalOf(token)).not.toBeNull();
+    },
+  );
+});
