@@ -114,6 +114,13 @@ test.describe('A name that is markup', () => {
     expectPageErrors(BLOCKED);
     const watched = await watch(page);
     const reported = page.waitForResponse('**/csp-reports');
+    // As in a browser without Trusted Types, which would refuse the markup before it is in the page.
+    await page.route('/login', async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      const older = policy.replaceAll(/;(?:require-)?trusted-types[^;]*/g, '');
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': older } });
+    });
     await page.goto('/login');
     await page.evaluate(() => {
       document.body.insertAdjacentHTML(
@@ -142,6 +149,59 @@ test.describe('A name that is markup', () => {
     // A blocked form leaves the page where it was. The navigation that it began never ends.
     expect(await page.evaluate(() => location.href)).toBe(`${product.address}/login`);
     expect((await watched.ran()).filter((one) => /^\d$/.test(one))).toEqual([]);
+  });
+});
+
+test.describe('Text of an attacker that reaches code of the page', () => {
+  test('becomes no script, no address of a script and no markup', async ({ page, product }) => {
+    expectPageErrors(/requires 'Trusted|TrustedTypePolicy named 'mine'|Refused to create a worker/);
+    await comeAs(page, product, 'manager');
+    await page.goto('/admin/messages/add');
+    await expect(page.locator('.ProseMirror')).toBeVisible();
+    const results = await page.evaluate(() => {
+      const attempt = (act: () => unknown): string => {
+        try {
+          return String(act());
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      const script = () => document.createElement('script');
+      const box = document.createElement('div');
+      const parsed = (html: string) => ((box.innerHTML = html), box.innerHTML);
+      return {
+        supported: 'trustedTypes' in globalThis,
+        script: attempt(() => (script().textContent = 'alert(1)')),
+        elsewhere: attempt(() => (script().src = 'https://evil.example/x.js')),
+        data: attempt(() => (script().src = 'data:text/javascript,alert(1)')),
+        uploaded: attempt(() => (script().src = '/storage/plan.js')),
+        worker: attempt(() => new Worker('https://evil.example/w.js')),
+        frame: attempt(() => {
+          const frame = document.createElement('iframe');
+          frame.srcdoc = '<script>alert(1)</script>';
+          return frame.srcdoc;
+        }),
+        policy: attempt(() =>
+          (
+            globalThis as unknown as { trustedTypes: { createPolicy: (name: string, of: object) => unknown } }
+          ).trustedTypes.createPolicy('mine', {}),
+        ),
+        markup: attempt(() =>
+          parsed('<p onclick="alert(1)">a<img src="x" onerror="alert(1)"><script>alert(1)</script></p>'),
+        ),
+      };
+    });
+    expect(results).toEqual({
+      supported: true,
+      script: 'TypeError',
+      elsewhere: 'TypeError',
+      data: 'TypeError',
+      uploaded: 'TypeError',
+      worker: 'TypeError',
+      frame: '',
+      policy: 'TypeError',
+      markup: '<p>a<img></p>',
+    });
   });
 });
 

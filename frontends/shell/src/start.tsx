@@ -1,4 +1,5 @@
 import './without-eval.js';
+import './trusted-types.js';
 import { createAppContext } from '@tailboard/web/app-context';
 import { startLocale } from '@tailboard/web/i18n/locale';
 import { createRoot } from 'react-dom/client';

@@ -16,7 +16,7 @@ describe('Money and network addresses in outputs', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('given a cost that nobody declared, then it is found at any depth', () => {
+  it('given a cost that no permission shows, then it is found at any depth', () => {
     const output = z.object({ data: z.array(z.object({ repair_cost: z.number(), title: z.string() })) });
     const contract = query('test.read', { route: 'GET /test', permission: 'job.read', output, summary: '' });
     expect(confidentialFields(contract)).toEqual([{ path: ['data', 'repair_cost'], permission: null }]);

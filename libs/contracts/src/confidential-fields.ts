@@ -79,7 +79,7 @@ const isExempt = (contract: string, path: string): boolean =>
     (each) => `${contract} ${each}` in notConfidential,
   );
 
-/** Returns the confidential fields of a contract's output; `permission` null: nobody said who sees it. */
+/** Returns the confidential fields of a contract's output; `permission` null: it is not declared. */
 export function confidentialFields({
   name,
   output,

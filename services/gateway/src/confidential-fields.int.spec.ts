@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => gateway.close());
 
-/** The path of each contract that hides confidential fields from some of its callers, about somebody else. */
+/** The path of each contract that hides confidential fields from some of its callers, about another user. */
 const paths: Readonly<Record<string, () => readonly string[]>> = {
   'identity.login': () => ['/login'],
   'identity.user': () => ['/user'],

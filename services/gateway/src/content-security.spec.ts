@@ -26,6 +26,11 @@ describe('What a page may load', () => {
     expect(contentSecurity(undefined).directives.reportUri).toEqual(['/csp-reports']);
   });
 
+  it('given text that becomes a script or markup, then only two named policies may allow it', () => {
+    const { requireTrustedTypesFor, trustedTypes } = contentSecurity(undefined).directives;
+    expect([requireTrustedTypesFor, trustedTypes]).toEqual([["'script'"], ['default', 'dompurify']]);
+  });
+
   it('given frontends that are served elsewhere, lets in what they are made of from exactly their hosts', () => {
     const theirs = ['https://cdn.example.com', 'http://localhost:3101'];
     const of = [...theirs, theirs[0]!].map((origin) => ({ origin }));

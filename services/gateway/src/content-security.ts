@@ -27,6 +27,9 @@ export function contentSecurity(
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // The shell's policy (trusted-types.tsx) and the sanitizer's own.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default', 'dompurify'],
       reportUri: [CSP_REPORTS],
       reportTo: tls ? [CSP_GROUP] : null,
     },

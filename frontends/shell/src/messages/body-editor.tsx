@@ -12,8 +12,11 @@ import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
 import { knownPictures, pictureNode } from './picture-node.js';
-import { bodyLooks, usePictures } from './shown-body.js';
+import { bodyLooks, sanitizedMarkup, usePictures } from './shown-body.js';
 import { TableSizeDialog } from './table-size.js';
+import { trustMarkupAfter } from '../trusted-types.js';
+
+trustMarkupAfter(sanitizedMarkup);
 
 /** Changes are reported after this pause in typing, in ms. */
 const TYPING_MS = 300;

@@ -5,7 +5,14 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import DOMPurify from 'dompurify';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 
-const attributes = [...new Set(Object.values(bodyAttributes).flat())];
+const allowed = {
+  ALLOWED_TAGS: [...bodyTags],
+  ALLOWED_ATTR: [...new Set(Object.values(bodyAttributes).flat())],
+  ALLOW_DATA_ATTR: false,
+};
+/** Sanitizes what the editor parses: bodies, and what users paste, which names the part that was copied. */
+export const sanitizedMarkup = (html: string): string =>
+  DOMPurify.sanitize(html, { ...allowed, ADD_ATTR: ['data-pm-slice'] });
 
 /** The style of a message body, in the viewer and in the editor. */
 export const bodyLooks = {
@@ -39,12 +46,7 @@ export const bodyLooks = {
  * values may contain tags.
  */
 function sanitized(html: string, urls: ReadonlyMap<string, string>): DocumentFragment {
-  const body = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...bodyTags],
-    ALLOWED_ATTR: attributes,
-    ALLOW_DATA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  const body = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });
   for (const picture of body.querySelectorAll('img')) {
     const sha256 = picture.dataset['picture'];
     const url = urls.get(sha256 ?? '');

@@ -2,6 +2,7 @@ import type { RemoteModule } from '@tailboard/web/remote';
 import { assignPaths } from './path-conflicts.js';
 import type { Misfit } from './remote-entry.js';
 import { Listed, UnfitRemoteError } from './listed.js';
+import { trustHostsOf } from '../trusted-types.js';
 
 /**
  * `absent`: not reachable, or not in time; `mismatch`: it needs other libraries than this shell shares. The other
@@ -44,7 +45,9 @@ const PATIENCE_MS = 12_000;
 export const federationLoader: Loader = {
   list: async () => {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
-    return Listed.parse(await response.json()).remotes;
+    const { remotes } = Listed.parse(await response.json());
+    trustHostsOf(remotes.map(({ entry }) => entry));
+    return remotes;
   },
   load: async (remote) => (await import('./federation.js')).loadRemoteEntry(remote),
   changed: async (remote) => (remote ? (await import('./federation.js')).remoteEntryChanged(remote) : shellChanged()),

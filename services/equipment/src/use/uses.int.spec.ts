@@ -259,7 +259,7 @@ describe('Equipment used on a job at once', () => {
     const { body } = await at.send('PUT', 'cpes/use', asked, 'technician');
     expect(body).toMatchObject({ override: [others], held: { [others!]: 'missing from the list of Rosa Patel' } });
     expect([(await at.unit(mine!)).status, (await at.unit(others!)).status]).toEqual(['on_job', 'missing']);
-    // A closed day is never refused: the warehouse is told.
+    // A closed day is never refused: it raises a problem.
     const date = aDay();
     await submit(bell, date, { [await aJob(date, '13 Elm St')]: [others!] });
     expect(await problemOf(others!)).toMatchObject({ why: 'HeldByAnother' });
