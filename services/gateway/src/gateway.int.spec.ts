@@ -40,6 +40,9 @@ describe('The gateway', () => {
     expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
   });
 
+  it('given a request that arrives a byte at a time, then its connection is closed after ten minutes', () =>
+    expect(gateway.server.requestTimeout).toBe(600_000));
+
   it('given an address with TLS, when anything is answered, then browsers are reported to stay with it and to give nothing of the device away', async () => {
     const { headers } = await gateway.ask('/health/live');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

@@ -8,7 +8,7 @@ import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { localeOf } from '@tailboard/service/http/request-context';
 import type { Config } from '@tailboard/service/runtime/config';
 import { gracefulShutdown } from '@tailboard/service/http/graceful-shutdown';
-import { levelOf, problemOf } from '@tailboard/service/http/http';
+import { levelOf, problemOf, REQUEST_TIMEOUT_MS } from '@tailboard/service/http/http';
 import { kafkaSettings, topicWishes } from '@tailboard/service/runtime/kafka-settings';
 import { engineLog } from '@tailboard/service/runtime/log';
 import { scrape } from '@tailboard/service/runtime/metrics';
@@ -64,6 +64,7 @@ export async function openGateway(
     trustProxy: [...config.TRUST_PROXY],
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(WITHOUT_HOOKS)),
     genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
   });
   const gracefulStop = gracefulShutdown(app.server);

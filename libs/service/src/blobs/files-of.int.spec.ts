@@ -122,13 +122,13 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
 
   const blobs = () => blobsOf(service.ctx.config);
   const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
-  const sending = (bytes: Buffer, type = 'application/pdf') =>
+  const sending = (bytes: Buffer, type = 'application/pdf', more: { impersonator_id?: string } = {}) =>
     service.inject<{ data: object; code: string }>({
       method: 'POST',
       url: '/api/v1/photos/upload',
       headers: { 'content-type': type },
       payload: bytes,
-      as,
+      as: { ...as, ...more },
     });
   const linkTo = async (sha256: string): Promise<string> => {
     const { body } = await service.inject<Record<string, string>>({ url: `${pathOf(sha256)}/link`, as });
@@ -143,6 +143,17 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
       expect(await sending(bytes, type)).toMatchObject({ status: 201, body: { data: upload } });
     expect(await blobs().has(upload.sha256)).toBe(true);
     expect(await incoming()).toEqual([]);
+  });
+
+  it('name who sent them, and for whom, until someone else sends the same content', async () => {
+    const bytes = paper('i');
+    const senders = () =>
+      service.ctx.db.query('select uploaded_by, impersonator_id from blobs.blob where sha256 = $1', [shaOf(bytes)]);
+    const admin = '00000000-0000-4000-8000-00000000000b';
+    expect((await sending(bytes, 'application/pdf', { impersonator_id: admin })).status).toBe(201);
+    expect(await senders()).toEqual([{ uploaded_by: as.user_id, impersonator_id: admin }]);
+    expect((await sending(bytes)).status).toBe(201);
+    expect(await senders()).toEqual([{ uploaded_by: as.user_id, impersonator_id: null }]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { principalOf } from '../testing/service-under-test.js';
 import type { Log } from '../runtime/log.js';
-import { configureHttp, type AttributedRequest } from './http.js';
+import { configureHttp, httpAdapter, type AttributedRequest } from './http.js';
 
 const contract = { name: 'errands.do', method: 'GET', path: '/errands/{status}', input: {} } as unknown as Contract;
 let lines: { level: string; line: Record<string, unknown> }[];
@@ -51,5 +51,12 @@ describe('The log line of a response', () => {
       user_id: 'ada',
       impersonator_id: 'li',
     });
+  });
+});
+
+describe('The server of a service', () => {
+  it('given a request that does not arrive within ten minutes, then its connection is closed', () => {
+    const { server } = httpAdapter().getInstance<FastifyInstance>();
+    expect(server.requestTimeout).toBe(600_000);
   });
 });

@@ -32,6 +32,9 @@ export function levelOf(status: number): 'error' | 'warn' | 'info' | 'debug' {
   return [413, 422].includes(status) ? 'info' : 'debug';
 }
 
+/** Time for a request to arrive: a large photo on a slow phone needs minutes. Responses may take longer. */
+export const REQUEST_TIMEOUT_MS = 600_000;
+
 /**
  * Creates a Fastify adapter that assigns a correlation ID to each request: the caller's if it is valid, else a new one.
  */
@@ -41,8 +44,7 @@ export const httpAdapter = (): FastifyAdapter =>
     // Only the gateway can reach a service, and it forwards the client's address.
     trustProxy: (_address: string, hop: number) => hop === 0,
     forceCloseConnections: 'idle',
-    // Time for a request to arrive, ms: a large photo on a slow phone needs minutes. Responses may take longer.
-    requestTimeout: 600_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // The gateway forwards paths unchanged, including trailing slashes.
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { request } from 'node:http';
+import { request, type Server } from 'node:http';
 import path from 'node:path';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
@@ -33,6 +33,8 @@ export interface GatewayUnderTest {
   readonly address: string;
   readonly store: EventStore;
   readonly databaseUrl: string;
+  /** Its HTTP server. */
+  readonly server: Server;
   /** Secret that signs the caller in internal requests. */
   readonly secret: string;
   ask<Body = Record<string, unknown>>(url: string, requested?: TestRequest): Promise<TestResponse<Body>>;
@@ -69,6 +71,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
     address,
     store: platform.store,
     databaseUrl: url,
+    server: gateway.app.server,
     secret,
     ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {

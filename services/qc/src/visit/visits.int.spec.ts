@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
+import type { Role } from '@tailboard/contracts/permission';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { randomUUID } from 'node:crypto';
 import { as, bell, li, patel, qcUnderTest, quinn, type QcUnderTest } from '../testing/qc-under-test.js';
@@ -14,6 +16,19 @@ afterAll(() => qc.close());
 const { JobRemoved } = jobEvents.make;
 const { VisitAssigned } = visitEvents.make;
 const { completed, ask: request, planned, read, list, code, inspect } = visitsOf(() => qc);
+
+const pixel = Buffer.from(
+  '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408996360e8f80f000213018830ba76b90000000049454e44ae426082',
+  'hex',
+);
+const sendPhoto = () =>
+  qc.inject<{ data: { sha256: string } }>({
+    method: 'POST',
+    url: '/api/v1/qcs/photos',
+    as: as('qc'),
+    headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="a.png"' },
+    payload: pixel as never,
+  });
 
 describe('A QC visit', () => {
   it('given a completed job, when its visit is planned, then it is there with the job, by technician and date [QC-001] [QC-004] [QC-005]', async () => {
@@ -166,21 +181,36 @@ describe('Inspecting', () => {
     const lost = await inspect(id, [{ qc_code_id, photo_ids: ['ab'.repeat(32)] }]);
     expect(lost.body).toMatchObject({ code: 'PhotoMissing' });
     expect(Object.keys(lost.body.errors)).toEqual(['codes.0']);
-    const bytes = Buffer.from(
-      '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408996360e8f80f000213018830ba76b90000000049454e44ae426082',
-      'hex',
-    );
-    const sent = await qc.inject<{ data: { sha256: string } }>({
-      method: 'POST',
-      url: '/api/v1/qcs/photos',
-      as: as('qc'),
-      headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="a.png"' },
-      payload: bytes as never,
-    });
+    const sent = await sendPhoto();
     expect(sent.status).toBe(201);
     const stored = await inspect(id, [{ qc_code_id, photo_ids: [sent.body.data.sha256] }]);
     expect(stored.status).toBe(200);
     expect((await read(id)).codes[0]?.photo_ids).toEqual([sent.body.data.sha256]);
+  });
+
+  it('given a link to a photo, when its user loses the role or the account, then it shows nothing any more', async () => {
+    const id = await planned();
+    const qc_code_id = await code('Loose mount', { photo_required: true });
+    const { body: sent } = await sendPhoto();
+    await inspect(id, [{ qc_code_id, photo_ids: [sent.data.sha256] }]);
+    const url = `/api/v1/qcs/${id}/photos`;
+    const { body } = await qc.inject<{ data: { url: string }[] }>({ url, as: as('qc') });
+    const show = async () => (await qc.inject({ url: body.data[0]!.url })).status;
+    const roles = async (given: Role[]) => {
+      const account = { email: 'quinn@example.com', technician_id: null, label: 'Quinn Ode', roles: given };
+      await qc.record(`user-${quinn}`, [userEvents.make.AccountChanged(account)]);
+      await qc.settle();
+    };
+    expect(await show()).toBe(200);
+    await roles(['warehouse']);
+    expect(await show()).toBe(404);
+    await roles(['qc']);
+    expect(await show()).toBe(200);
+    await qc.record(`user-${quinn}`, [userEvents.make.UserDeactivated({})]);
+    await qc.settle();
+    expect(await show()).toBe(403);
+    await qc.record(`user-${quinn}`, [userEvents.make.UserRestored({})]);
+    await qc.settle();
   });
 
   it('given two reviewers at once, then the second is notified by whom it was changed', async () => {
