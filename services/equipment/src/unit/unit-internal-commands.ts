@@ -31,7 +31,7 @@ function overwriting<Code extends string>(
 const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
 
 const known = [no.NotInInventory, no.UnitIsRemoved] as const;
-/** What `override` overcomes if a unit is or was last on the list of another user; nothing on the user's own. */
+/** Reasons that `override` overcomes if a unit is or was last on the list of another user; none on the user’s own. */
 const onOthersList = (unit: Unit, user_id: string) =>
   unit.user_id === user_id
     ? {}
