@@ -19,11 +19,11 @@ async function folder(page: Page, name: string, scope?: string, required = false
 async function seen(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `View file: ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   await downloading;
-  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(page.getByRole('row', { name: new RegExp(title) }).getByText('Seen', { exact: true })).toBeVisible();
 }
 

@@ -49,11 +49,11 @@ test.describe('Files of the company', () => {
     await theirs.goto('/files');
     await theirs.getByRole('button', { name: 'View file: footing' }).click();
     const viewer = theirs.getByRole('dialog', { name: 'footing' });
-    await expect(viewer.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+    await expect(viewer.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0);
     const downloading = theirs.waitForEvent('download');
     await viewer.getByRole('button', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toBe('footing.pdf');
-    await viewer.getByRole('button', { name: 'Dismiss' }).click();
+    await viewer.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect(viewer).toHaveCount(0);
     await theirs.getByRole('button', { name: 'View file: A tap' }).click();
     await theirs.getByRole('button', { name: 'Show picture' }).click();

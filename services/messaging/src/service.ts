@@ -28,7 +28,7 @@ import { mailingReminder, handleRemindReaders } from './mail/remind-by-mail.js';
 import { expiryMails, mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
 import { messagesProjection } from './message/message-projection.js';
-import { previewAudience, listMessages, getMessage } from './message/message-queries.js';
+import { getEditions, previewAudience, listMessages, getMessage } from './message/message-queries.js';
 import { handleReviseMessage, handleWriteMessage } from './message/write-message.js';
 import { showAttachment, handleFetchAttachment } from './receipt/attachment.js';
 import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
@@ -50,6 +50,7 @@ export default defineService({
   queryHandlers: [
     listMessages,
     getMessage,
+    getEditions,
     previewAudience,
     getInbox,
     getReceipts,

@@ -16,7 +16,7 @@ import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MessageForm, messageLabels } from './message-form.js';
+import { MessageForm, messageLabels, savedText } from './message-form.js';
 import { messageTexts } from './message-texts.js';
 
 /** Edits the message whose ID is in the address: a draft continues, a published message gets a new version. */
@@ -74,8 +74,8 @@ function EditForm({ message }: { message: Message }): ReactNode {
     version: revision,
     ask: (values) => ({ ...values, id }),
     refreshes: [ListMessages, ReadMessage, ReadReceipts],
-    onSaved: () => {
-      toast(t('saved'));
+    onSaved: ({ data }, values) => {
+      toast(savedText(t, values, data.people));
       void navigate('/admin/messages');
     },
   });

@@ -52,10 +52,12 @@ export function Page(): ReactNode {
   const all = data?.data ?? [];
   const shown = show === 'all' ? all : all.filter(({ id }) => !waits(id));
   const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
-  const seen = (message: InboxMessage, downloaded: boolean): void => {
+  const isUnread = ({ id, read_at }: InboxMessage): boolean => read_at === null && !waits(id);
+  const next = opened && shown.find((message) => message.id !== opened.id && isUnread(message));
+  const seen = (message: InboxMessage, downloaded: boolean, then: InboxMessage | null): void => {
     const { id, version, title } = message;
     outbox.put(MarkAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
-    setOpened(null);
+    setOpened(then);
   };
   return (
     <>
@@ -117,9 +119,11 @@ export function Page(): ReactNode {
       </PageContent>
       {opened && (
         <MessageDialog
+          key={opened.id}
           message={opened}
           onClose={() => setOpened(null)}
-          {...(opened.read_at === null && !waits(opened.id) ? { onSeen: (has: boolean) => seen(opened, has) } : {})}
+          {...(isUnread(opened) && { onSeen: (has: boolean) => seen(opened, has, null) })}
+          {...(isUnread(opened) && next && { onNext: (has: boolean) => seen(opened, has, next) })}
         />
       )}
     </>
@@ -185,6 +189,9 @@ function MessageLine({
             {t('from', { who: message.published_by, when: format.instant(message.published_at, zone) })}
             {message.read_at !== null && ` · ${t('readOn', { when: format.instant(message.read_at, zone) })}`}
             {waits && ` · ${t('waits')}`}
+            {unread &&
+              message.deadline !== null &&
+              ` · ${t('readBy', { when: format.instant(message.deadline, zone) })}`}
           </Typography>
         </Box>
         {message.filename !== null && <Icon name="file" sx={{ color: 'text.secondary' }} />}

@@ -122,6 +122,16 @@ describe('The inbox', () => {
     await screen.findByText('No unread messages.');
   });
 
+  it('given more are unread, then one step marks a message as read and opens the next', async () => {
+    await show();
+    const dialog = await open('Ladders');
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss and open next' }));
+    const last = within(await screen.findByRole('dialog', { name: 'Picnic' }));
+    expect(last.queryByRole('button', { name: 'Dismiss and open next' })).toBeNull();
+    await userEvent.click(last.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(api.sent(MarkAsSeen).map(({ ask }) => ask.id)).toEqual([id(1), id(2)]));
+  });
+
   it('on a phone, then the attachment is acknowledged first, and Mark as Read comes', async () => {
     windowOf(390);
     there = [message(1, 'Ladders', withFile)];

@@ -18,14 +18,17 @@ import { useMobile } from '@tailboard/ui/layout/widths';
  * One message: its text, its attachment, and the confirmation of reading. On desktops, the attachment is downloaded
  * first and `Dismiss` appears. On phones, it is acknowledged first and `Mark as Read` appears.
  * @param onSeen without it, the message is already read and only shown
+ * @param onNext marks it as read and opens the next unread message; without it, there is none
  */
 export function MessageDialog({
   message,
   onSeen,
+  onNext,
   onClose,
 }: {
   message: InboxMessage;
   onSeen?: ((downloaded: boolean) => void) | undefined;
+  onNext?: ((downloaded: boolean) => void) | undefined;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
@@ -44,8 +47,13 @@ export function MessageDialog({
         <>
           <Button onClick={onClose}>{w('close')}</Button>
           {onSeen && ready && (
-            <Button variant="contained" onClick={() => onSeen(message.attachment !== null)}>
+            <Button variant={onNext ? 'outlined' : 'contained'} onClick={() => onSeen(message.attachment !== null)}>
               {t(phone ? 'markAsRead' : 'dismiss')}
+            </Button>
+          )}
+          {onNext && ready && (
+            <Button variant="contained" onClick={() => onNext(message.attachment !== null)}>
+              {t(phone ? 'markAsReadNext' : 'dismissNext')}
             </Button>
           )}
         </>

@@ -10,7 +10,7 @@ import { FormCheck, FormField } from '@tailboard/web/forms/fields';
 import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
 import type { Saving } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
-import { useTexts } from '@tailboard/web/i18n/texts';
+import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
@@ -50,6 +50,16 @@ export const messageLabels = (
   ...{ required: t('mustRead'), include_new_hires: t('newHires'), notify_again: t('notifyAgain') },
   ...{ publish_at: t('publishAt'), deadline: t('deadline'), expires_at: t('expiresAt') },
 });
+
+/** Returns what became of a saved message: a draft, scheduled, or sent to a number of people. */
+export function savedText(
+  t: Translate<'saved' | 'scheduled' | 'sent_one' | 'sent_other'>,
+  { draft, publish_at }: Pick<MessageValues, 'draft' | 'publish_at'>,
+  people: number,
+): string {
+  if (draft) return t('saved');
+  return publish_at != null && Date.parse(publish_at) > Date.now() ? t('scheduled') : t('sent', { count: people });
+}
 
 /** The fields of a message, and the two ways to save it: publish, or save as a draft while it is unpublished. */
 export function MessageForm({

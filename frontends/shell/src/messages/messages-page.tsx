@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { MessageState } from '@tailboard/contracts/messaging/message';
@@ -17,6 +18,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useLocations } from '../users/places.js';
 import { messageTexts } from './message-texts.js';
 import { ReadHistory } from './read-history.js';
 import { Share } from './share.js';
@@ -46,6 +48,13 @@ export function Page(): ReactNode {
       {t('add')}
     </Button>
   );
+  const locations = useLocations();
+  const audienceOf = ({ roles, user_ids, location_ids }: Message['audience']): string =>
+    [
+      ...roles.map((role) => w(`role.${role}`)),
+      ...locations.filter(({ id }) => location_ids.includes(id)).map(({ label }) => label),
+      ...(user_ids.length > 0 ? [`${t('selected')} (${user_ids.length})`] : []),
+    ].join(', ');
   const columns: readonly Column<Message>[] = [
     { key: 'title', label: t('subject'), sort: 'title', main: true, render: ({ title }) => title },
     {
@@ -59,6 +68,22 @@ export function Page(): ReactNode {
       sort: 'publish_at',
       nowrap: true,
       render: ({ publish_at }) => publish_at !== null && format.instant(publish_at, zone),
+    },
+    {
+      key: 'audience',
+      label: t('byAudience'),
+      render: ({ audience, required }) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {audience.all ? t('everybody') : audienceOf(audience)}
+          {required && <Chip size="small" color="warning" variant="outlined" label={t('required')} />}
+        </Box>
+      ),
+    },
+    {
+      key: 'deadline',
+      label: t('deadline'),
+      nowrap: true,
+      render: ({ deadline }) => deadline !== null && format.instant(deadline, zone),
     },
     {
       key: 'read',

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import {
   ListMessages,
   PreviewAudience,
+  ReadEditions,
   ReadReceipts,
   RemindReaders,
   WithdrawMessage,
+  type Edition,
   type Message,
   type Reader,
 } from '@tailboard/contracts/messaging/message-contracts';
@@ -42,6 +44,12 @@ const history = (data: Reader[]) => ({
   locations: [{ location: 'Augusta', people: 40, readers: 10 }],
 });
 
+const written = { filename: null, written_by: { id: 'x', label: 'Li Marsh' }, written_at: '2026-10-05T12:00:00.000Z' };
+const editions: Edition[] = [
+  { version: 2, title: 'Ladders', body: '<p>Tie them twice.</p>', hash: 'def', ...written },
+  { version: 1, title: 'Ladders', body: '<p>Tie them.</p>', hash: 'abc', ...written },
+];
+
 describe('The list of messages', () => {
   let api: FakeApi;
   beforeEach(() => {
@@ -49,7 +57,9 @@ describe('The list of messages', () => {
       .when(ListMessages)
       .respond(() => pageOf([ladders]))
       .when(ReadReceipts)
-      .respond(() => history([reader]));
+      .respond(() => history([reader]))
+      .when(ReadEditions)
+      .respond(() => ({ data: editions }));
   });
   const show = (page: '' | '/add' = '') =>
     showRoute(messageRoutes, `/admin/messages${page}`, { api, roles: ['manager'], search: '' });
@@ -68,6 +78,26 @@ describe('The list of messages', () => {
     expect(cells[0]).toBe('Antonio Bell (by Olga Reed)');
     expect(cells[3]).toBe('1abc');
     page.getByText('Rosa Patel');
+    page.getByText('Tie them.');
+    page.getByText('Tie them twice.');
+  });
+
+  it('shows the text of each version, and whom a message was sent to', async () => {
+    await show();
+    const row = within((await screen.findByText('Ladders')).closest('tr')!);
+    row.getByText('Everyone');
+    row.getByText('Required');
+    const dialog = await openHistory();
+    expect((await dialog.findByText('Tie them twice.')).closest('details')?.open).toBe(true);
+    expect(dialog.getByText('Tie them.').closest('details')?.open).toBe(false);
+  });
+
+  it('given a withdrawn message that some had not read, then it does not claim that everyone has read it', async () => {
+    api.when(ReadReceipts).respond(() => ({ ...history([]), unread: [], people: 2 }));
+    await show();
+    const dialog = await openHistory();
+    await dialog.findByText('Nobody has seen this message yet.');
+    expect(dialog.queryByText('Everyone has read it.')).toBeNull();
   });
 
   it('shows of each how far it came, and how many have read it', async () => {

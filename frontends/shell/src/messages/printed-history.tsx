@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { ReadReceipts } from '@tailboard/contracts/messaging/message-contracts';
+import type { Edition, ReadReceipts } from '@tailboard/contracts/messaging/message-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useCompany } from '@tailboard/web/app/company';
@@ -11,18 +11,26 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
+import { ShownBody } from './shown-body.js';
 
 /** In pixels: a printed Letter page and the controls next to it. */
 const WIDTH = 900;
 
-/** The read history on paper: who has read a message, when, which version and its hash; and who has not. */
+/**
+ * The read history on paper: who has read a message, when, which version and its hash; who has not; and the text of each
+ * version.
+ */
 export function PrintedHistory({
+  id,
   title,
   history: { data, unread, readers, people },
+  editions,
   onClose,
 }: {
+  id: string;
   title: string;
   history: OutputOf<typeof ReadReceipts>;
+  editions: readonly Edition[];
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
@@ -86,6 +94,15 @@ export function PrintedHistory({
               </tbody>
             </table>
           )}
+          {editions.map(({ version, title: name, body, filename, hash, written_at, written_by }) => (
+            <Box key={version} component="section" sx={{ mb: '4mm' }}>
+              <strong>{`${t('version', { version })}: ${name}`}</strong>
+              <div>{t('writtenBy', { who: written_by.label, when: format.instant(written_at, zone) })}</div>
+              <Box sx={{ fontFamily: MONO, fontSize: '6.5pt', overflowWrap: 'anywhere' }}>{hash}</Box>
+              <ShownBody html={body} id={id} />
+              {filename !== null && <div>{`${t('attachment')}: ${filename}`}</div>}
+            </Box>
+          ))}
           {unread.length > 0 && (
             <p>
               <strong>{t('notYet', { count: unread.length })}</strong> {unread.map(({ label }) => label).join(', ')}

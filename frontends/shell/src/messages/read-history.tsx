@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   ExportReceipts,
+  ReadEditions,
   ReadReceipts,
   RemindReaders,
+  type Edition,
   type Reader,
 } from '@tailboard/contracts/messaging/message-contracts';
 import { Icon } from '@tailboard/ui/icons';
@@ -25,6 +27,7 @@ import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
 import { Share } from './share.js';
+import { ShownBody } from './shown-body.js';
 
 /** Shows who has read which version of a message and when, and who has not: live, by location, with export. */
 export function ReadHistory({
@@ -38,7 +41,8 @@ export function ReadHistory({
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const { data, problem, loading, refetch: again } = useContractQuery(ReadReceipts, { id });
-  useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts]);
+  const { data: editions } = useContractQuery(ReadEditions, { id });
+  useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts, ReadEditions]);
   const [printing, setPrinting] = useState(false);
   const remind = useCommand(RemindReaders, { refreshes: [ReadReceipts] });
   const reminded = async (): Promise<void> => {
@@ -52,7 +56,7 @@ export function ReadHistory({
       onClose={onClose}
       actions={
         <>
-          <Button disabled={!data} onClick={() => setPrinting(true)}>
+          <Button disabled={!data || !editions} onClick={() => setPrinting(true)}>
             {t('print')}
           </Button>
           <ExportButton contract={ExportReceipts} ask={{ id }} disabled={data?.data.length === 0} />
@@ -62,7 +66,15 @@ export function ReadHistory({
         </>
       }
     >
-      {printing && data && <PrintedHistory title={title} history={data} onClose={() => setPrinting(false)} />}
+      {printing && data && editions && (
+        <PrintedHistory
+          id={id}
+          title={title}
+          history={data}
+          editions={editions.data}
+          onClose={() => setPrinting(false)}
+        />
+      )}
       {loading && <Loading rows={4} />}
       {problem && !data && (
         <ReadFailed problem={problem} onRetry={again}>
@@ -82,10 +94,12 @@ export function ReadHistory({
           {data.data.length === 0 ? <Empty dense>{t('nobody')}</Empty> : <Readers readers={data.data} />}
           <NotYet
             unread={data.unread.map(({ label }) => label)}
+            isComplete={data.people > 0 && data.readers >= data.people}
             remindedAt={data.reminded_at}
             pending={remind.pending}
             onRemind={() => void reminded()}
           />
+          {editions && <Editions id={id} editions={editions.data} />}
           <Box component="section">
             <Typography variant="h3" sx={{ mb: 1 }}>
               {t('byLocation')}
@@ -145,13 +159,43 @@ function Readers({ readers }: { readers: readonly Reader[] }): ReactNode {
   );
 }
 
+/** The text of each edition, the latest first. */
+function Editions({ id, editions }: { id: string; editions: readonly Edition[] }): ReactNode {
+  const t = useTexts(messageTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  return (
+    <Box component="section">
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {t('text')}
+      </Typography>
+      {editions.map(({ version, title, body, filename, written_at, written_by }, at) => (
+        <Box key={version} component="details" open={at === 0} sx={{ '& > summary': { cursor: 'pointer', py: 0.5 } }}>
+          <Typography component="summary" variant="body2">
+            {t('version', { version })} ·{' '}
+            {t('writtenBy', { who: written_by.label, when: format.instant(written_at, zone) })}
+          </Typography>
+          <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+            <ShownBody html={body} id={id} />
+            {filename !== null && <Typography variant="body2">{`${t('attachment')}: ${filename}`}</Typography>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 function NotYet({
   unread,
+  isComplete,
   remindedAt,
   pending,
   onRemind,
 }: {
   unread: readonly string[];
+  /** Everyone in the audience has read it. An unpublished or withdrawn message has no unread people either. */
+  isComplete: boolean;
   remindedAt: string | null;
   pending: boolean;
   onRemind: () => void;
@@ -159,7 +203,7 @@ function NotYet({
   const t = useTexts(messageTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  if (unread.length === 0) return <Typography variant="body2">{t('allRead')}</Typography>;
+  if (unread.length === 0) return isComplete && <Typography variant="body2">{t('allRead')}</Typography>;
   return (
     <Box component="section">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>

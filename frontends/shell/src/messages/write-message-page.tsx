@@ -6,7 +6,7 @@ import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { emptyMessage, MessageForm, messageLabels } from './message-form.js';
+import { emptyMessage, MessageForm, messageLabels, savedText } from './message-form.js';
 import { messageTexts } from './message-texts.js';
 
 /** Creates a message: published at once, published later, or saved as a draft. The input survives a reload. */
@@ -18,8 +18,8 @@ export function Page(): ReactNode {
   const saving = useSave(form, WriteMessage, {
     draft: 'message.new',
     refreshes: [ListMessages],
-    onSaved: () => {
-      toast(t('saved'));
+    onSaved: ({ data }, values) => {
+      toast(savedText(t, values, data.people));
       void navigate('/admin/messages');
     },
   });

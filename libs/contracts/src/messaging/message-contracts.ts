@@ -76,6 +76,8 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.output<typeof InboxMessage>;
 
+/** A saved message; `people`: the size of its audience. */
+const Written = z.object({ id: Uuid, version: z.number().int(), people: z.number().int() });
 const writing = [
   MessageNotFound,
   MessageIsWithdrawn,
@@ -111,11 +113,30 @@ export const ReadMessage = query('messaging.message', {
   refusals: [MessageNotFound],
   summary: 'Get a message with its authoring data',
 });
+/** An edition of a message, as its readers saw it. `hash` is the one in their receipts. */
+export const Edition = z.object({
+  version: z.number().int(),
+  title: z.string(),
+  body: z.string(),
+  filename: z.string().nullable(),
+  hash: z.string(),
+  written_at: Instant,
+  written_by: z.object({ id: z.string(), label: z.string() }),
+});
+export type Edition = z.output<typeof Edition>;
+export const ReadEditions = query('messaging.editions', {
+  route: 'GET /messages/{id}/editions',
+  permission: 'message.write',
+  params: id,
+  output: z.object({ data: z.array(Edition) }),
+  refusals: [MessageNotFound],
+  summary: 'List every edition of a message with its text, the latest first; also of a withdrawn message',
+});
 export const WriteMessage = command('messaging.write-message', {
   route: 'POST /messages',
   permission: 'message.write',
   body: MessageForm,
-  output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
+  output: z.object({ data: Written }),
   status: 201,
   refusals: writing,
   summary: 'Create a message: publish it now or later, or save it as a draft',
@@ -125,7 +146,7 @@ export const ReviseMessage = command('messaging.revise-message', {
   permission: 'message.write',
   params: id,
   body: MessageForm.safeExtend({ notify_again: z.boolean().default(false) }),
-  output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
+  output: z.object({ data: Written }),
   refusals: writing,
   summary: 'Change or publish a draft, or create a new version of a published message',
 });

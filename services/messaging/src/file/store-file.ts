@@ -88,7 +88,7 @@ export const linkToFile = queryHandler(LinkToFile, ['messaging.files'], async ({
   return { data: { url: linkTo(ctx, id, caller.actor_id) } };
 });
 
-/** Who has downloaded which version of a file: only downloaded versions can be marked as seen (decision D23). */
+/** The downloads of each version of a file, by user: only downloaded versions can be marked as seen (decision D23). */
 export const fileDownloads: Migration = {
   id: 'file-downloads',
   sql: `create table file_download (

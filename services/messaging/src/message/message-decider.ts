@@ -36,7 +36,7 @@ export const SaveMessage = internalCommand('messaging.save-message', {
     notify_again: z.boolean(),
     content: MessageContent,
   }),
-  output: z.object({ version: z.number().int(), content: MessageContent.nullable() }),
+  output: z.object({ version: z.number().int(), content: MessageContent.nullable(), people: z.number().int() }),
   refusals: [
     MessageNotFound,
     MessageIsWithdrawn,
@@ -85,7 +85,11 @@ const save = decision(SaveMessage, {
       ? []
       : MessageRevised({ ...next, ...edition, notify_again });
   },
-  output: (state: Message) => ({ version: versionOf(state), content: state.content }),
+  output: (state: Message, _, { loaded: { people } }) => ({
+    version: versionOf(state),
+    content: state.content,
+    people,
+  }),
 });
 
 const withdraw = decision(WithdrawMessage, ({ status }: Message) => {
@@ -127,11 +131,15 @@ const published = (
   state: Message,
   { version: _, hash, ...content }: MessageContent & { version: number; hash: string },
   asks_from: number,
+  { at, actor_id }: { at: string; actor_id: string },
 ): Message => ({
   ...state,
   status: 'published',
   content,
-  editions: [...state.editions, { hash, attachment: content.attachment }],
+  editions: [
+    ...state.editions,
+    { hash, title: content.title, body: content.body, attachment: content.attachment, at, actor_id },
+  ],
   asks_from,
 });
 
@@ -141,9 +149,9 @@ export const messageDecider = decider<Message, typeof messageEvents>({
   initial: { status: 'unknown', content: null, editions: [], asks_from: 1, reminded: {} },
   evolve: {
     MessageDrafted: (state, content) => ({ ...state, status: 'draft', content }),
-    MessagePublished: (state, data) => published(state, data, data.version),
-    MessageRevised: (state, { notify_again, ...data }) =>
-      published(state, data, notify_again ? data.version : state.asks_from),
+    MessagePublished: (state, data, recorded) => published(state, data, data.version, recorded),
+    MessageRevised: (state, { notify_again, ...data }, recorded) =>
+      published(state, data, notify_again ? data.version : state.asks_from, recorded),
     MessageWithdrawn: (state) => ({ ...state, status: 'withdrawn' }),
     MessageReminded: (state, { user_ids }, { at, command_id }) => ({
       ...state,

@@ -3,6 +3,7 @@ import type { MessageState } from '@tailboard/contracts/messaging/message';
 import {
   ListMessages,
   PreviewAudience,
+  ReadEditions,
   ReadMessage,
   type Message,
 } from '@tailboard/contracts/messaging/message-contracts';
@@ -10,8 +11,10 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/queries/audience';
 import { containing } from '@tailboard/service/queries/like-pattern';
+import { nameOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { hasRead, namesIn, peopleOf } from './audience-people.js';
+import { messageDecider } from './message-decider.js';
 import { messagesProjection, type MessageRow } from './message-projection.js';
 
 const reads = [messagesProjection.name, 'messaging.people'];
@@ -58,7 +61,8 @@ export const listMessages = queryHandler(
   reads,
   async ({ q, status, sort_by, page, per_page, ...requested }, ctx) => {
     const direction = sort_by === undefined ? 'desc' : requested.direction;
-    const found = `from message where ($2::text is null or message.title ilike $2) and ($3::text is null or ${STATE} = $3)`;
+    const found = `from message where ($2::text is null or message.title ilike $2
+      or regexp_replace(message.body, '<[^>]*>', ' ', 'g') ilike $2) and ($3::text is null or ${STATE} = $3)`;
     const values = [ctx.now().toISOString(), containing(q), status ?? null];
     const rows = await ctx.db.query<Row>(
       `select ${COLUMNS} from (select * ${found} order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id
@@ -79,6 +83,19 @@ export const getMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) =
     id,
   ]);
   return row ? { data: shown(ctx, row) } : refuse('MessageNotFound');
+});
+
+/** Returns what readers of each edition saw, the latest edition first. */
+export const getEditions = queryHandler(ReadEditions, ['messaging.people'], async ({ id }, ctx) => {
+  const { editions, status } = (await ctx.load(messageDecider, id)).state;
+  if (status === 'unknown') return refuse('MessageNotFound');
+  const data = await Promise.all(
+    editions.map(async ({ title, body, attachment, hash, at, actor_id }, index) => ({
+      ...{ version: index + 1, title, body, filename: attachment?.name ?? null, hash, written_at: at },
+      written_by: { id: actor_id, label: (await nameOf(actor_id, ctx)) ?? ctx.config.APP_NAME },
+    })),
+  );
+  return { data: data.reverse() };
 });
 
 export const previewAudience = queryHandler(PreviewAudience, ['messaging.people'], async ({ audience }, { db }) => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { MessageContent } from '@tailboard/contracts/messaging/message';
 
-/** One edition of a message, as receipts refer to it. */
-export interface Edition {
+/** One edition of a message, as its readers saw it and as receipts refer to it. */
+export interface Edition extends Pick<MessageContent, 'title' | 'body' | 'attachment'> {
   readonly hash: string;
-  readonly attachment: MessageContent['attachment'];
+  /** When it was written, and by whom. */
+  readonly at: string;
+  readonly actor_id: string;
 }
 /** A message's state from its events. `editions`: the published ones, oldest first. */
 export interface Message {

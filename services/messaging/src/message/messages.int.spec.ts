@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-contracts';
+import type { Edition, InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-contracts';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';
 import {
@@ -261,6 +261,37 @@ describe('A message', () => {
     ]);
     expect(data[0]!.hash).not.toBe(data[1]!.hash);
     expect([readers, data[1]!.hash]).toEqual([1, (await one(id)).hash]);
+  });
+
+  it('given several editions, then the office reads the text of each, even of a withdrawn message', async () => {
+    const id = await write('Editions');
+    await messaging.asks(li, 'PUT', `/messages/${id}`, form('Editions, again', { body: '<p>New rule</p>' }));
+    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    const editions = await messaging.asks<{ data: Edition[] }>(li, 'GET', `/messages/${id}/editions`);
+    expect(editions.body.data).toMatchObject([
+      { version: 2, title: 'Editions, again', body: '<p>New rule</p>', written_by: { id: li, label: 'Li Marsh' } },
+      { version: 1, title: 'Editions', body: '<p>Editions</p>', written_by: { id: li, label: 'Li Marsh' } },
+    ]);
+    expect(editions.body.data[0]!.hash).toBe((await one(id)).hash);
+    expect((await messaging.asks(bell, 'GET', `/messages/${id}/editions`)).status).toBe(403);
+  });
+
+  it('given words of its text, then the office finds it, and not by its tags', async () => {
+    const id = await write('Found', { body: '<p>Mind the <strong>manhole</strong></p>' });
+    const found = async (q: string) =>
+      (await messaging.asks<{ data: Message[] }>(li, 'GET', `/messages?q=${q}`)).body.data.map((message) => message.id);
+    expect([await found('manhole'), await found('strong')]).toEqual([[id], []]);
+  });
+
+  it('given it is saved, then it says how many people it reaches', async () => {
+    const { body } = await messaging.asks<{ data: { people: number; id: string } }>(
+      li,
+      'POST',
+      '/messages',
+      form('Reaches', { audience: { user_ids: [bell, patel] } }),
+    );
+    written.push(body.data.id);
+    expect(body.data.people).toBe(2);
   });
 
   it('given nothing was changed, then saving makes no version', async () => {

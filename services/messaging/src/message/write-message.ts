@@ -58,7 +58,8 @@ async function saved(
   if (done.outcome === 'refused') return done.refusal;
   if (done.outcome === 'conflict')
     throw await conflictProblem(done, done.current?.content ?? null, (user_id) => nameOf(user_id, ctx));
-  return { output: { data: { id, version: done.output.version } }, position: done.position };
+  const { version, people } = done.output;
+  return { output: { data: { id, version, people } }, position: done.position };
 }
 
 /** The ID is derived from the command, so that a form that is sent twice creates one message. */

@@ -44,7 +44,7 @@ export const handleFetchAttachment = commandHandler(
 export const showAttachment = queryHandler(ShowAttachment, ['messaging.people'], async ({ id, size, ...link }, ctx) => {
   const reader = await linkReader(ctx, pathOf(id), link);
   if (!reader) return refuse('LinkExpired');
-  const { attachment } = (await openMessage(ctx, id, reader)) ?? {};
+  const attachment = (await openMessage(ctx, id, reader))?.content.attachment;
   if (!attachment) return refuse('NoAttachment');
   const { name } = attachment;
   return size === 'small' ? pictureOf(ctx, attachment, { name, size }) : fileOfUpload(ctx, attachment, { name });

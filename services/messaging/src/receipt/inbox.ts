@@ -5,7 +5,7 @@ import { counts, reaches } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
 import { messagesProjection } from '../message/message-projection.js';
 
-/** Nobody must read what they wrote (decision D64). */
+/** Authors need not read what they wrote (decision D64). */
 const MUST_READ = `(message.required and receipt.read_at is null and message.created_by <> $1::uuid::text)`;
 /**
  * Messages that count at `$2` for the user `$1`, with their receipts; all of them with `$3`, else the unread ones. What

@@ -7,12 +7,16 @@ import { counts } from '@tailboard/service/queries/audience';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { linkReader, signedFor } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
+import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
 import { openMessage } from './open-message.js';
 
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
-/** Returns links to the pictures of a current message; users who may write messages receive those of any message. */
+/**
+ * Returns links to the pictures of a current message; users who may write messages receive those of any message, and of
+ * all its editions.
+ */
 export const getMessagePictures = queryHandler(
   ReadMessagePictures,
   [messagesProjection.name, 'messaging.people'],
@@ -23,7 +27,9 @@ export const getMessagePictures = queryHandler(
       [id, writes, ctx.now().toISOString()],
     );
     if (!found) return refuse('MessageNotFound');
-    const data = picturesIn(found.body).map((sha256) => {
+    const earlier = writes ? (await ctx.load(messageDecider, id)).state.editions.map(({ body }) => body) : [];
+    const pictures = new Set([found.body, ...earlier].flatMap(picturesIn));
+    const data = [...pictures].map((sha256) => {
       const { user, until, signature } = signedFor(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
       const search = new URLSearchParams({ user, until: String(until), signature });
       return { sha256, url: `${pathOf(id, sha256)}?${search.toString()}` };
@@ -38,8 +44,9 @@ export const showMessagePicture = queryHandler(
   async ({ id, sha256, size, ...link }, ctx) => {
     const reader = await linkReader(ctx, pathOf(id, sha256), link);
     if (!reader) return refuse('LinkExpired');
-    const content = await openMessage(ctx, id, reader);
-    const [upload] = content && picturesIn(content.body).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];
+    const opened = await openMessage(ctx, id, reader);
+    const isShown = opened?.bodies.some((body) => picturesIn(body).includes(sha256)) ?? false;
+    const [upload] = isShown ? await uploadsOf(ctx.db, [sha256]) : [];
     return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
   },
 );
