@@ -5,6 +5,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import { sendRequest as patiently } from '../demo/demo-api.mjs';
 import { ordersOn } from '../demo/demo-days.mjs';
+import { hostilePictures, uploadPicture } from './hostile-pictures.js';
 import { DAY, DISPATCHER, fillDay, PASSWORD } from './board-day.js';
 import { onSupervisedProduct } from './supervised-product.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
@@ -23,6 +24,10 @@ const HOSTILE_EVERY = 4_000;
 const QUIET_SHARE = 0.3;
 /** Maximum simultaneous sign-ins. They need much CPU, so more would only wait. */
 const SIGN_INS = 4;
+/** Interval between measured sign-ins, in ms. */
+const SIGN_IN_EVERY = 500;
+/** Number of clients that upload hostile pictures one after another. */
+const PICTURE_SENDERS = 6;
 
 interface Move {
   readonly job: string;
@@ -31,12 +36,17 @@ interface Move {
 interface Minute {
   readonly waits: number[];
   readonly statuses: Map<number, number>;
+  readonly signIns: number[];
+  /** Measured sign-ins and uploaded pictures by kind and status; 0: no response. */
+  readonly outcomes: Map<string, number>;
 }
-const minute = (): Minute => ({ waits: [], statuses: new Map() });
+const minute = (): Minute => ({ waits: [], statuses: new Map(), signIns: [], outcomes: new Map() });
+const count = (outcomes: Map<string, number>, outcome: string): void =>
+  void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
 /**
  * Three hundred users work: live streams, reads and moves, an import and an export; then the same with hostile files,
- * dates and sign-ins. Reports the response times of both phases, gateway outages, lost changes, and the memory of the
+ * pictures, dates and sign-ins. Reports the response times of both phases, also of sign-ins, gateway outages, lost changes, and the memory of the
  * process.
  */
 export async function bench({ minutes }: BenchSettings): Promise<void> {
@@ -144,6 +154,26 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     };
     const beating = pulse().catch(() => (silent = Number.POSITIVE_INFINITY));
 
+    const signingIn = (async () => {
+      for (let turn = 0; !over(); turn++) {
+        const into = current;
+        const began = performance.now();
+        const status = await signInOnce(address, emails[turn % emails.length]!, PASSWORD);
+        into.signIns.push(performance.now() - began);
+        count(into.outcomes, `sign-in ${status}`);
+        await rest(SIGN_IN_EVERY, stopping.signal);
+      }
+    })();
+    const pictures = await hostilePictures();
+    const sendingPictures = async (until: number, nth: number): Promise<void> => {
+      for (let turn = 0; performance.now() < until && !over(); turn++) {
+        const kind = (turn + nth) % 2 === 0 ? 'bomb' : 'large';
+        const mark = `${nth}-${turn}`;
+        const status = await uploadPicture(address, dispatcher, pictures[kind], mark).catch(() => 0);
+        count(current.outcomes, `${kind} ${status}`);
+      }
+    };
+
     // Long-running work in parallel, all the time.
     const importing = (async () => {
       for (let day = 0; !over(); day++) {
@@ -176,7 +206,9 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
       current = minute();
       silent = 0;
       const end = performance.now() + ms;
-      const attacking: Promise<void>[] = [];
+      const attacking: Promise<void>[] = hostile
+        ? Array.from({ length: PICTURE_SENDERS }, (_, nth) => sendingPictures(end, nth))
+        : [];
       for (let nth = 0; performance.now() < end; nth++) {
         if (hostile) attacking.push(attack(address, dispatcher, nth).catch(() => undefined));
         await rest(Math.min(HOSTILE_EVERY, Math.max(0, end - performance.now())), stopping.signal);
@@ -190,7 +222,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     await phase('hostile', minutes * 60_000 * (1 - QUIET_SHARE), true);
     memory.push(product.memory());
     stopping.abort();
-    await Promise.all([...working, ...streams, beating, weighing, importing, exporting]);
+    await Promise.all([...working, ...streams, signingIn, beating, weighing, importing, exporting]);
 
     const pool = connect(databaseUrl, { max: 4 });
     const store = postgresStore(pool);
@@ -216,6 +248,16 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
           ...[0.5, 0.95, 0.99].map((share) => `${whole(quantile(waits, share))} ms`),
           `${whole(silence)} ms`,
           [...statuses].map(([status, count]) => `${status || 'none'}: ${whole(count)}`).join(', '),
+        ]),
+      ),
+    );
+    console.log(
+      table(
+        ['sign-ins', 'p50', 'p99', 'longest', 'sign-ins and pictures by status'],
+        phases.map(([name, { signIns, outcomes }]) => [
+          `${name}: ${whole(signIns.length)}`,
+          ...[0.5, 0.99, 1].map((share) => `${whole(quantile(signIns, share))} ms`),
+          [...outcomes].map(([outcome, times]) => `${outcome}: ${whole(times)}`).join(', '),
         ]),
       ),
     );
@@ -253,17 +295,25 @@ async function attack(address: string, token: string, nth: number): Promise<void
 }
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const quietly = async (requested: Promise<Response>): Promise<void> => {
-  await requested.then((response) => response.arrayBuffer()).catch(() => undefined);
+const quietly = async (requested: Promise<Response>): Promise<number> => {
+  try {
+    const response = await requested;
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
 };
-const wrongSignIn = (address: string, email: string) =>
+/** Sends one sign-in without repeating it, and returns the status; 0 without a response. */
+const signInOnce = (address: string, email: string, password: string): Promise<number> =>
   quietly(
     fetch(`${address}/api/v1/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'not the password' }),
+      body: JSON.stringify({ email, password }),
     }),
   );
+const wrongSignIn = (address: string, email: string): Promise<number> => signInOnce(address, email, 'not the password');
 
 async function send(address: string, token: string, name: string, type: string, content: string): Promise<void> {
   const form = new FormData();
