@@ -230,7 +230,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'CPE type', path: `/warehouse/cpetypes/view/?id=${type}`, ready: text('This type has no models yet.') },
     { name: 'CPE model, add', path: `/warehouse/cpetypes/model/add?cpe_type=${type}`, ready: heading('Add model') },
     { name: 'QC visits', path: '/qcs/manage', ready: heading('QCs') },
-    { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text('Unassigned visits') },
+    { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text(/^Unassigned$/) },
     { name: 'QC findings', path: '/qcs/findings', ready: heading('By technician') },
     { name: 'reviewing QCs', path: '/qcs/review', ready: heading('Review QCs') },
     { name: 'QC codes', path: '/qcs/codes', ready: heading('QC Codes') },
