@@ -15,6 +15,7 @@ import { scanTexts } from './scan/scan-texts.js';
 import { searchTexts } from './search/search-texts.js';
 import { stockTexts } from './stock/stock-texts.js';
 import { typeTexts } from './type/type-texts.js';
+import { undoTexts } from './undo/undo-texts.js';
 import { usageTexts } from './usage/usage-texts.js';
 import { editTexts } from './unit/edit-texts.js';
 import { removalTexts } from './unit/removal-texts.js';
@@ -23,7 +24,7 @@ import { unitTexts } from './unit/unit-texts.js';
 const all: readonly Texts[] = [
   ...[backTexts, cameraTexts, problemTexts, usageTexts],
   ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
-  ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, unitTexts],
+  ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, undoTexts, unitTexts],
 ];
 
 describe('The texts of the warehouse', () => {

@@ -81,7 +81,7 @@ const matrix: Record<Permission, string> = {
   'job.edit': 'YYYY---',
   'job.history': 'YYYY---',
   'board.read': 'YYYY---',
-  'job.undo-others': 'YYY----',
+  'command.undo': 'YYYooo-',
   'schedule.read': 'YYYYooo',
   'schedule.write': 'YYY----',
   'work-order.import': 'YYY----',

@@ -119,8 +119,8 @@ export const permissions = {
   'job.edit': office,
   'job.history': office,
   'board.read': office,
-  /** Undo other users' moves. */
-  'job.undo-others': managers,
+  /** Undo commands on jobs and equipment; with scope `own`, only the user's own (decision D76). */
+  'command.undo': { ...managers, ...own('supervisor', 'technician', 'warehouse') },
   'schedule.read': { ...office, ...own('technician', 'warehouse', 'qc') },
   'schedule.write': managers,
   'work-order.import': managers,

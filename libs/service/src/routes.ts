@@ -221,7 +221,8 @@ function given(contract: Contract, handled: HandlerOutcome, commandContext: Requ
     throw refusalProblem(refusal, handled.refusal.values);
   }
   if (handled.outcome === 'conflict') throw new Error(`${commandContext.actor_id} met a conflict in a query`);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> =
+    contract.kind === 'command' ? { 'x-command-id': commandContext.command_id } : {};
   if ('position' in handled && handled.position) headers['x-event-position'] = String(handled.position);
   if (handled.outcome === 'performed') headers.etag = `"${handled.version}"`;
   else Object.assign(headers, handled.headers);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
   await at.receive([mine, theirs]);
   await at.give(bell, [mine]);
-  await at.give(patel, [theirs]);
+  const given = await at.give(patel, [theirs]);
   const [unit, other] = [await at.unit(mine), await at.unit(theirs)];
   samples = {
     me: bell,
@@ -41,7 +41,7 @@ beforeAll(async () => {
       start_date: date,
       end_date: date,
     },
-    decided: { serial_mac: [theirs] },
+    decided: { serial_mac: [theirs], command_id: given.body.command_id },
     secrets: ['2 Secret St'],
   };
 });

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const services = contexts.map((name) => ({
     name,
     take: (_request: unknown, response: { end(text: string): void }) => response.end(name),
+    post: async () => ({ status: 200, headers: {}, body: name }),
   })) as unknown as Behind[];
   await api(gateway, {
     services,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import replyFrom from '@fastify/reply-from';
 import { gatewayRoutes, catalogue } from '@tailboard/contracts/catalogue';
 import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
+import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { apiPage } from '@tailboard/service/http/api-page';
 import { openApi } from '@tailboard/service/http/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
@@ -10,6 +11,7 @@ import { unavailable } from '@tailboard/service/http/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerOf } from './callers.js';
 import type { Behind } from './services.js';
+import { undoInItsService, type CallerHeaders } from './undo.js';
 
 const INTERNAL = '/api/v1/internal/';
 /** Policy of the API's documentation: one page with inline styles and nothing else. */
@@ -56,7 +58,7 @@ export async function api(
     through.removeAllContentTypeParsers();
     through.addContentTypeParser('*', (_request, body, done) => done(null, body));
     for (const service of of.services)
-      for (const { method, path, permission } of catalogue[service.name].routes)
+      for (const { method, path, permission, name } of catalogue[service.name].routes)
         if (!path.startsWith(INTERNAL))
           through.route({
             method,
@@ -66,7 +68,10 @@ export async function api(
               const principal = permission === 'public' ? null : await callerOf(request.headers);
               // A screen reads first and listens later. From this position on, it misses nothing in between.
               if (principal) reply.header('x-live-position', of.livePosition());
-              return handOver(service, request, reply, { principal, secret: of.secret });
+              const caller = callerHeaders(request, principal, of.secret);
+              return name === UndoCommand.name
+                ? undoInItsService(of.services, request, reply, caller)
+                : handOver(service, request, reply, caller);
             },
           });
   });
@@ -90,21 +95,21 @@ function madeOnce(make: () => string): (request: FastifyRequest, reply: FastifyR
   };
 }
 
-/** Passes a request to its service: directly if it runs in this process, otherwise over the network. */
-function handOver(
-  service: Behind,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  by: { principal: Principal | null; secret: string },
-): FastifyReply {
+/** Removes what only the gateway may state from a request, and returns the headers by which services know the caller. */
+function callerHeaders(request: FastifyRequest, principal: Principal | null, secret: string): CallerHeaders {
   const { headers } = request.raw;
   delete headers[PRINCIPAL_HEADER];
   delete headers.authorization;
-  const ours = {
-    ...(by.principal ? { [PRINCIPAL_HEADER]: signPrincipal(by.principal, by.secret) } : {}),
+  return {
+    ...(principal ? { [PRINCIPAL_HEADER]: signPrincipal(principal, secret) } : {}),
     'x-correlation-id': request.id,
     'x-forwarded-for': request.ip,
   };
+}
+
+/** Passes a request to its service: directly if it runs in this process, otherwise over the network. */
+function handOver(service: Behind, request: FastifyRequest, reply: FastifyReply, ours: CallerHeaders): FastifyReply {
+  const { headers } = request.raw;
   if (service.take) {
     Object.assign(headers, ours);
     reply.hijack();

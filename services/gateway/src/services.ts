@@ -5,6 +5,11 @@ import type { ServiceDefinition } from '@tailboard/service/service-context';
 import type { Platform } from '@tailboard/service/runtime/platform';
 import { startService, type RunningService } from '@tailboard/service/start-service';
 
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
 /** A service behind the gateway, in this process or on another machine. */
 export interface Behind {
   readonly name: ContextName;
@@ -12,8 +17,12 @@ export interface Behind {
   readonly take?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Address of a service that runs elsewhere. */
   readonly address?: string;
-  /** Sends an internal request: a JSON body to a path; returns the JSON response. */
-  post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
+  /** Sends a JSON body to a path of the service; returns the JSON response. */
+  post(
+    path: string,
+    body: unknown,
+    how?: { readonly headers?: Readonly<Record<string, string>>; readonly timeout?: number },
+  ): Promise<ServiceResponse>;
   readonly running?: RunningService;
   unready(): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -52,9 +61,13 @@ const inProcess = (name: ContextName, running: RunningService): Behind => ({
   name,
   running,
   take: (request, response) => running.http.routing(request, response),
-  async post(path, payload) {
-    const reply = await running.http.inject({ method: 'POST', url: path, payload: payload as object });
-    return { status: reply.statusCode, body: reply.payload === '' ? null : reply.json() };
+  async post(path, payload, { headers = {} } = {}) {
+    const reply = await running.http.inject({ method: 'POST', url: path, payload: payload as object, headers });
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: reply.payload === '' ? null : reply.json(),
+    };
   },
   unready: () => running.unready(),
   stop: () => running.stop(),
@@ -69,15 +82,15 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
     return {
       name,
       address,
-      async post(path, payload) {
+      async post(path, payload, { headers = {}, timeout = 5_000 } = {}) {
         const reply = await fetch(address + path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(payload),
           redirect: 'error',
-          signal: AbortSignal.timeout(5_000),
+          signal: AbortSignal.timeout(timeout),
         });
-        return { status: reply.status, body: await reply.json() };
+        return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.json() };
       },
       async unready() {
         try {

@@ -41,6 +41,7 @@ beforeAll(async () => {
   };
   const [own, others] = [await recordsOf('Own', ada), await recordsOf('Secret', ben)];
   await jobs.settle();
+  const assigned = (await jobs.store.read(`job-${others.job}`)).at(-1);
   samples = {
     me: ada,
     other: ben,
@@ -55,7 +56,7 @@ beforeAll(async () => {
       type: ['work'],
       jobs: [{ job_id: own.job, completed: false, codes: [] }],
     },
-    decided: { 'jobs.job_id': others.job },
+    decided: { 'jobs.job_id': others.job, command_id: assigned?.meta.command_id },
     secrets: ['Secret'],
   };
 });

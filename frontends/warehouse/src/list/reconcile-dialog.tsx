@@ -11,7 +11,7 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUndo } from '../scan/use-undo.js';
+import { useUndo } from '../undo/use-undo.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';

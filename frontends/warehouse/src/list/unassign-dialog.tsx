@@ -11,8 +11,8 @@ import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { outcomeOf } from '../scan/scan-response.js';
-import { useUndo } from '../scan/use-undo.js';
+import { outcomeOf } from '../undo/bulk-outcome.js';
+import { useUndo } from '../undo/use-undo.js';
 import { locationOf, useLocations } from '../unit/use-locations.js';
 import { listTexts } from './list-texts.js';
 

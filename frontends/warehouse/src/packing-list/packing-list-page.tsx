@@ -8,7 +8,7 @@ import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUndo } from '../scan/use-undo.js';
+import { useUndo } from '../undo/use-undo.js';
 import { packingListTexts } from './packing-list-texts.js';
 
 /** Receives the units of a provider's packing list at the locations that it names. */

@@ -2,7 +2,6 @@ import { texts } from '@tailboard/web/i18n/texts';
 
 export const scanTexts = texts('warehouse-scan', {
   en: {
-    line: '{{serial}}: {{why}}',
     copied_one: '{{count}} serial copied',
     copied_other: '{{count}} serials copied',
     dismiss: 'Dismiss',
@@ -11,14 +10,9 @@ export const scanTexts = texts('warehouse-scan', {
     reason: 'Reason',
     reasonHelp: 'Required for CPEs that were returned to the provider.',
     proceed: 'Proceed',
-    undo: 'Undo',
     nothingToUndo: 'There is nothing to undo.',
-    undone_one: 'Undone: {{count}} CPE moved back.',
-    undone_other: 'Undone: {{count}} CPEs moved back.',
-    notUndone: 'Not undone: {{lines}}',
   },
   es: {
-    line: '{{serial}}: {{why}}',
     copied_one: '{{count}} serie copiada',
     copied_other: '{{count}} series copiadas',
     dismiss: 'Descartar',
@@ -27,14 +21,9 @@ export const scanTexts = texts('warehouse-scan', {
     reason: 'Motivo',
     reasonHelp: 'Obligatorio para los equipos ya devueltos al proveedor.',
     proceed: 'Continuar',
-    undo: 'Deshacer',
     nothingToUndo: 'No hay nada que deshacer.',
-    undone_one: 'Deshecho: {{count}} equipo volvió a su lugar.',
-    undone_other: 'Deshecho: {{count}} equipos volvieron a su lugar.',
-    notUndone: 'No se deshizo: {{lines}}',
   },
   'zh-CN': {
-    line: '{{serial}}：{{why}}',
     copied_one: '已复制 {{count}} 个序列号',
     copied_other: '已复制 {{count}} 个序列号',
     dismiss: '知道了',
@@ -43,10 +32,6 @@ export const scanTexts = texts('warehouse-scan', {
     reason: '原因',
     reasonHelp: '已退还运营商的设备必须填写。',
     proceed: '继续',
-    undo: '撤销',
     nothingToUndo: '没有可撤销的操作。',
-    undone_one: '已撤销：{{count}} 台设备已恢复原位。',
-    undone_other: '已撤销：{{count}} 台设备已恢复原位。',
-    notUndone: '未能撤销：{{lines}}',
   },
 });

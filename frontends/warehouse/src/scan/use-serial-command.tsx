@@ -7,9 +7,9 @@ import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
-import { outcomeOf, type Outcome } from './scan-response.js';
+import { outcomeOf, type Outcome } from '../undo/bulk-outcome.js';
 import { scanTexts } from './scan-texts.js';
-import { useUndo } from './use-undo.js';
+import { useUndo } from '../undo/use-undo.js';
 
 /** The user's decision about units that other users hold: for which units, and why. */
 interface SerialOutcome {

@@ -3,7 +3,7 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import type { Outcome } from '../scan/scan-response.js';
+import type { Outcome } from '../undo/bulk-outcome.js';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
 import type { LocationChoice } from '../unit/use-locations.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { EditUnit, RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
+import { EditUnit, RefreshUnits, RemoveUnit, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
@@ -11,6 +11,9 @@ import { showAt, where } from '../testing/show-route.js';
 import { augusta, done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './stock-page.js';
+
+/** The command that corrects a serial. */
+const CORRECTION = '7d0c7c7e-2f1e-4f7e-9a51-0000000000aa';
 
 describe('The CPEs in the warehouse', () => {
   let api: FakeApi;
@@ -120,7 +123,7 @@ describe('The CPEs in the warehouse', () => {
     api.when(EditUnit).respond(({ serial_mac }) => {
       if (serial_mac === 'TAKEN0001') return api.refuse(EditUnit, 'KeyOfAnother', { key: 'TAKEN0001' });
       units = units.map((one) => (one.id === units[0]?.id ? { ...one, serial_mac } : one));
-      return { data: units[0]! };
+      return { data: units[0]!, command_id: CORRECTION };
     });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Correct NJ90MAKU187CB' }));
@@ -130,7 +133,10 @@ describe('The CPEs in the warehouse', () => {
     await screen.findByText('TAKEN0001 belongs to another CPE');
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CC' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await screen.findByText('Saved: NJ90MAKU187CC');
+    await screen.findAllByText('Saved: NJ90MAKU187CC');
+    api.when(UndoUnits).respond(({ command_id }) => ({ ids: ['1'], errors: {}, repeated: [], command_id }));
+    fireEvent.click(screen.getByText('Undo'));
+    await waitFor(() => expect(api.sent(UndoUnits)[0]?.ask).toEqual({ command_id: CORRECTION }));
     await screen.findByRole('button', { name: 'Correct NJ90MAKU187CC' });
     expect(api.sent(EditUnit)[1]?.headers.get('if-match')).toBe('1');
     await show('/warehouse/warehouse', ['warehouse']);

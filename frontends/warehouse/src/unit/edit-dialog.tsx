@@ -5,7 +5,6 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { unitConditions, type Cpe } from '@tailboard/contracts/equipment/unit';
 import { EditUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { Modal } from '@tailboard/ui/modal';
-import { useToast } from '@tailboard/ui/toast';
 import { FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
@@ -13,6 +12,7 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
+import { useUndo } from '../undo/use-undo.js';
 import { editTexts } from './edit-texts.js';
 import { useKinds } from './use-kinds.js';
 import { useUnitWords } from './unit-words.js';
@@ -32,7 +32,7 @@ export function EditDialog({
 }): ReactNode {
   const t = useTexts(editTexts);
   const words = useUnitWords();
-  const { toast } = useToast();
+  const { tell } = useUndo(refreshes);
   const id = useId();
   const { types, modelsOf } = useKinds();
   const form = useContractForm(EditUnit, {
@@ -59,8 +59,8 @@ export function EditDialog({
     version: unit.version,
     ask: (values) => ({ id: unit.id, ...values, mac: values.mac === '' ? null : values.mac }),
     refreshes,
-    onSaved: ({ data }) => {
-      toast(t('saved', { serial: data.serial_mac }));
+    onSaved: ({ data, command_id }) => {
+      tell(t('saved', { serial: data.serial_mac }), [command_id]);
       onClose();
     },
   });

@@ -6,11 +6,11 @@ import { EditUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
-import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useUndo } from '../undo/use-undo.js';
 import { editTexts } from './edit-texts.js';
 import { useUnitWords } from './unit-words.js';
 
@@ -43,14 +43,15 @@ function Correction({
 }): ReactNode {
   const t = useTexts(editTexts);
   const words = useUnitWords();
-  const { toast } = useToast();
+  const { tell } = useUndo(refreshes);
   const [text, setText] = useState(unit.serial_mac);
   const { mutate: submit, problem, pending } = useCommand(EditUnit, { refreshes });
   const save = async (): Promise<void> => {
     if (text.trim() === '' || text === unit.serial_mac) return onEnd();
     const result = await submit({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
     if ('problem' in result) return;
-    toast(t('saved', { serial: result.output.data.serial_mac }));
+    const { data, command_id } = result.output;
+    tell(t('saved', { serial: data.serial_mac }), [command_id]);
     onEnd();
   };
   const pressed = (event: KeyboardEvent): void => {

@@ -3,8 +3,8 @@ import { command } from '../contract.js';
 import { decided, ownRecord, self } from '../id-scope.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
-import { CommandNotFound, CommandNotYours, CommandTooOld } from '../jobs/moves.js';
 import { bulkOutput, doneUnlessHeld } from '../bulk-output.js';
+import { CommandNotFound, CommandNotYours, CommandTooOld, ownCommand } from '../undo.js';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '../values.js';
 import { serialRefusals } from './serial.js';
 import { Cpe, unitConditions } from './unit.js';
@@ -230,7 +230,7 @@ export const EditUnit = command('equipment.edit', {
     condition: z.enum(unitConditions).optional(),
     reason: Reason.default(''),
   }),
-  output: z.object({ data: Cpe }),
+  output: z.object({ data: Cpe, command_id: z.uuid() }),
   refusals: [UnitNotFound, UnitIsRemoved, ...serialRefusals, KeyOfAnother, CpeTypeUnknown, CpeModelUnknown],
   summary: 'Correct the serial, type or model of a unit; both keys share one history',
 });
@@ -252,10 +252,11 @@ export const RestoreUnit = command('equipment.restore', {
 
 export const UndoUnits = command('equipment.undo', {
   route: 'POST /cpes/undo',
-  permission: 'cpe.reassign',
+  permission: 'command.undo',
+  ids: { command_id: ownCommand },
   body: z.object({ command_id: Uuid }),
   output: UnitsDone,
-  refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince],
+  refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince, KeyOfAnother],
   summary:
     'Undo a command, a receipt or an import for each unit that has not changed since (decisions D10, D36 e, D59)',
 });

@@ -3,6 +3,7 @@ import { command } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { bulkOutput } from '../bulk-output.js';
 import { refusal } from '../refusal.js';
+import { CommandNotFound, CommandNotYours, CommandTooOld, ownCommand } from '../undo.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';
 
@@ -138,21 +139,6 @@ export const ReorderRoute = command('jobs.reorder', {
     'Reorder the jobs of a card; the list must contain exactly the jobs of the card, else 409 with the current order',
 });
 
-export const CommandNotFound = refusal('CommandNotFound', 404, {
-  en: 'Nothing to undo.',
-  es: 'No hay nada que deshacer.',
-  'zh-CN': '没有可撤销的操作。',
-});
-export const CommandNotYours = refusal('CommandNotYours', 403, {
-  en: 'Only {label} or a manager can undo this.',
-  es: 'Solo {label} o un gerente puede deshacer esto.',
-  'zh-CN': '只有 {label} 或经理可以撤销此操作。',
-});
-export const CommandTooOld = refusal('CommandTooOld', 409, {
-  en: 'This was more than 24 hours ago and can no longer be undone. Move the jobs manually.',
-  es: 'Esto fue hace más de 24 horas y ya no se puede deshacer. Mueva los trabajos manualmente.',
-  'zh-CN': '该操作已超过 24 小时，无法撤销，请手动移动工单。',
-});
 export const MovedSince = refusal('MovedSince', 409, {
   en: '{label} changed it later; it was not moved back.',
   es: '{label} lo cambió después; no se devolvió.',
@@ -161,10 +147,11 @@ export const MovedSince = refusal('MovedSince', 409, {
 
 export const UndoCommand = command('jobs.undo', {
   route: 'POST /commands/{command_id}/undo',
-  permission: 'job.assign',
+  permission: 'command.undo',
   params: z.object({ command_id: Uuid }),
+  ids: { command_id: ownCommand },
   output: ManyMoved,
   refusals: [CommandNotFound, CommandNotYours, CommandTooOld],
   summary:
-    'Undo a move for each job that has not changed since; your own moves of the last 24 hours, for managers all moves',
+    'Undo a command for each record that has not changed since; your own of the last 24 hours, for managers everyone’s',
 });

@@ -1,4 +1,4 @@
-import type { CommandNotYours, CommandTooOld } from '@tailboard/contracts/jobs/moves';
+import type { CommandNotYours, CommandTooOld } from '@tailboard/contracts/undo';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext, RequestContext } from '../service-context.js';
@@ -16,13 +16,13 @@ interface GivenBy {
 }
 type NotUndone = typeof CommandNotYours.code | typeof CommandTooOld.code;
 
-/** Returns why a caller cannot undo a command: own commands for 24 hours, other users' with a permission. */
+/** Returns why a caller cannot undo a command: own commands for 24 hours, other users' as a manager (decision D76). */
 export function undoRefusals(
   { at, actor_id, impersonator_id }: GivenBy,
   { principal, now, ...caller }: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
 ): NotUndone | undefined {
   const own = actor_id === caller.actor_id || impersonator_id === caller.actor_id;
-  if (!own && scopeOf(principal?.roles ?? [], 'job.undo-others') === null) return 'CommandNotYours';
+  if (!own && scopeOf(principal?.roles ?? [], 'command.undo') !== 'all') return 'CommandNotYours';
   return Date.parse(now) - Date.parse(at) > UNDO_MS ? 'CommandTooOld' : undefined;
 }
 

@@ -78,6 +78,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
     responses: {
       [route.status]: {
         description: route.summary,
+        ...(route.kind === 'command' ? { headers: { 'X-Command-Id': commandId } } : {}),
         ...(route.status === 204 ? {} : { content: responseOf(route, schemaOf) }),
       },
       ...(route.status === 200 && route.output.safeParse(undefined).success
@@ -147,6 +148,10 @@ const headers = {
     description:
       'An `X-Event-Position` that the response must include; waits at most 2 s, then responds with `X-Stale: true`.',
   },
+};
+const commandId = {
+  schema: { type: 'string', format: 'uuid' },
+  description: 'The ID by which `POST /commands/{command_id}/undo` undoes the command, if it can be undone.',
 };
 const fileContent = {
   'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } },

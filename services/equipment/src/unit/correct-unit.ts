@@ -41,7 +41,10 @@ export const handleEditUnit = commandHandler(
     await ctx.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await ctx.store.head());
     const [data] = await unitRecords(ctx.db, 'where unit.id = $1', [id]);
     if (!data) return refuse('UnitNotFound');
-    return done.outcome === 'conflict' ? { ...done, current: { data } } : { output: { data }, position: done.position };
+    const { command_id } = commandContext;
+    return done.outcome === 'conflict'
+      ? { ...done, current: { data } }
+      : { output: { data, command_id }, position: done.position };
   },
   [...unitReads],
 );

@@ -5,7 +5,7 @@ import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/u
 import { keysOf } from './unit.js';
 import { outcomeOf } from './bulk-unit-command.js';
 import { unitDecider } from './unit-decider.js';
-import { unitsProjection } from './unit-projection.js';
+import { unitsProjection, type UnitRow } from './unit-projection.js';
 import { unitKeys } from './unit-keys.js';
 import { PutUnitBack } from './unit-internal-commands.js';
 
@@ -25,8 +25,8 @@ export const handleUndoUnits = commandHandler(
       actor_id: '',
       source: 'import',
     }).command_id;
-    const done = await ctx.db.query<{ id: string; serial_mac: string; mac: string | null; undoes: string }>(
-      `select unit.id, unit.serial_mac, unit.mac, unit_act.command_id as undoes from unit_act join unit on unit.id = unit_act.unit
+    const done = await ctx.db.query<Pick<UnitRow, 'id' | 'serial_mac' | 'mac' | 'corrected'> & { undoes: string }>(
+      `select unit.id, unit.serial_mac, unit.mac, unit.corrected, unit_act.command_id as undoes from unit_act join unit on unit.id = unit_act.unit
        where unit_act.command_id = any($1) order by unit.serial_mac`,
       [[command_id, imported]],
     );
@@ -38,19 +38,30 @@ export const handleUndoUnits = commandHandler(
     if (!then) return refuse('CommandNotFound');
     const no = await refusalToUndo(ctx, then, commandContext);
     if (no) return no;
+    // Corrected units get their earlier keys back, unless another unit has them by now.
+    const wanted = done.map(({ id, corrected }) => ({
+      record: id,
+      wishes: corrected?.command_id === undoes ? keysOf(corrected.was) : [],
+    }));
+    const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
+    const free = done.filter((_, at) => !taken[at]);
     const outcomes = await ctx.handleCommands(
       unitDecider,
       PutUnitBack,
-      done.map(({ id }) => ({ id, undoes })),
+      free.map(({ id }) => ({ id, undoes })),
       commandContext,
     );
-    // The keys of units whose receipt was undone are free for other units.
+    // Keys that a unit no longer has, and all those of a unit whose receipt was undone, are free for other units.
     await unitKeys.release(
       ctx,
-      done.map((unit) => ({ record: unit.id, wishes: keysOf(unit) })),
+      done.map((unit, at) => ({ record: unit.id, wishes: [...keysOf(unit), ...wanted[at]!.wishes] })),
       commandContext,
     );
-    const results = done.map(({ id, serial_mac }, at) => ({ id, raw: serial_mac, outcome: outcomes[at]! }));
+    const outcomeAt = new Map(free.map(({ id }, at) => [id, outcomes[at]!]));
+    const results = done.map(({ id, serial_mac }, at) => ({
+      ...{ id, raw: serial_mac },
+      outcome: taken[at] ?? outcomeAt.get(id)!,
+    }));
     const { told: reported, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
     const { override: _, held: _h, ...output } = reported;
     return { output, position };

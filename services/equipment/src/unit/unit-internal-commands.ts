@@ -6,7 +6,7 @@ import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contrac
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { isHeld, placeOf, standingOf, type Unit } from './unit.js';
+import { isHeld, placeOf, standingOf, type Unit, type UnitDescription } from './unit.js';
 
 const event = unitEvents.make;
 const id = { id: Uuid };
@@ -276,16 +276,19 @@ export const RekeyUnit = internalCommand('equipment.rekey-unit', {
   }),
   refusals: [no.UnitNotFound, no.UnitIsRemoved, ...serialRefusals],
 });
-const rekey = decision(RekeyUnit, (unit: Unit, { id: _, serial_mac, mac, reason, ...described }) => {
+const rekey = decision(RekeyUnit, (unit: Unit, { id: _, reason, ...described }) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  return unit.status === 'removed' ? refuse('UnitIsRemoved') : correctionOf(unit, described, reason);
+});
+/** Returns the events that give a unit these keys, this kind and condition. */
+function correctionOf(unit: Unit, { serial_mac, mac, ...described }: UnitDescription, reason: string) {
   const was = { serial_mac: unit.serial_mac, mac: unit.mac };
   const same = (['cpe_type_id', 'cpe_model_id', 'condition'] as const).every((part) => unit[part] === described[part]);
   return [
     ...(was.serial_mac === serial_mac && was.mac === mac ? [] : [event.UnitRekeyed({ serial_mac, mac, was, reason })]),
     ...(same ? [] : [event.UnitDescribed(described)]),
   ];
-});
+}
 
 export const RemoveUnit = internalCommand('equipment.remove-unit', {
   input: z.object({ ...id, reason: z.string() }),
@@ -305,7 +308,10 @@ const restore = decision(RestoreUnit, (unit: Unit) => {
   return unit.status === 'removed' && unit.last?.was ? event.UnitRestored({ to: unit.last.was }) : [];
 });
 
-/** Only if nothing happened to the unit since: later changes were based on the command's result. */
+/**
+ * Only if nothing happened to the unit since: later changes were based on the command's result. A later correction does
+ * not prevent an undo of a move, but of a receipt, which would remove the corrected unit.
+ */
 export const PutUnitBack = internalCommand('equipment.put-unit-back', {
   input: z.object({ ...id, undoes: Uuid }),
   output: UnitState.nullable(),
@@ -313,10 +319,16 @@ export const PutUnitBack = internalCommand('equipment.put-unit-back', {
 });
 const putBack = decision(PutUnitBack, {
   decide: (unit: Unit, { undoes }) => {
-    if (unit.last?.command_id !== undoes) return refuse('ChangedSince');
-    const { was } = unit.last;
+    const moved = unit.last?.command_id === undoes ? unit.last : null;
+    const corrected = unit.corrected?.command_id === undoes ? unit.corrected : null;
+    if ((!moved && !corrected) || (corrected?.moved && !moved)) return refuse('ChangedSince');
     const from = placeOf(unit);
-    return was === null ? event.UnitReceiptUndone({ undoes, from }) : event.UnitPutBack({ undoes, to: was, from });
+    if (moved?.was === null)
+      return unit.corrected && !corrected ? refuse('ChangedSince') : event.UnitReceiptUndone({ undoes, from });
+    return [
+      ...(corrected ? correctionOf(unit, corrected.was, '') : []),
+      ...(moved ? [event.UnitPutBack({ undoes, to: moved.was, from })] : []),
+    ];
   },
   output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
 });

@@ -17,7 +17,7 @@ import {
   type RowOf,
   type RowsOf,
 } from '@tailboard/eventing/projection';
-import { evolveUnit, keysOf, noUnit, type Unit } from './unit.js';
+import { evolveUnit, keysOf, noUnit, type Correction, type Unit } from './unit.js';
 
 /** Every unit's current state: the exact state from its events, so that a command can be decided on the row. */
 const unit = table('unit', {
@@ -42,6 +42,7 @@ const unit = table('unit', {
     verified_at: 'timestamptz?',
     verified_by: 'text?',
     last: column<{ readonly command_id: string; readonly was: UnitState | null } | null>('jsonb?'),
+    corrected: column<Correction | null>('jsonb?'),
     version: 'int',
     /** The last command on it. */
     act: column<UnitEventType>('text'),
@@ -69,7 +70,7 @@ const unit_key = table('unit_key', {
     '(unit)',
   ],
 });
-/** Units received or moved by a command: an undo finds them all, including those changed since. */
+/** Units received, moved or corrected by a command: an undo finds them all, including those changed since. */
 const unit_act = table('unit_act', {
   columns: { command_id: 'text', unit: 'uuid' },
   key: ['command_id', 'unit'],
@@ -120,8 +121,8 @@ function folded(event: EventContext, rows: Tables): void {
     };
   });
 }
-/** Records a move or a sighting: what an undo reverts. */
-function moved(event: EventContext, rows: Tables): void {
+/** Records a move, a sighting or a correction: what an undo reverts. */
+function changedBy(event: EventContext, rows: Tables): void {
   folded(event, rows);
   rows.unit_act.put({ command_id: event.meta.command_id, unit: event.id_in_category });
 }
@@ -142,30 +143,30 @@ const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
 
 export const unitsProjection = projection({
   name: 'equipment.units',
-  version: 6,
+  version: 7,
   tables: { unit, unit_key, unit_act, merged },
 })
   .on(unitEvents, {
     UnitReceived: (event, rows) => {
-      moved(event, rows);
+      changedBy(event, rows);
       known(event, event.data, true, rows);
     },
     UnitRekeyed: (event, rows) => {
-      folded(event, rows);
+      changedBy(event, rows);
       known(event, event.data.was, false, rows);
       known(event, event.data, true, rows);
     },
-    UnitIssued: moved,
-    UnitReturnedByCustomer: moved,
-    UnitTakenBack: moved,
-    UnitRefreshed: moved,
-    UnitVerified: moved,
-    UnitMissing: moved,
-    UnitFound: moved,
-    UnitShipped: moved,
-    UnitUsed: moved,
-    UnitUseWithdrawn: moved,
-    UnitDescribed: folded,
+    UnitIssued: changedBy,
+    UnitReturnedByCustomer: changedBy,
+    UnitTakenBack: changedBy,
+    UnitRefreshed: changedBy,
+    UnitVerified: changedBy,
+    UnitMissing: changedBy,
+    UnitFound: changedBy,
+    UnitShipped: changedBy,
+    UnitUsed: changedBy,
+    UnitUseWithdrawn: changedBy,
+    UnitDescribed: changedBy,
     UnitMerged: ({ id_in_category: unit, data: { into, ...keys } }, rows) => {
       rows.unit.remove(unit);
       rows.unit_key.removeWhere({ unit });
@@ -176,8 +177,8 @@ export const unitsProjection = projection({
       rows.unit.remove(unit);
       rows.unit_key.removeWhere({ unit });
     },
-    UnitRemoved: moved,
-    UnitRestored: moved,
-    UnitPutBack: moved,
+    UnitRemoved: changedBy,
+    UnitRestored: changedBy,
+    UnitPutBack: changedBy,
   })
   .notices({ unit: changed });

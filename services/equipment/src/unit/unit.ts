@@ -18,6 +18,18 @@ export interface Unit extends Omit<UnitState, 'status'> {
   readonly merged_into: string | null;
   /** The last command that moved it, and its earlier state, which an undo restores; `was` null: it was not in inventory. */
   readonly last: { readonly command_id: string; readonly was: UnitState | null } | null;
+  /** The last command that corrected or described it. */
+  readonly corrected: Correction | null;
+}
+
+/** A unit's keys, kind and condition. */
+export type UnitDescription = Pick<Unit, 'serial_mac' | 'mac' | 'cpe_type_id' | 'cpe_model_id' | 'condition'>;
+/** A command that changed a unit's description, and the earlier one, which an undo restores. */
+export interface Correction {
+  readonly command_id: string;
+  readonly was: UnitDescription;
+  /** The command also moved the unit. */
+  readonly moved: boolean;
 }
 
 export const noUnit: Unit = {
@@ -41,6 +53,7 @@ export const noUnit: Unit = {
   verified_by: null,
   merged_into: null,
   last: null,
+  corrected: null,
 };
 
 /** Returns whether a user is responsible for the unit: it is on one of their lists. */
@@ -58,7 +71,7 @@ export const keysOf = ({ serial_mac, mac }: Pick<Unit, 'serial_mac' | 'mac'>): s
 
 export const standingOf = (unit: Unit): UnitState => {
   const { serial_mac: _, mac: _m, cpe_type_id: _t, cpe_model_id: _c, condition: _n, ...rest } = unit;
-  const { last: _l, merged_into: _i, ...standing } = rest;
+  const { last: _l, merged_into: _i, corrected: _o, ...standing } = rest;
   return standing as UnitState;
 };
 export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
@@ -78,6 +91,19 @@ const moved = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<Unit>): Un
   ...unit,
   ...to,
   last: unit.last?.command_id === command_id ? unit.last : { command_id, was: standingOf(unit) },
+});
+
+const descriptionOf = ({ serial_mac, mac, cpe_type_id, cpe_model_id, condition }: Unit): UnitDescription => ({
+  ...{ serial_mac, mac, cpe_type_id, cpe_model_id, condition },
+});
+/** Changes a unit's description by a command; the events of one command are one correction. */
+const corrected = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<UnitDescription>): Unit => ({
+  ...unit,
+  ...to,
+  corrected:
+    unit.corrected?.command_id === command_id
+      ? unit.corrected
+      : { command_id, was: descriptionOf(unit), moved: unit.last?.command_id === command_id },
 });
 
 /** How each event changes a unit. */
@@ -129,8 +155,8 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitUsed: (unit, { job_id, user_id }, meta) =>
     moved(unit, meta, { ...unverified, status: 'on_job', user_id, job_id, location_id: null }),
   UnitUseWithdrawn: (unit, { to }, meta) => moved(unit, meta, to),
-  UnitRekeyed: (unit, { serial_mac, mac }) => ({ ...unit, serial_mac, mac }),
-  UnitDescribed: (unit, described) => ({ ...unit, ...described }),
+  UnitRekeyed: (unit, { serial_mac, mac }, meta) => corrected(unit, meta, { serial_mac, mac }),
+  UnitDescribed: (unit, described, meta) => corrected(unit, meta, described),
   UnitMerged: (_, { into }) => ({ ...noUnit, merged_into: into }),
   UnitReceiptUndone: () => noUnit,
   UnitRemoved: (unit, { reason }, meta) => moved(unit, meta, { status: 'removed', removed_reason: reason }),

@@ -5,8 +5,8 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
-import { outcomeOf } from './scan-response.js';
-import { scanTexts } from './scan-texts.js';
+import { outcomeOf } from './bulk-outcome.js';
+import { undoTexts } from './undo-texts.js';
 
 export interface Undo {
   /** The user may undo commands. */
@@ -19,9 +19,9 @@ export interface Undo {
 
 /** Commands on units can be undone while the units are unchanged since (decision D36 e). */
 export function useUndo(refreshes: readonly AnyContract[]): Undo {
-  const t = useTexts(scanTexts);
+  const t = useTexts(undoTexts);
   const { toast, announce } = useToast();
-  const may = useMay('cpe.reassign');
+  const may = useMay('command.undo');
   const { mutate: submit } = useCommand(UndoUnits, { refreshes });
   const undo = useCallback(
     async (commands: readonly string[]): Promise<number> => {
