@@ -8,11 +8,14 @@ import { ScanBox } from './scan-box.js';
 import { type ReadCode, type ScanResponse } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 
-/** Codes have at least six letters and digits; shorter input is invalid. */
+/** Codes have at least six letters, digits and hyphens; other input is invalid. */
 const read = (text: string): ReadCode[] =>
-  (text.toUpperCase().match(/[A-Z0-9]+/g) ?? []).map((raw) =>
-    raw.length < 6 ? { raw, why: 'Too short.' } : { raw, key: raw },
-  );
+  (text.toUpperCase().match(/[^\s,]+/g) ?? []).map((raw) => {
+    if (/[^A-Z0-9-]/.test(raw)) return { raw, why: 'No code contains this.' };
+    return raw.length < 6 ? { raw, why: 'Too short.' } : { raw, key: raw };
+  });
+
+type Press = Pick<KeyboardEventInit, 'ctrlKey' | 'shiftKey'> & { readonly key: string };
 
 interface Sent {
   readonly keys: readonly string[];
@@ -98,12 +101,19 @@ describe('The scan box', () => {
   const elsewhere = () => screen.getByLabelText<HTMLInputElement>('Elsewhere');
   const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
   /** Simulates a key press as in a browser: unless prevented, the key is typed into the focused field. */
-  const press = async (key: string, gap: number): Promise<void> => {
+  const press = async (pressed: string | Press, gap: number): Promise<void> => {
     const target = document.activeElement ?? document.body;
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    const { key, ...modifiers } = typeof pressed === 'string' ? { key: pressed } : pressed;
+    const event = new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: Date.now() });
     await act(async () => target.dispatchEvent(event));
-    if (!event.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement)
+    if (
+      !event.defaultPrevented &&
+      key >= ' ' &&
+      key.length === 1 &&
+      !event.ctrlKey &&
+      target instanceof HTMLInputElement
+    )
       fireEvent.change(target, { target: { value: target.value + key } });
     if (!event.defaultPrevented && key === 'Enter' && target instanceof HTMLButtonElement) fireEvent.click(target);
     await pass(gap);
@@ -172,15 +182,94 @@ describe('The scan box', () => {
   it('keeps what was typed and is no code, with the reason', async () => {
     await keys('abc', { gap: 120 });
     screen.getByText('Too short.');
-    expect([sentKeys(), box().value]).toEqual([[], 'ABC']);
+    expect([sentKeys(), box().value]).toEqual([[], 'abc']);
     expect(box().getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(box(), { target: { value: 'ABC456' } });
     fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
     expect(sentKeys()).toEqual([['ABC456']]);
   });
 
+  it.each([4, 30, 120, 400])('takes a code whole from a scanner with %s ms between its keys', async (gap) => {
+    await keys('F82DC03C4472', { gap });
+    expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], '']);
+  });
+
+  it.each([150, 300, 450])('takes a code whole that pauses for %s ms in the middle', async (pause) => {
+    await keys('FAKE8', { gap: 8, end: '' });
+    await pass(pause);
+    await keys('7654321');
+    expect([sentKeys(), box().value]).toEqual([[['FAKE87654321']], '']);
+  });
+
+  it('hears a slow scanner while nothing has the focus', async () => {
+    act(() => box().blur());
+    await keys('F82DC03C4472', { gap: 120 });
+    expect(sentKeys()).toEqual([['F82DC03C4472']]);
+  });
+
+  const suffixes: [string, Press][] = [
+    ['LF', { key: 'j', ctrlKey: true }],
+    ['LF as a character', { key: '\n' }],
+    ['CR', { key: 'm', ctrlKey: true }],
+    ['TAB', { key: 'i', ctrlKey: true }],
+    ['ETX', { key: 'c', ctrlKey: true }],
+    ['ETX as a character', { key: '\u0003' }],
+  ];
+  it.each(suffixes.flatMap(([name, end]) => [4, 30, 120, 400].map((gap): [string, number, Press] => [name, gap, end])))(
+    'ends a code with %s at %s ms',
+    async (_, gap, end) => {
+      await keys('F82DC03C4472', { gap, end: '' });
+      await press({ key: 'Control' }, 0);
+      await press(end, gap);
+      expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], '']);
+    },
+  );
+
+  const inside: [string, Press][] = [
+    ['GS', { key: ']', ctrlKey: true }],
+    ['GS as a character', { key: '\u001D' }],
+    ['RS', { key: '6', ctrlKey: true, shiftKey: true }],
+    ['EOT', { key: 'd', ctrlKey: true }],
+    ['a function key', { key: 'F8' }],
+    ['a dead key', { key: 'Dead' }],
+    ['an apostrophe of another keyboard layout', { key: "'" }],
+  ];
+  it.each(inside.flatMap(([name, one]) => [4, 30, 120, 400].map((gap): [string, number, Press] => [name, gap, one])))(
+    'given %s inside a code at %s ms, then the whole is refused with a sound, and no part of it is sent',
+    async (_, gap, one) => {
+      await keys('F82DC0', { gap, end: '' });
+      await press({ key: 'Control' }, 0);
+      await press(one, gap);
+      await keys('3C4472', { gap });
+      expect([sentKeys(), heard]).toEqual([[], [196]]);
+      expect(screen.getAllByText('No code contains this.')).not.toEqual([]);
+    },
+  );
+
+  it('takes a code whole from a scanner that presses Caps Lock for its capitals', async () => {
+    await keys('F82DC0', { end: '' });
+    await press('CapsLock', 8);
+    await keys('3C4472');
+    expect(sentKeys()).toEqual([['F82DC03C4472']]);
+  });
+
+  it('leaves shortcuts to people: copying a selection ends no code', async () => {
+    await keys('ABC123', { gap: 120, end: '' });
+    box().select();
+    await press({ key: 'c', ctrlKey: true }, 0);
+    expect([sentKeys(), box().value]).toEqual([[], 'ABC123']);
+  });
+
+  it.each([4, 30])('takes several codes of one scan at %s ms, or none of them', async (gap) => {
+    await keys('UNIT001,UNIT002', { gap });
+    expect(sentKeys()).toEqual([['UNIT001', 'UNIT002']]);
+    await keys('UNIT003,AB', { gap });
+    expect([sentKeys().length, heard.at(-1)]).toEqual([1, 196]);
+  });
+
   it('keeps what is half typed when a scan comes in between', async () => {
     await keys('AB', { gap: 120, end: '' });
+    await pass(500);
     await keys('F82DC03C4472');
     expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], 'AB']);
   });

@@ -11,10 +11,33 @@ import { ResultList, toneProps } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
 import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
-import { PAUSE_MS, useWedge } from './wedge.js';
+import { scannerKey, type ScannerKey } from './scanner-key.js';
+import { signal } from './tone.js';
+import { LONG_PAUSE_MS, PAUSE_MS, useWedge } from './wedge.js';
 
 /** Keys that end a complete typed code; Enter and Tab always do. */
 const ENDS = new Set([' ', ',', ';']);
+
+const INPUT = {
+  'data-scan-field': true,
+  autoCapitalize: 'characters',
+  autoComplete: 'off',
+  spellCheck: false,
+  style: { fontFamily: MONO },
+} as const;
+
+interface ScanBoxProps<Context> {
+  label: string;
+  action: string;
+  listed?: boolean;
+  camera?: (onScan: (text: string) => void) => ReactNode;
+  read: (text: string, pasted: boolean) => readonly ReadCode[];
+  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
+  context: Context;
+  settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
+  limit?: number;
+  onUndo?: (undone: () => void) => void;
+}
 
 /**
  * Accepts codes one after the other: from a scanner with any focus, typed, or pasted as a list, which is counted before
@@ -42,18 +65,7 @@ export function ScanBox<Context>({
   listed = true,
   camera,
   onUndo,
-}: {
-  label: string;
-  action: string;
-  listed?: boolean;
-  camera?: (onScan: (text: string) => void) => ReactNode;
-  read: (text: string, pasted: boolean) => readonly ReadCode[];
-  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
-  context: Context;
-  settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
-  limit?: number;
-  onUndo?: (undone: () => void) => void;
-}): ReactNode {
+}: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
   const lastKey = useRef(-Infinity);
@@ -74,20 +86,33 @@ export function ScanBox<Context>({
     field.current?.focus();
   });
 
-  /** Submits the typed text; invalid text stays to be corrected, and a scan replaces it. */
+  /** Submits the typed text as a whole; invalid text stays to be corrected, and a scan replaces it. */
   const end = (): void => {
     const codes = read(text, false);
     const bad = codes.find((code) => 'why' in code);
     const none = codes.length === 0 ? t('nothing') : null;
-    queue.put(codes.filter((code) => !('why' in code)));
-    setWrong(none ?? (bad && 'why' in bad ? bad.why : null));
-    setText(none ? text : codes.flatMap((code) => ('why' in code ? [code.raw] : [])).join(' '));
+    const problem = none ?? (bad && 'why' in bad ? bad.why : null);
+    setWrong(problem);
+    if (problem === null) {
+      queue.put(codes);
+      setText('');
+    } else signal('no');
     setTimeout(() => field.current?.select(), 0);
   };
   const typed = (event: KeyboardEvent): void => {
-    const fast = event.timeStamp - lastKey.current < PAUSE_MS;
+    const key = scannerKey(event.nativeEvent);
+    if (key.kind === 'none') return;
+    const pause = event.timeStamp - lastKey.current;
+    const fast = pause < PAUSE_MS;
     lastKey.current = event.timeStamp;
     if (text.trim() === '') return;
+    if (isControl(event, key)) {
+      // People copy what they selected, and pause before it.
+      if (key.kind === 'person' || pause >= LONG_PAUSE_MS || hasSelection(field.current)) return;
+      event.preventDefault();
+      // The field would leave the character out, and two parts of a code would become one.
+      return key.kind === 'text' ? setText(text + key.text) : end();
+    }
     // A space within a scan is part of it.
     const codes = ENDS.has(event.key) && !fast ? read(text, false) : [];
     const whole = codes.length > 0 && codes.every((code) => !('why' in code));
@@ -119,12 +144,7 @@ export function ScanBox<Context>({
           onKeyDown={typed}
           onPaste={onPaste}
           slotProps={{
-            htmlInput: {
-              autoCapitalize: 'characters',
-              autoComplete: 'off',
-              spellCheck: false,
-              style: { fontFamily: MONO },
-            },
+            htmlInput: INPUT,
             input: { startAdornment: <Icon name="scan" sx={{ mr: 1, color: 'text.secondary' }} /> },
           }}
         />
@@ -171,6 +191,11 @@ export function ScanBox<Context>({
     </Box>
   );
 }
+
+/** Whether a key is a control character, or a shortcut that may be one. */
+const isControl = ({ ctrlKey, key: { length } }: KeyboardEvent, key: ScannerKey): boolean =>
+  ctrlKey || (key.kind === 'text' ? key.control === true : key.kind === 'end' && length === 1);
+const hasSelection = (field: HTMLInputElement | null): boolean => field?.selectionStart !== field?.selectionEnd;
 
 /** Ctrl Z reverts the last action, unless a field has input to undo. */
 function useUndo(onUndo: (() => void) | undefined): void {
