@@ -7,6 +7,8 @@ import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const WAITING = 'Unassigned';
+/** The QC user of the demo company. */
+const INSPECTOR = 'Trevor Rivera';
 
 /** A picture of one pixel. */
 const DOT = Buffer.from(
@@ -52,7 +54,7 @@ test.describe('A visit from QC', () => {
     return bodies;
   };
 
-  test('given visits that wait, when they are dragged to a technician and put in order, then they are theirs in that order [QC-001] [QC-002] [QC-008] [QC-009] [QC-010] [QC-011] [QC-015]', async ({
+  test('given visits that wait, when they are dragged to an inspector and put in order, then they are theirs in that order [QC-001] [QC-002] [QC-008] [QC-009] [QC-010] [QC-011] [QC-015]', async ({
     page,
     product,
     browser,
@@ -70,31 +72,31 @@ test.describe('A visit from QC', () => {
     await expect(card(lane(beside, WAITING), one)).toBeVisible();
     const assigned = sent(page, '/assign');
     const ordered = sent(page, '/reorder');
-    const patel = lane(page, 'Rosa Patel');
-    await drag(card(lane(page, WAITING), one), patel);
-    await expect(card(patel, one)).toBeVisible();
-    await expect(card(lane(beside, 'Rosa Patel'), one)).toBeVisible();
-    await drag(card(lane(beside, WAITING), two), lane(beside, 'Rosa Patel'));
-    await expect(cards(patel)).toHaveCount(2);
+    const inspector = lane(page, INSPECTOR);
+    await drag(card(lane(page, WAITING), one), inspector);
+    await expect(card(inspector, one)).toBeVisible();
+    await expect(card(lane(beside, INSPECTOR), one)).toBeVisible();
+    await drag(card(lane(beside, WAITING), two), lane(beside, INSPECTOR));
+    await expect(cards(inspector)).toHaveCount(2);
     await other.close();
     expect(assigned.map((body) => JSON.parse(body) as object)).toEqual([expect.objectContaining({ date: day.date })]);
-    const before = await idsIn(patel);
-    await drag(card(patel, before[1] ?? ''), card(patel, before[0] ?? ''), { x: 40, y: 4 });
-    await expect.poll(() => idsIn(patel)).toEqual([before[1], before[0]]);
+    const before = await idsIn(inspector);
+    await drag(card(inspector, before[1] ?? ''), card(inspector, before[0] ?? ''), { x: 40, y: 4 });
+    await expect.poll(() => idsIn(inspector)).toEqual([before[1], before[0]]);
     expect(ordered.map((body) => (JSON.parse(body) as { job_ids: string }).job_ids)).toContain(
       `${before[1]},${before[0]}`,
     );
     await page.reload();
-    await expect.poll(() => idsIn(lane(page, 'Rosa Patel'))).toEqual([before[1], before[0]]);
+    await expect.poll(() => idsIn(lane(page, INSPECTOR))).toEqual([before[1], before[0]]);
     expect(await violations(page)).toEqual([]);
 
     // A refused order changes nothing and opens no dialog.
     expectFailedRequests([409, '/reorder']);
     await page.route(/\/reorder/, (route) => route.fulfill({ status: 409, json: { message: 'Refused.' } }));
     const refused = page.waitForResponse(/\/reorder/);
-    await drag(card(patel, before[0] ?? ''), card(patel, before[1] ?? ''), { x: 40, y: 4 });
+    await drag(card(inspector, before[0] ?? ''), card(inspector, before[1] ?? ''), { x: 40, y: 4 });
     await refused;
-    await expect.poll(() => idsIn(patel)).toEqual([before[1], before[0]]);
+    await expect.poll(() => idsIn(inspector)).toEqual([before[1], before[0]]);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
@@ -105,11 +107,20 @@ test.describe('A visit from QC', () => {
     expectFailedRequests([422, '/assign']);
     const { day, ids } = await visited(product, 1);
     const [one = ''] = ids;
+    // A technician who inspects as well.
+    const owner = await signIn(product, 'owner');
+    const bell = `/users/${await technicianOf(day, 'Antonio Bell')}`;
+    const { body: user } = await owner.ask<{ data: object }>('GET', bell);
+    const become = async (roles: string[]): Promise<void> => {
+      expect((await owner.ask('PUT', bell, { json: { ...user.data, roles } })).status).toBe(200);
+    };
+    await become(['technician', 'qc']);
     await comeAs(page, product, 'supervisor');
     await page.goto(`/qcs/assign?date=${day.date}`);
     await drag(card(lane(page, WAITING), one), lane(page, 'Antonio Bell'));
     await expect(card(lane(page, WAITING), one)).toContainText('cannot inspect it');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await become(['technician']);
   });
 
   test('given a visit proposed by lot and assigned by keyboard, when it is made on a phone without a network, then it is sent once, the technician answers, and it is repaired and closed [QC-003] [QC-013] [QC-019]', async ({
@@ -135,10 +146,10 @@ test.describe('A visit from QC', () => {
     const [id = ''] = await idsIn(lane(page, WAITING));
     await waits.first().focus();
     await page.keyboard.press('Space');
-    const trevor = lane(page, 'Trevor Rivera');
+    const trevor = lane(page, INSPECTOR);
     for (let steps = 0; steps < 60 && (await cards(trevor).count()) === 0; steps++) {
       await page.keyboard.press('ArrowRight');
-      if ((await values(page).textContent())?.includes('Trevor Rivera')) break;
+      if ((await values(page).textContent())?.includes(INSPECTOR)) break;
     }
     await page.keyboard.press('Space');
     await expect(card(trevor, id)).toBeVisible();
