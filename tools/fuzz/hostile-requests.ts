@@ -112,9 +112,9 @@ function hostileUrl({ path, input }: Contract, random: Random): string {
   );
   if (!input.query) return random() < 0.1 ? `${filled}?${encoded(hostileValue(random))}=1` : filled;
   const query = plausible(schemaOf(input.query), random) as Record<string, unknown>;
-  const asked = Object.entries(random() < 0.7 ? (spoiled(query, random) as object) : query).map(
-    ([name, value]) => `${encoded(name)}=${encoded(value)}`,
-  );
+  // A spoiled query may be no object at all.
+  const sent = random() < 0.7 ? (spoiled(query, random) as object | null | undefined) : query;
+  const asked = Object.entries(sent ?? {}).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   return `${filled}?${[...asked, ...(random() < 0.2 ? asked : [])].join('&')}`;
 }
 

@@ -91,7 +91,8 @@ export function ScanBox<Context>({
     const codes = read(text, false);
     const bad = codes.find((code) => 'why' in code);
     const none = codes.length === 0 ? t('nothing') : null;
-    const problem = none ?? (bad && 'why' in bad ? bad.why : null);
+    const why = bad && 'why' in bad ? bad.why : null;
+    const problem = none ?? (why !== null && codes.length > 1 ? `${bad?.raw}: ${why}` : why);
     setWrong(problem);
     if (problem === null) {
       queue.put(codes);
