@@ -46,8 +46,8 @@ const count = (outcomes: Map<string, number>, outcome: string): void =>
 
 /**
  * Three hundred users work: live streams, reads and moves, an import and an export; then the same with hostile files,
- * pictures, dates and sign-ins. Reports the response times of both phases, also of sign-ins, gateway outages, lost changes, and the memory of the
- * process.
+ * pictures, dates and sign-ins. Reports the response times of both phases, also of sign-ins, gateway outages, lost
+ * changes, and the memory of the process.
  */
 export async function bench({ minutes }: BenchSettings): Promise<void> {
   await onSupervisedProduct(async (product) => {

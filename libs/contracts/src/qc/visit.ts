@@ -87,7 +87,7 @@ export const Qc = z
     inspector_id: UserId.nullable(),
     needs_inspector: z
       .boolean()
-      .describe('The visit is planned, and nobody who may carry it out has it (decision D56)'),
+      .describe('The visit is planned, and no one who may carry it out has it (decision D56)'),
     technician: Known.nullable(),
     status: z.enum(visitStatuses),
     codes: z.array(Finding),

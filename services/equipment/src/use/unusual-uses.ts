@@ -5,7 +5,8 @@ import { unitDecider } from '../unit/unit-decider.js';
 import { misfit, problemIdOf, RaiseUseProblem, useProblemDecider } from './use-problem.js';
 
 /**
- * Raises a use problem if a unit was moved to a job from elsewhere than the list of its user, by override. The warehouse then settles it like a mismatch of a closed day.
+ * Raises a use problem if a unit was moved to a job from elsewhere than the list of its user, by override. The warehouse
+ * then settles it like a mismatch of a closed day.
  */
 export const raisingUnusualUses = reaction('equipment.unusual-uses', unitEvents, {
   UnitUsed: async ({ stream, data: { job_id, user_id, date, from } }, ctx) => {

@@ -45,7 +45,7 @@ function putUnread(
     ...{ id, status: version === 0 ? 'draft' : 'published', everyone: audience.all, roles: audience.roles },
     ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
     ...{ required, include_new_hires, publish_at, expires_at },
-    asks_from: notify_again ? version : (row?.asks_from ?? version),
+    asks_from: notify_again ? version : (row?.asks_from ?? 1),
     created_by: row?.created_by ?? meta.actor_id,
   }));
 }

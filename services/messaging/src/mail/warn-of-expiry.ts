@@ -51,6 +51,7 @@ export const warningOfExpiry = nightly('warn-of-expiry', '06:00', warnOfExpiry);
 export const mailingExpiry: Task = {
   name: MAIL,
   run: async ({ id, expires_on, today }, ctx) => {
+    // Tasks that were queued by an earlier version have no date.
     const date = typeof today === 'string' ? today : ctx.today();
     const [found] = await ctx.db.query<PersonRow & { title: string; folder: string; until: string }>(
       `select person.*, file.title, folder.name as folder, file.expires_on as until

@@ -11,7 +11,7 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/queries/audience';
 import { containing } from '@tailboard/service/queries/like-pattern';
-import { nameOf } from '@tailboard/service/queries/people';
+import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { hasRead, namesIn, peopleOf } from './audience-people.js';
 import { messageDecider } from './message-decider.js';
@@ -89,12 +89,11 @@ export const getMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) =
 export const getEditions = queryHandler(ReadEditions, ['messaging.people'], async ({ id }, ctx) => {
   const { editions, status } = (await ctx.load(messageDecider, id)).state;
   if (status === 'unknown') return refuse('MessageNotFound');
-  const data = await Promise.all(
-    editions.map(async ({ title, body, attachment, hash, at, actor_id }, index) => ({
-      ...{ version: index + 1, title, body, filename: attachment?.name ?? null, hash, written_at: at },
-      written_by: { id: actor_id, label: (await nameOf(actor_id, ctx)) ?? ctx.config.APP_NAME },
-    })),
-  );
+  const names = await namesOf(ctx, [...new Set(editions.map(({ actor_id }) => actor_id))]);
+  const data = editions.map(({ title, body, attachment, hash, at, actor_id }, index) => ({
+    ...{ version: index + 1, title, body, filename: attachment?.name ?? null, hash, written_at: at },
+    written_by: { id: actor_id, label: names.get(actor_id) ?? ctx.config.APP_NAME },
+  }));
   return { data: data.reverse() };
 });
 
