@@ -111,6 +111,17 @@ test.describe('A message', () => {
     await page.getByLabel('Title').fill('The new tap');
     await page.getByRole('textbox', { name: 'Message' }).click();
     await page.keyboard.type('It looks like this:');
+    // Word processors send bold and italic text as tags or styles of their own.
+    await page.getByRole('textbox', { name: 'Message' }).evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<p>Close it <b>tightly</b>, <span style="font-style: italic">always</span>.<img src="x" onerror="document.title = 1"></p>',
+      );
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(page.locator('strong', { hasText: /^tightly$/ })).toBeVisible();
+    await expect(page.locator('em', { hasText: /^always$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture' });
     await dialog

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { sanitizedMarkup } from './messages/shown-body.js';
 import { markup, scriptUrl, trustHostsOf, trustMarkupAfter } from './trusted-types.js';
 
 describe('Texts that become scripts or markup', () => {
@@ -40,4 +41,10 @@ describe('Texts that become scripts or markup', () => {
       expect(markup(html)).toBe('clean');
     },
   );
+
+  it('given the sanitizer of the editor, then nothing that runs is left, and the look of pasted text is', () => {
+    trustMarkupAfter(sanitizedMarkup);
+    const pasted = '<b>Bold</b> <span style="font-weight: 700">too</span>';
+    expect(markup(`${pasted}<script>alert(1)</script><img src="x" onerror="alert(1)">`)).toBe(`${pasted}<img>`);
+  });
 });
