@@ -19,6 +19,7 @@ export const roles = /** @type {const} */ ([
 export const matrix = {
   'POST /api/v1/login': 'anybody',
   'POST /api/v1/logout': 'YYYYYYY',
+  'POST /api/v1/logout/later': 'anybody',
   'POST /api/oauth/{provider}': 'anybody',
   'GET /api/v1/oauth/{provider}/callback': 'anybody',
   'POST /api/v1/first-owner': 'anybody',

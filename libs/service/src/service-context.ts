@@ -82,6 +82,8 @@ export interface RequestContext extends DecisionContext {
   readonly ip?: string;
   /** The User-Agent header, truncated to 300 characters. */
   readonly user_agent: string;
+  /** The random name of the browser; it proves nothing. */
+  readonly device?: string;
 }
 
 export interface QueryHandler<C extends Contract = Contract> {

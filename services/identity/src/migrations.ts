@@ -62,4 +62,14 @@ export const migrations: readonly Migration[] = [
       alter table token alter last_used_at set not null;
     `,
   },
+  {
+    id: 'devices',
+    sql: `
+      create table device (
+        user_id uuid not null, device_hash text not null, last_seen_at timestamptz not null,
+        primary key (user_id, device_hash)
+      );
+      create index on device (last_seen_at);
+    `,
+  },
 ];

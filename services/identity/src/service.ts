@@ -35,7 +35,7 @@ import { handleEndOtherSessions, handleEndOneSession, listSessions } from './ses
 import { getPrincipal } from './session/read-principal.js';
 import { recordingLater } from './session/record.js';
 import { handleLogin } from './session/sign-in.js';
-import { handleLogout } from './session/sign-out.js';
+import { handleEndSessionLater, handleLogout } from './session/sign-out.js';
 import { handleChangeSetting } from './settings/change-setting.js';
 import { getSettings } from './settings/read-settings.js';
 import { settingsDecider } from './settings/settings-decider.js';
@@ -58,6 +58,7 @@ export default defineService({
     handleLogout,
     handleEndOneSession,
     handleEndOtherSessions,
+    handleEndSessionLater,
     handleImpersonate,
     handleStopImpersonating,
     handleBeginOauth,

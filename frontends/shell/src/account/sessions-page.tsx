@@ -15,7 +15,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { browserOf } from '../logins/browser.js';
+import { browserOf } from '@tailboard/contracts/identity/browser';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 

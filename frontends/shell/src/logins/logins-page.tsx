@@ -18,7 +18,7 @@ import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useMemo, type ReactNode } from 'react';
-import { browserOf } from './browser.js';
+import { browserOf } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
 
 const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {

@@ -11,7 +11,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { browserOf } from './browser.js';
+import { browserOf } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
 import { Page } from './logins-page.js';
 

@@ -22,7 +22,7 @@ import {
   SendPasswordLink,
   SetTemporaryPassword,
 } from './password.js';
-import { EndOtherSessions, EndSession, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
+import { EndOtherSessions, EndSession, EndSessionLater, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
 import { ChangeSetting, ReadSettings } from './settings.js';
 import {
   DeactivateUser,
@@ -47,6 +47,7 @@ export const identityRoutes = [
   ListSessions,
   EndSession,
   EndOtherSessions,
+  EndSessionLater,
   Impersonate,
   StopImpersonating,
   ListLogins,

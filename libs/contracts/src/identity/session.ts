@@ -67,6 +67,16 @@ export const EndSession = command('identity.end-session', {
   params: z.object({ id: Uuid }),
   summary: 'Sign out one of the caller’s sessions; no effect if it has ended',
 });
+/**
+ * For sign-outs that were made without a network. The browser then deletes the token and keeps only its SHA-256 (hex),
+ * which ends the session and opens nothing.
+ */
+export const EndSessionLater = command('identity.end-session-later', {
+  route: 'POST /logout/later',
+  permission: 'public',
+  body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  summary: 'Send a sign-out that was made without a network; no effect if the session has ended',
+});
 export const EndOtherSessions = command('identity.end-other-sessions', {
   route: 'DELETE /user/sessions',
   permission: 'signed-in',

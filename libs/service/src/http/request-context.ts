@@ -7,6 +7,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { z } from 'zod';
 import type { RequestContext } from '../service-context.js';
 import type { Principal } from '../auth/principal.js';
+import { deviceIn } from './device.js';
 import { parseInput, problem } from './problem.js';
 
 /** Request headers, in lower case as Node delivers them. */
@@ -48,6 +49,7 @@ export function callerOf(
   const key = idempotencyKey(headers);
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
+  const device = deviceIn(one(headers, 'cookie'));
   return {
     actor_id,
     scope,
@@ -62,6 +64,7 @@ export function callerOf(
     ...(if_match === undefined ? {} : { if_match }),
     ...(principal?.impersonator_id === undefined ? {} : { impersonator_id: principal.impersonator_id }),
     ip: request.ip,
+    ...(device === undefined ? {} : { device }),
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
   };
 }

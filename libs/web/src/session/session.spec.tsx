@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { query } from '@tailboard/contracts/contract';
-import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { EndSessionLater, Heartbeat } from '@tailboard/contracts/identity/session';
 import { CurrentUser, Login, Logout } from '@tailboard/contracts/identity/user';
 import { readCookie } from '../cookie.js';
 import { createAppContext, type AppContext } from '../app-context.js';
@@ -163,6 +164,38 @@ describe('The session', () => {
     await session.signOut();
     expect(api.sent(Logout)).toHaveLength(1);
     expect(api.sent(CurrentUser)).toHaveLength(requested);
+  });
+
+  it('given no network at the sign-out, when it returns, then the session is ended on the server, and until then only a hash is kept', async () => {
+    freshBrowser(api, rosa);
+    api.when(EndSessionLater).respond(() => undefined);
+    const { session } = app();
+    await session.check();
+    api.goDown();
+    await session.signOut();
+    expect(session.state().status).toBe('out');
+    expect(readCookie(TOKEN_COOKIE)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('a-token');
+    expect(api.sent(EndSessionLater)).toEqual([]);
+
+    api.goDown(false);
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+    // SHA-256 of the token.
+    const token_hash = createHash('sha256').update('a-token').digest('hex');
+    expect(api.sent(EndSessionLater).map(({ ask }) => ask)).toEqual([{ token_hash }]);
+  });
+
+  it('given a browser that was closed before the network returned, when it opens again, then the sign-out is sent', async () => {
+    freshBrowser(api, rosa);
+    api.when(EndSessionLater).respond(() => undefined);
+    const { session } = app();
+    await session.check();
+    api.goDown();
+    await session.signOut();
+    api.goDown(false);
+    app();
+    await waitFor(() => expect(api.sent(EndSessionLater)).toHaveLength(1));
   });
 
   it('says once that it has expired, and leaves when that was read [SES-038] [SES-039]', async () => {

@@ -1,4 +1,5 @@
 import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { EndSessionLater } from '@tailboard/contracts/identity/session';
 import { Login, CurrentUser, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
 import type { Api } from '../api/client.js';
@@ -8,6 +9,7 @@ import { ApiError, NO_RESPONSE } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { writeLocal } from '../local-storage.js';
 import { LAST_MENUS } from '../remote.js';
+import { endedSessions } from './ended-sessions.js';
 
 /** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
 export const TOKEN_COOKIE = 'tailboard_token';
@@ -191,7 +193,10 @@ class BrowserSession implements Session {
         void this.reload();
       }
     });
+    // The API client exists once the session does.
+    queueMicrotask(() => void this.sendEnded());
     addEventListener('online', () => {
+      void this.sendEnded();
       if (this.current.status === 'in' && this.current.user === this.unconfirmed) void this.refresh();
     });
   }
@@ -239,10 +244,29 @@ class BrowserSession implements Session {
   };
 
   readonly signOut = async (): Promise<void> => {
-    await this.notify(() => this.api().call(Logout, {}));
-    if (restoreOwnToken()) await this.notify(() => this.api().call(Logout, {}));
+    await this.end();
+    if (restoreOwnToken()) await this.end();
     this.leave();
   };
+
+  /** Ends the session of the current token; without a network, as soon as there is one. */
+  private async end(): Promise<void> {
+    const token = heldToken();
+    const problem = await this.notify(() => this.api().call(Logout, {}));
+    if (token && problem instanceof ApiError && problem.status === NO_RESPONSE) endedSessions.add(token);
+  }
+
+  /** Sends the sign-outs that were made without a network. */
+  private async sendEnded(): Promise<void> {
+    for (const token_hash of endedSessions.all())
+      try {
+        await this.api().call(EndSessionLater, { token_hash }, { quiet: true });
+        endedSessions.remove(token_hash);
+      } catch {
+        // They stay for the next time.
+        return;
+      }
+  }
 
   readonly expire = (): void => {
     if (this.current.status !== 'in' || this.current.expired || this.leaving) return;
@@ -332,13 +356,15 @@ class BrowserSession implements Session {
     this.enter(user);
   }
 
-  /** Notifies the server, and continues whatever it responds. */
-  private async notify(farewell: () => Promise<unknown>): Promise<void> {
+  /** Notifies the server, and continues whatever it responds; returns why it failed. */
+  private async notify(farewell: () => Promise<unknown>): Promise<unknown> {
     this.leaving = true;
     try {
       await farewell();
-    } catch {
+      return undefined;
+    } catch (problem) {
       // The user is signed out in any case.
+      return problem;
     } finally {
       this.leaving = false;
     }

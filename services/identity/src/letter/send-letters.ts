@@ -1,3 +1,4 @@
+import { browserOf } from '@tailboard/contracts/identity/browser';
 import type { Locale } from '@tailboard/contracts/locale';
 import { publicUrl } from '@tailboard/service/runtime/config';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
@@ -55,6 +56,16 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
         ...common,
         when: timeIn(language, job.at, ctx),
         url: `${publicUrl(ctx.config)}/password/reset`,
+      };
+      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+    }
+    case 'new-device': {
+      const values = {
+        ...common,
+        when: timeIn(language, job.at, ctx),
+        device: browserOf(job.user_agent) ?? '?',
+        ip: job.ip ?? '?',
+        url: `${publicUrl(ctx.config)}/settings/sessions`,
       };
       return sendMail(ctx.config, email, letterOf(job.mail, language, values));
     }

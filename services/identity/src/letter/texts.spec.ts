@@ -11,6 +11,8 @@ const values = {
   minutes: 60,
   days: 7,
   when: 'today',
+  device: 'Chrome 140 · Windows',
+  ip: '10.0.0.1',
   until: 'tomorrow',
   url: 'https://crew.example.com/password/reset',
 };

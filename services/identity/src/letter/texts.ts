@@ -120,6 +120,32 @@ export const drafts = {
       },
     ],
   },
+  'new-device': {
+    subject: {
+      en: 'New sign-in to {company}',
+      es: 'Nuevo inicio de sesión en {company}',
+      'zh-CN': '您的 {company} 账号在新设备上登录',
+    },
+    lines: [
+      {
+        en: 'Your account at {company} was used to sign in on a new device on {when}: {device}, address {ip}.',
+        es: 'Se inició sesión con su cuenta de {company} en un dispositivo nuevo el {when}: {device}, dirección {ip}.',
+        'zh-CN': '您的 {company} 账号于 {when} 在新设备上登录：{device}，地址 {ip}。',
+      },
+      {
+        en: 'If this was you, no action is needed. A browser whose cookies were deleted counts as new.',
+        es: 'Si fue usted, no es necesario hacer nada. Un navegador cuyas cookies se borraron cuenta como nuevo.',
+        'zh-CN': '如果是您本人，无需理会。清除过 Cookie 的浏览器会视为新设备。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If not, sign the device out at {url} and change your password.',
+        es: 'Si no, cierre la sesión de ese dispositivo en {url} y cambie su contraseña.',
+        'zh-CN': '否则，请前往 {url} 退出该设备，并更改密码。',
+      },
+    ],
+  },
   'email-changed': {
     subject: {
       en: 'Your e-mail for {company} was changed',

@@ -14,6 +14,14 @@ export const MailJob = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('password-link'), user_id, by: z.string(), locale }),
   z.object({ mail: z.literal('password-changed'), user_id, at: z.string(), locale }),
   z.object({ mail: z.literal('email-changed'), user_id, to: z.string(), email: z.string(), at: z.string(), locale }),
+  z.object({
+    mail: z.literal('new-device'),
+    user_id,
+    at: z.string(),
+    ip: z.string().nullable(),
+    user_agent: z.string(),
+    locale,
+  }),
   z.object({ mail: z.literal('invitation'), invitation_id: z.uuid(), sending: z.number(), locale }),
 ]);
 export type MailJob = z.output<typeof MailJob>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@tailboard/contracts/identity/session';
+import { hashOf } from '../token/token.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -72,6 +73,34 @@ describe('Where a user is signed in', () => {
       as: { ...as, impersonator_id: as.user_id },
     });
     expect(status).toBe(403);
+  });
+});
+
+describe('A sign-out that was made without a network', () => {
+  const later = (token: string) =>
+    identity.inject({ method: 'POST', url: '/api/v1/logout/later', payload: { token_hash: hashOf(token) } });
+
+  it('given its hash arrives later, without a sign-in, then the session has ended, once, and others go on', async () => {
+    const { tokens, as } = await signedIn('offline@example.com', '10.9.0.1', '10.9.0.2');
+    expect((await later(tokens[0]!)).status).toBe(204);
+    expect((await later(tokens[0]!)).status).toBe(204);
+    expect((await later('no one has this token')).status).toBe(204);
+    expect(await alive(tokens)).toEqual([false, true]);
+    const events = await identity.store.read(`session-${as.user_id}`);
+    expect(events.filter(({ type }) => type === 'LoggedOut')).toMatchObject([
+      { data: { session_id: as.session_id }, meta: { actor_id: as.user_id } },
+    ]);
+  });
+
+  it('given the session of an owner who impersonates another user, then that ends with it', async () => {
+    const { tokens, as } = await signedIn('offline-owner@example.com', '10.9.1.1');
+    const { id } = await identity.person('offline-other@example.com', ['technician']);
+    const begun = await identity.inject<{ access_token: string }>({
+      url: `/api/v1/users/impersonate/${id}`,
+      as: { ...as, roles: ['owner'] },
+    });
+    await later(tokens[0]!);
+    expect(await alive([tokens[0]!, begun.body.access_token])).toEqual([false, false]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Account } from '../account/account.js';
 import { usersProjection } from '../people/users-projection.js';
 import { expiryOf, issueToken } from '../token/token.js';
 import { signedInUserOf, userRow } from '../user/read-users.js';
+import { rememberDevice } from './device.js';
 import { record } from './record.js';
 
 interface Welcomed {
@@ -50,9 +51,10 @@ export async function welcome(
     way,
   });
   await record(ctx, account.id, [succeeded], { ...commandContext, actor_id: account.id });
+  const cookie = await rememberDevice(ctx, account.id, commandContext);
   const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null, ctx.today());
   return {
     output: { access_token: token, token_type: 'Bearer', expires_at, user },
-    headers: { 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'no-store', 'set-cookie': cookie },
   };
 }

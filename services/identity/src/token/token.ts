@@ -94,6 +94,14 @@ interface EndedSession {
   readonly actor_id: string | null;
 }
 
+/** Returns the session of a token. */
+export async function sessionOf(
+  db: Database,
+  tokenHash: string,
+): Promise<Pick<EndedSession, 'session_id' | 'user_id'> | undefined> {
+  return (await db.query<EndedSession>('select session_id, user_id from token where token_hash = $1', [tokenHash]))[0];
+}
+
 /** Ends one session of a user and the impersonations started from it; empty if all had already ended. */
 export function revokeSession(
   db: Database,

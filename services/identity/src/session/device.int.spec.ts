@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { letterOf } from '../letter/texts.js';
+import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let post: MailServer;
+beforeAll(async () => {
+  post = await mailServer();
+  identity = await identityUnderTest({ SMTP_URL: post.url, PUBLIC_URL: 'https://crew.example.com' });
+});
+afterAll(async () => {
+  await identity.close();
+  await post.goDown();
+});
+
+/** Signs in with the cookies of a browser, and returns the cookie that it is given. */
+async function signIn(email: string, cookie?: string) {
+  const { status, headers } = await identity.inject({
+    method: 'POST',
+    url: '/api/v1/login',
+    headers: {
+      'x-forwarded-for': '10.0.0.1',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    payload: { email, password: PASSWORD },
+  });
+  expect(status).toBe(200);
+  return String(headers['set-cookie']);
+}
+const devicesOf = (id: string) => identity.ctx.db.query('select 1 from device where user_id = $1', [id]);
+
+describe('A sign-in on a new device', () => {
+  it('given a user who signs in again with the same browser, then no e-mail is sent; with another one, then it says when, with what and from where', async () => {
+    const { id } = await identity.person('devices@example.com', ['manager']);
+    const cookie = await signIn('devices@example.com');
+    expect(cookie).toMatch(
+      /^__Host-tailboard_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000; Secure$/,
+    );
+    const again = await signIn('devices@example.com', `a=b; ${cookie.split(';')[0]}; c=d`);
+    expect(again).toBe(cookie);
+    expect(await devicesOf(id)).toHaveLength(1);
+
+    await signIn('devices@example.com');
+    const mail = await post.mailTo('devices@example.com');
+    expect(mail.subject).toBe(letterOf('new-device', 'en', { company: 'Tailboard' }).subject);
+    expect(mail.text).toContain('Chrome 140 · Windows, address 10.0.0.1');
+    expect(mail.text).toContain('https://crew.example.com/settings/sessions');
+    expect(await devicesOf(id)).toHaveLength(2);
+  });
+
+  it('given a browser that several users share, when each signs in, then none is reported to the other', async () => {
+    const [ada, ben] = [
+      await identity.person('shared-ada@example.com', ['technician']),
+      await identity.person('shared-ben@example.com', ['technician']),
+    ];
+    const cookie = (await signIn('shared-ada@example.com')).split(';')[0]!;
+    expect((await signIn('shared-ben@example.com', cookie)).split(';')[0]).toBe(cookie);
+    expect([(await devicesOf(ada.id)).length, (await devicesOf(ben.id)).length]).toEqual([1, 1]);
+    const queued = await identity.ctx.db.query('select 1 from queue._private_jobs');
+    expect(queued).toEqual([]);
+  });
+
+  it('given an owner who impersonates a user, then neither gets an e-mail, and no device is remembered for the user', async () => {
+    const { id } = await identity.person('acted-on@example.com', ['technician']);
+    const owner = await identity.person('acting-owner@example.com', ['owner']);
+    const begun = await identity.inject({
+      url: `/api/v1/users/impersonate/${id}`,
+      as: { user_id: owner.id, roles: ['owner'] },
+    });
+    expect(begun.headers['set-cookie']).toBeUndefined();
+    expect(await devicesOf(id)).toEqual([]);
+  });
+});
