@@ -9,8 +9,6 @@ const exceptions: Readonly<Record<string, string>> = {
   MatchWorkOrder: 'refused if the work order is already settled',
   IgnoreWorkOrder: 'refused if the work order is already settled',
   ReorderVisits: 'refused unless the list has exactly the visits of the day',
-  ReviseFolder: 'all folders are one stream, so a folder has no version yet',
-  DescribeFile: 'readers see the version of the content only',
 };
 
 /** Returns the source files below a folder, without tests. */
@@ -35,7 +33,7 @@ const screens = [
 /** The hooks that run a command, and how a screen hands them the version. */
 const hooks = [
   ['useCommand', /\bifMatch\b/],
-  ['useSave', /\bversion: [\w?.]*(?:version|revision)\b/],
+  ['useSave', /^\s+version(?:: [\w?.]*(?:version|revision))?,$/m],
 ] as const;
 
 /** Returns the screens that run a command without a version. */
@@ -51,6 +49,12 @@ describe('Screens that change a record', () => {
     expect(updates).toEqual(
       expect.arrayContaining(['AssignJob', 'EditJob', 'ReviseMessage', ...Object.keys(exceptions)]),
     );
+  });
+
+  it('keep their form when a newer version is read, so that a conflict stays on the screen', () => {
+    const remounted = /key=\{[\w.]*(?:version|revision)\}/;
+    const forms = screens.filter(({ source }) => /\buseSave\(/.test(source) && remounted.test(source));
+    expect(forms.map(({ file }) => file)).toEqual([]);
   });
 
   it.each(updates.filter((command) => !(command in exceptions)))(

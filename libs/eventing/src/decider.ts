@@ -55,6 +55,11 @@ export interface Decision<C extends Command = Command, State = never, Loaded = u
   readonly exclusiveLock?: string;
   /** Loads what the decision needs from outside its stream, immediately before it decides. */
   readonly load?: (input: InputOf<C>, reads: Reads, context: DecisionContext, state: State) => Promise<Loaded>;
+  /**
+   * Selects the events that change the record of the input, for a stream that holds several records. The version of the
+   * record is the revision of the last of them. By default, all events of the stream.
+   */
+  readonly concerns?: (event: DomainEvent, input: InputOf<C>) => boolean;
   /** Projections that `load` reads. They catch up to the position that the caller has seen first. */
   readonly reads?: readonly string[];
   readonly decide: (
@@ -62,7 +67,7 @@ export interface Decision<C extends Command = Command, State = never, Loaded = u
     input: InputOf<C>,
     context: DecisionContext & { loaded: Loaded },
   ) => DecisionOutcome<CodeOf<C>>;
-  /** Builds the response from the state after the events; `version` is the number of events in the stream. */
+  /** Builds the response from the state after the events; `version` is the version of the record. */
   readonly output?: (
     state: State,
     input: InputOf<C>,
@@ -93,6 +98,7 @@ export interface AnyDecision<C extends Command = Command> {
   readonly sharedLock?: string;
   readonly exclusiveLock?: string;
   readonly load?: (input: never, reads: never, context: DecisionContext, state: never) => Promise<unknown>;
+  readonly concerns?: (event: DomainEvent, input: never) => boolean;
   readonly reads?: readonly string[];
   readonly decide: (state: never, input: never, requested: never) => DecisionOutcome;
   readonly output?: (state: never, input: never, requested: never) => unknown;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Append, EventStore } from './event-store.js';
 import { handleCommand, type CommandContext, type CommandOutcome } from './handle-command.js';
-import { box, boxEvents, putIn, takeWhat } from './testing/sample-decider.js';
+import { box, boxEvents, putIn, repair, takeWhat } from './testing/sample-decider.js';
 import { memoryStore } from './store/memory-store.js';
 
 const { ToolPutIn, ToolTaken } = boxEvents.make;
@@ -180,6 +180,23 @@ describe('a command that saw a version (`If-Match`)', () => {
       changed_through: undefined,
       changed_at: '2026-10-05T13:00:00.000Z',
     });
+  });
+
+  it('given several records in one stream, then only a change of the same record is a conflict, with its author', async () => {
+    const fix = (tool: string, also: Partial<CommandContext>, into = store) =>
+      handleCommand(into, box, repair, { id: '1', tool }, commandContext(also), undefined);
+    await put(['saw'], { actor_id: 'ben' });
+    await put(['hammer'], { actor_id: 'cy' });
+    const race = overtaken(async ({ expected }) => (expected === 2 ? put(['drill']) : undefined));
+    expect(await fix('saw', { if_match: 1 }, race)).toMatchObject({ outcome: 'performed', output: { version: 4 } });
+    expect(await fix('hammer', { if_match: 1 })).toMatchObject({
+      outcome: 'conflict',
+      version: 2,
+      current: { version: 2 },
+      changed_by: 'cy',
+    });
+    expect(await fix('hammer', { if_match: 2 })).toMatchObject({ outcome: 'performed', version: 5 });
+    expect(await fix('saw', { if_match: 1 })).toMatchObject({ outcome: 'conflict', version: 4, changed_by: 'ada' });
   });
 
   it('is done once where the same command was quicker in the very moment', async () => {

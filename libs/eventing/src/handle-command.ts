@@ -105,11 +105,12 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
   recorded: readonly RecordedEvent[],
   attempt: number,
 ): Promise<Proposal<OutputOf<C>, CodeOf<C>>> {
-  const { decider, decision, commandContext } = request;
+  const { decider, decision, input, commandContext } = request;
   const history = recorded.map((event) => upcast(event, decider.events.shapes));
-  const version = history.length;
   const state = stateOf(decider, history) as State;
-  const look = await prepareDecision(request, { state, version });
+  const look = await prepareDecision(request, { state, version: history.length });
+  const ofRecord = decision.concerns ? history.filter((event) => decision.concerns?.(event, input)) : history;
+  const version = ofRecord.at(-1)?.revision ?? 0;
 
   const before = history.filter(({ meta }) => meta.command_id === commandContext.command_id);
   const last = before.at(-1);
@@ -124,7 +125,7 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
   // A refusal with status 403 or 404 takes precedence, so that a conflict does not reveal the record.
   if (isRefused(decided) && (!stale || hides(decision.command, decided)))
     return { outcome: { outcome: 'refused', refusal: decided } };
-  if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, history) };
+  if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, ofRecord) };
   const newEvents = eventsOf(decided);
   if (newEvents.length === 0)
     return { outcome: performed(look.answer(state, version), history.at(-1)?.position ?? 0n, version, []) };
@@ -212,7 +213,7 @@ const conflicted = <Output>(
 ): ConcurrencyConflict<Output> => ({
   outcome: 'conflict',
   current,
-  version: history.length,
+  version: history.at(-1)?.revision ?? 0,
   changed_by: history.at(-1)?.meta.actor_id,
   changed_through: history.at(-1)?.meta.impersonator_id,
   changed_at: history.at(-1)?.meta.at,

@@ -36,7 +36,7 @@ import './my-documents-page.js';
 
 const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 const folder = (n: number, name: string, of: Partial<Folder> = {}): Folder => ({
-  ...{ id: idOf(n), name, parent_id: null, scope: 'user_documents', roles: [], required: false, sort: n },
+  ...{ id: idOf(n), name, parent_id: null, scope: 'user_documents', roles: [], required: false, sort: n, version: 3 },
   ...of,
 });
 const licences = folder(1, 'Licences', { required: true, roles: ['technician'] });
@@ -49,6 +49,7 @@ const licence: StoredFile = {
   ...{
     sha256: 'a'.repeat(64),
     version: 1,
+    revision: 1,
     seen_version: null,
     thumbnail: null,
     added_by: { id: idOf(800), label: 'Li Marsh' },
@@ -127,6 +128,24 @@ describe('Folders and the documents of people', () => {
     await waitFor(() =>
       expect(api.sent(ReviseFolder)[0]?.ask).toMatchObject({ id: papers.id, name: 'Papers of 2026' }),
     );
+  });
+
+  it('given a folder that another user changed meanwhile, then both values are there, and the choice is saved', async () => {
+    api.when(ReviseFolder).respond((form, { headers }) => {
+      if (headers.get('if-match') === '9') return { data: { ...papers, ...form, version: 10 } };
+      const current = { ...papers, name: 'Company papers', roles: ['warehouse', 'qc'], version: 9 };
+      return api.bare(409, { message: 'Changed.', current, changed_by: 'Rosa Long', changed_at: null, version: 9 });
+    });
+    await show('/admin/techs/folders/edit', ['manager'], `?id=${papers.id}`);
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, 'Papers of 2026');
+    await press('Save');
+    await screen.findByText('Name is now: Company papers. Your entry: Papers of 2026.');
+    screen.getByText('Roles is now: Warehouse, QC.');
+    await press('Save');
+    await waitFor(() => expect(where()).toBe('/admin/techs/folders'));
+    expect(api.sent(ReviseFolder).map(({ headers }) => headers.get('if-match'))).toEqual(['3', '9']);
+    expect(api.sent(ReviseFolder)[1]?.ask).toMatchObject({ name: 'Papers of 2026', roles: ['warehouse', 'qc'] });
   });
 
   it('a folder that is not empty says what to do', async () => {

@@ -39,10 +39,11 @@ function Edited({ folder }: { folder: Folder }): ReactNode {
   const t = useTexts(folderTexts);
   const { toast } = useToast();
   const navigate = useNavigate();
-  const { id, ...start } = folder;
+  const { id, version, ...start } = folder;
   const form = useContractForm(ReviseFolder, { labels: folderLabels(t), start });
   const saving = useSave(form, ReviseFolder, {
     draft: `folder.${id}`,
+    version,
     ask: (values) => ({ ...values, id }),
     refreshes: [ListFolders, ReadFolder, FolderHistory],
     onSaved: ({ data: { name } }) => {

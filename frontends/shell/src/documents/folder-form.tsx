@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { folderScopes, type Folder, type OpenFolder } from '@tailboard/contracts/messaging/folder';
-import { roles } from '@tailboard/contracts/permission';
+import { roles, type Role } from '@tailboard/contracts/permission';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
-import { formOf } from '@tailboard/web/forms/form';
+import { formOf, useDisplayOf } from '@tailboard/web/forms/form';
 import { ManyPicker } from '@tailboard/web/forms/many-picker';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import type { SavingOf } from '@tailboard/web/forms/save';
@@ -39,6 +39,7 @@ export function FolderForm({
   const form = formOf(saving.form);
   const scope = form.watch('scope') ?? 'company';
   const { folders = [] } = useFolders();
+  useDisplayOf(form, 'roles', (value) => (value as Role[]).map((role) => w(`role.${role}`)).join(', ') || undefined);
   // A folder cannot be moved into one of its own subfolders.
   const others = folders.filter((one) => one.scope === scope && !(folder && one.line.includes(folder.id)));
   return (

@@ -57,13 +57,14 @@ export function FileFields({
 export function useEditing(file: StoredFile, onSaved: () => void): Saving<FileValues> {
   const t = useTexts(fileTexts);
   const { toast } = useToast();
-  const { id, title, description, folder_id, requires_seen, expires_on } = file;
+  const { id, title, description, folder_id, requires_seen, expires_on, revision } = file;
   const form = useContractForm(DescribeFile, {
     labels: fileLabels(t),
     start: { title, description, folder_id, requires_seen, expires_on },
   });
   return useSave(form, DescribeFile, {
     draft: `file.${id}`,
+    version: revision,
     ask: (values) => ({ ...values, id }),
     refreshes: [ListFiles, ReadFile, ListUserFiles],
     onSaved: () => {

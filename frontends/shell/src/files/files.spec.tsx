@@ -178,7 +178,7 @@ describe('The files of the company', () => {
   });
 
   it('are changed in a modal, without leaving the list [FIL-010]', async () => {
-    api.when(DescribeFile).respond(({ id }) => ({ data: { id, version: 1 } }));
+    api.when(DescribeFile).respond((form) => ({ data: { ...paper(11, 'Handbook'), ...form, revision: 5 } }));
     await show('manager');
     await press('Edit file: Handbook');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit file' }));

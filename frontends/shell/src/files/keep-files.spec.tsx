@@ -95,7 +95,7 @@ describe('The page of a file', () => {
   const show = () => showRoute(fileRoutes, '/files/edit', { api, roles: ['manager'], search: `?id=${fileId(11)}` });
 
   it('holds what is said of it, and saves it', async () => {
-    api.when(DescribeFile).respond(({ id }) => ({ data: { id, version: 1 } }));
+    api.when(DescribeFile).respond((form) => ({ data: { ...file, ...form, revision: 5 } }));
     await show();
     const form = within(await screen.findByRole('form', { name: 'Edit file' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'For everybody');
@@ -103,6 +103,27 @@ describe('The page of a file', () => {
     await press('Save');
     await screen.findByText('The file is saved.');
     expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({ description: 'For everybody', requires_seen: true });
+  });
+
+  it('given that another user changed it meanwhile, then both values are there, and the choice is saved', async () => {
+    api.when(DescribeFile).respond((form, { headers }) => {
+      if (headers.get('if-match') === '6') return { data: { ...file, ...form, revision: 7 } };
+      const current = { ...file, title: 'Rules', folder_id: fileId(2), expires_on: '2027-01-31' };
+      return api.bare(409, { message: 'Changed.', current, changed_by: 'Rosa Long', changed_at: null, version: 6 });
+    });
+    await show();
+    const form = within(await screen.findByRole('form', { name: 'Edit file' }));
+    await userEvent.type(form.getByRole('textbox', { name: /^Title/ }), ' 2027');
+    await press('Save');
+    await screen.findByText(/^Rosa Long changed this in the meantime/);
+    screen.getByText('Title is now: Rules. Your entry: Handbook 2027.');
+    screen.getByText('Folder is now: Safety / Ladders.');
+    screen.getByText('Valid until is now: 31 Jan 2027.');
+    await press('Save');
+    await screen.findByText('The file is saved.');
+    const [first, second] = api.sent(DescribeFile);
+    expect(first?.headers.get('if-match')).toBe('4');
+    expect(second?.ask).toMatchObject({ title: 'Handbook 2027', folder_id: fileId(2), expires_on: '2027-01-31' });
   });
 
   it('takes newer bytes in the place of those of now', async () => {

@@ -21,6 +21,25 @@ import { messageTexts } from './message-texts.js';
 /** Maximum names shown; the rest is shown as a count. */
 const NAMED = 12;
 
+/** Returns a function that names the roles, locations and people of an audience. */
+export function useAudienceText(): (audience: Audience) => string | undefined {
+  const t = useTexts(messageTexts);
+  const w = useTexts(commonTexts);
+  const { people } = usePeople();
+  const locations = useLocations();
+  return ({ all, ...chosen }) => {
+    if (all) return t('everybody');
+    const named = (ids: readonly string[], choices: readonly Choice[]) =>
+      ids.map((id) => choices.find((one) => one.id === id)?.label ?? id);
+    const names = [
+      ...chosen.roles.map((role) => w(`role.${role}`)),
+      ...named(chosen.location_ids, locations),
+      ...named(chosen.user_ids, people),
+    ];
+    return names.join(', ') || undefined;
+  };
+}
+
 /** The audience of a message, and the users it would reach now: their number and names. */
 export function AudienceField({
   value,

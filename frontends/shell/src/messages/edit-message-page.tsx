@@ -39,7 +39,7 @@ export function Page(): ReactNode {
           </ReadFailed>
         </PageContent>
       )}
-      {data && <EditForm key={data.data.revision} message={data.data} />}
+      {data && <EditForm key={data.data.id} message={data.data} />}
     </>
   );
 }

@@ -7,17 +7,20 @@ import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { formOf, useDisplayOf, type FieldsOf } from '@tailboard/web/forms/form';
 import type { Saving } from '@tailboard/web/forms/save';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { AudienceField } from './audience-field.js';
+import { AudienceField, useAudienceText } from './audience-field.js';
 import { InstantField } from './instant-field.js';
 import { messageTexts } from './message-texts.js';
+import { textOfBody } from './shown-body.js';
 
 // The editor is as large as the rest of the shell, so it loads only for users who write a message.
 const BodyEditor = lazy(() => import('./body-editor.js'));
@@ -82,6 +85,8 @@ export function MessageForm({
 }): ReactNode {
   const t = useTexts(messageTexts);
   const form = formOf(fields);
+  const audienceText = useAudienceText();
+  useDisplayOf(form, 'audience', (audience) => audienceText(audience as Audience));
   return (
     <PageContent>
       <Panel>
@@ -143,6 +148,7 @@ export function MessageForm({
 
 function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | undefined }): ReactNode {
   const t = useTexts(messageTexts);
+  useDisplayOf(form, 'body', (html) => textOfBody(String(html)));
   return (
     <Controller
       control={formOf(form).control}
@@ -168,6 +174,7 @@ function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | u
 
 function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
   const t = useTexts(messageTexts);
+  useDisplayOf(form, 'attachment', (attachment) => (attachment as MessageValues['attachment'])?.name);
   return (
     <Controller
       control={formOf(form).control}
@@ -198,6 +205,9 @@ function DateOf({
   name: 'publish_at' | 'deadline' | 'expires_at';
   help?: string;
 }): ReactNode {
+  const format = useFormat();
+  const { zone } = useCompany();
+  useDisplayOf(form, name, (instant) => (typeof instant === 'string' ? format.instant(instant, zone) : undefined));
   return (
     <Controller
       control={formOf(form).control}

@@ -5,8 +5,10 @@ import {
   ListMessages,
   PreviewAudience,
   ReadEditions,
+  ReadMessage,
   ReadReceipts,
   RemindReaders,
+  ReviseMessage,
   WithdrawMessage,
   type Edition,
   type Message,
@@ -17,6 +19,7 @@ import { company, showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';
 import { TableSize } from './table-size.js';
 import './messages-page.js';
+import './edit-message-page.js';
 import './write-message-page.js';
 import './body-editor.js';
 
@@ -135,6 +138,43 @@ describe('The list of messages', () => {
     expect(screen.getByText(/Receipts are kept/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(api.sent(WithdrawMessage)).toHaveLength(1));
+  });
+
+  it('given one that another user changed meanwhile, then both texts stay until one is chosen, also once it is read again', async () => {
+    let now = ladders;
+    api
+      .when(ReadMessage)
+      .respond(() => ({ data: now }))
+      .when(PreviewAudience)
+      .respond(() => ({ data: { people: 1, names: [] } }))
+      .when(ReviseMessage)
+      .respond((form, { headers }) => {
+        if (headers.get('if-match') === '2') return { data: { id: form.id, version: 2, people: 60 } };
+        const current = {
+          ...{ title: 'Ladders of today', body: '<p>Tie them</p><p>twice.</p>', deadline: '2026-10-08T12:00:00.000Z' },
+          audience: { all: false, roles: ['technician' as const], user_ids: [], location_ids: [] },
+        };
+        now = { ...ladders, ...current, revision: 2 };
+        return api.bare(409, { message: 'Changed.', current, changed_by: 'Rosa Long', changed_at: null, version: 2 });
+      });
+    await showRoute(messageRoutes, '/admin/messages/edit', { api, roles: ['manager'], search: `?id=${id}` });
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ });
+    await userEvent.type(title, ', mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await screen.findByText('Title is now: Ladders of today. Your entry: Ladders, mine.');
+    await waitFor(() => expect(api.sent(ReadMessage).length).toBeGreaterThan(1));
+    screen.getByText('Title is now: Ladders of today. Your entry: Ladders, mine.');
+    screen.getByText('Message is now: Tie them twice..');
+    screen.getByText('Audience is now: Technician.');
+    screen.getByText('Read by is now: 08 Oct 2026, 8:00 AM.');
+    expect(title.value).toBe('Ladders, mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await screen.findByText(/^Sent to 60/);
+    expect(api.sent(ReviseMessage).map(({ headers }) => headers.get('if-match'))).toEqual(['1', '2']);
+    expect(api.sent(ReviseMessage)[1]?.ask).toMatchObject({
+      title: 'Ladders, mine',
+      body: '<p>Tie them</p><p>twice.</p>',
+    });
   });
 
   it('is written in a rich-text editor, with whom it would reach [MSG-026] [BUS-035]', async () => {

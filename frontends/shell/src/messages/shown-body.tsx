@@ -59,6 +59,10 @@ function sanitized(html: string, urls: ReadonlyMap<string, string>): DocumentFra
   return body;
 }
 
+/** Returns the text of a body, without its markup. */
+export const textOfBody = (html: string): string =>
+  [...sanitized(html, new Map()).childNodes].map(({ textContent }) => textContent).join(' ');
+
 /** Returns the links to the pictures of a message, requested when it is shown. Without pictures, no request is sent. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
   const { data } = useContractQuery(

@@ -27,6 +27,8 @@ export const StoredFile = FileForm.extend({
   size: z.number().int(),
   sha256: z.string(),
   version: z.number().int(),
+  /** Version for `If-Match`; a change of the details is refused if the file changed meanwhile. */
+  revision: z.number().int(),
   seen_version: z.number().int().nullable(),
   /** A picture's thumbnail link, valid for the caller and one minute. */
   thumbnail: z.string().nullable(),
@@ -79,7 +81,7 @@ export const DescribeFile = command('messaging.describe-file', {
   permission: 'file.write',
   params: id,
   body: FileForm,
-  output: stored,
+  output: z.object({ data: FileForm.extend({ id: Uuid, version: z.number().int(), revision: z.number().int() }) }),
   refusals: [FileNotFound, FolderNotFound, FolderOfOtherScope],
   summary: 'Change the details of a file, or move it to another folder',
 });

@@ -30,13 +30,16 @@ const FolderForm = z.object({
   required: z.boolean().default(false),
   sort: z.number().int().min(0).max(10_000).default(0),
 });
-export const Folder = FolderForm.extend({ id: Uuid });
+const FolderState = FolderForm.extend({ id: Uuid });
+export type FolderState = z.output<typeof FolderState>;
+/** A folder. `version`: for `If-Match`; a change is refused if the folder changed meanwhile. */
+export const Folder = FolderState.extend({ version: z.number().int() });
 export type Folder = z.output<typeof Folder>;
 
 /** `folders-tree`: all folders in one stream, because names are unique within a parent and the depth is limited. */
 export const folderEvents = eventSchemas('folders', {
-  FolderOpened: Folder,
-  FolderRevised: Folder,
+  FolderOpened: FolderState,
+  FolderRevised: FolderState,
   FolderRemoved: z.object({ id: Uuid }),
 });
 

@@ -50,6 +50,23 @@ export const takeWhat = decision(
   },
 );
 
+/** Puts a tool back that was repaired: the version that its caller saw is the one of this tool. */
+export const repair = decision(
+  command('box.repair', {
+    route: 'PUT /boxes/{id}/repair',
+    permission: 'signed-in',
+    params,
+    body: z.object({ tool: z.string() }),
+    output: response,
+    summary: 'Repair a tool',
+  }),
+  {
+    concerns: ({ data }, { tool }) => (data as { tool: string }).tool === tool,
+    decide: (_: Box, { tool }) => boxEvents.make.ToolPutIn({ tool }),
+    output: (box: Box, _: unknown, { version }) => ({ tools: [...box.tools], version }),
+  },
+);
+
 export const box = decider<Box, typeof boxEvents>({
   events: boxEvents,
   initial: { tools: [], last: null },
@@ -57,5 +74,5 @@ export const box = decider<Box, typeof boxEvents>({
     ToolPutIn: (state, { tool }, last) => ({ tools: [...state.tools, tool], last }),
     ToolTaken: (state, { tool }, last) => ({ tools: state.tools.filter((one) => one !== tool), last }),
   },
-  decisions: [putIn, takeWhat],
+  decisions: [putIn, takeWhat, repair],
 });

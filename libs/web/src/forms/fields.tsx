@@ -4,9 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Picker, type Choice } from '@tailboard/ui/picker';
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { formOf, validatedOnBlur, type FieldsOf } from './form.js';
+import { useFormat } from '../i18n/format.js';
+import { formOf, useDisplayOf, validatedOnBlur, type FieldsOf } from './form.js';
 
 interface Of<V extends FieldValues> {
   form: FieldsOf<V>;
@@ -14,6 +15,15 @@ interface Of<V extends FieldValues> {
   /** Helper text, shown while the field is valid. */
   help?: ReactNode;
 }
+
+/** Returns the label of the option with this value. */
+const optionNamed = (options: ReactNode, value: unknown): string | undefined => {
+  const found = Children.toArray(options).find(
+    (option) => isValidElement<{ value: unknown }>(option) && option.props.value === value,
+  );
+  const label = isValidElement<{ children: unknown }>(found) ? found.props.children : undefined;
+  return typeof label === 'string' ? label : undefined;
+};
 
 /**
  * A form field with label and error. Empty dates and times are `null` if `nullable`. With `select`, children are the
@@ -31,6 +41,11 @@ export function FormField<V extends FieldValues>({
     'form' | 'name' | 'type' | 'label' | 'value' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'inputRef'
   > & { type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'time' | 'color' }): ReactNode {
   const read = (typed: string): unknown => (typed === '' && nullable ? null : typed);
+  const format = useFormat();
+  useDisplayOf(form, name, (value) => {
+    if (rest.type === 'date') return typeof value === 'string' && value !== '' ? format.date(value) : undefined;
+    return rest.select === true ? optionNamed(rest.children, value ?? '') : undefined;
+  });
   return (
     <Controller
       control={formOf(form).control}
@@ -98,6 +113,7 @@ export function FormPicker<V extends FieldValues>({
   required = false,
   disabled = false,
 }: Of<V> & { options: readonly Choice[]; required?: boolean; disabled?: boolean }): ReactNode {
+  useDisplayOf(form, name, (value) => options.find(({ id }) => id === value)?.label);
   return (
     <Controller
       control={formOf(form).control}

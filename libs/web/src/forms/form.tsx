@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import Alert from '@mui/material/Alert';
 import { Icon } from '@tailboard/ui/icons';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import type { ApiError } from '../api/problem.js';
@@ -13,12 +13,17 @@ import { commonTexts } from '../i18n/common-texts.js';
 
 export type BodyOf<C extends AnyContract> = z.input<NonNullable<C['input']['body']>> & FieldValues;
 
+/** Formats a value of a field as the field shows it: the label of a selected ID, a date in the app's format. */
+export type Display = (value: unknown) => string | undefined;
+
 /**
  * A form as its fields see it: at least `V`. Larger forms fit too, so fields are shared by add and edit forms. `formOf`
  * gives full access.
  */
 export interface FieldsOf<out V extends FieldValues> {
   readonly labels: Readonly<Record<string, string>>;
+  /** How fields display values other than text, by field; they are set by {@link useDisplayOf}. */
+  readonly displays: Map<string, Display>;
   /** Type marker only; absent at run time. */
   readonly holds?: V;
 }
@@ -45,7 +50,13 @@ export function useValuesForm<V extends FieldValues>(
       error: (issue) => sentenceOf(issue as never, of, currentLocale()),
     }) as never,
   });
-  return { ...form, labels: of.labels, start: of.start };
+  const [displays] = useState(() => new Map<string, Display>());
+  return { ...form, labels: of.labels, start: of.start, displays };
+}
+
+/** Registers how a field displays its values, so that a conflict can name them. */
+export function useDisplayOf(form: Pick<FieldsOf<never>, 'displays'>, name: string, display: Display): void {
+  useEffect(() => void form.displays.set(name, display));
 }
 
 /**

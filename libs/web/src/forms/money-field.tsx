@@ -1,7 +1,8 @@
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { formOf, validatedOnBlur, type FieldsOf } from './form.js';
+import { useFormat } from '../i18n/format.js';
+import { formOf, useDisplayOf, validatedOnBlur, type FieldsOf } from './form.js';
 import { NumberField } from './number-field.js';
 
 const written = (dollars: number): string => dollars.toFixed(2);
@@ -47,6 +48,8 @@ export function FormMoney<V extends FieldValues>({
   help?: ReactNode;
   required?: boolean;
 }): ReactNode {
+  const format = useFormat();
+  useDisplayOf(form, name, (cents) => (typeof cents === 'number' ? format.money(cents) : undefined));
   return (
     <Controller
       control={formOf(form).control}

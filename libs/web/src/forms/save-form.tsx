@@ -71,7 +71,7 @@ export const saveTexts = texts('web-save', {
  * @param submit label of the button; default `Save`
  * @param cancel target of the cancel link; it also deletes the draft
  * @param formId ID of a form whose buttons are elsewhere, in the footer of a modal: `type="submit" form={formId}`
- * @param say formats a field's value if it is an ID or a code
+ * @param say formats a field's value if it is an ID or a code and its field does not know how
  */
 export function SaveForm<V extends FieldValues>({
   saving,
@@ -150,7 +150,7 @@ function ChangedMeanwhile<V extends FieldValues>({
   const { zone } = useCompany();
   if (!changed) return null;
   const shown = (field: string, value: unknown): string => {
-    const text = say?.(field, value);
+    const text = say?.(field, value) ?? form.displays.get(field)?.(value);
     if (text !== undefined) return text;
     if (value === null || value === undefined || value === '') return t('nothing');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');

@@ -88,10 +88,11 @@ export function compared(
   return { clashes, taken };
 }
 
-/** Returns the version of a saved record, if the response states it. */
+/** Returns the version of a saved record, if the response states it. A record with editions names it `revision`. */
 function versionIn(output: unknown): number | undefined {
-  const { data } = (output ?? {}) as { data?: { version?: unknown } };
-  return typeof data?.version === 'number' ? data.version : undefined;
+  const { data } = (output ?? {}) as { data?: { version?: unknown; revision?: unknown } };
+  const found = data?.revision ?? data?.version;
+  return typeof found === 'number' ? found : undefined;
 }
 
 const withFields = <V extends FieldValues>(values: V, changes: readonly { field: string; now: unknown }[]): V => {

@@ -35,7 +35,6 @@ function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
 const treeOf = async (readContext: ReadContext): Promise<{ tree: Tree }> => ({
   tree: (await readContext.load(folderDecider, TREE)).state,
 });
-const responseOf = ({ version }: StoredState, id: string) => ({ data: { id, version } });
 
 /** Internal command that adds an uploaded file to a folder. */
 export const AddFile = internalCommand('messaging.put-file', {
@@ -71,7 +70,9 @@ const describeFile = decision(DescribeFile, {
     if (isDeepStrictEqual(stated, form)) return [];
     return notTaken(tree, form.folder_id, user_id) ?? FileDescribed(form);
   },
-  output: (state: StoredState, { id }) => responseOf(state, id),
+  output: ({ said: details, version }: StoredState, { id }, { version: revision }) => ({
+    data: { ...details!, id, version, revision },
+  }),
 });
 
 const removeFile = decision(RemoveFile, ({ status }: StoredState) =>

@@ -161,6 +161,51 @@ describe('A folder', () => {
   });
 });
 
+/** Sends a change of details under the version that its caller saw. */
+const change = (path: string, version: number, payload: object) =>
+  messaging.inject<{ data: Folder & StoredFile; current: object; changed_by: string; version: number }>({
+    ...{ method: 'PUT', url: `/api/v1${path}`, headers: { 'if-match': String(version) }, payload },
+    as: { user_id: li, label: li, roles: ['manager'] },
+  });
+
+describe('Two people who change one record', () => {
+  it('given a folder, then the later one sees what it is now and who changed it; other folders are no conflict', async () => {
+    const [id, other] = [await folder('Maps'), await folder('Plans')];
+    const read = async () => (await messaging.asks<{ data: Folder }>(li, 'GET', `/folders/${id}`)).body.data;
+    const { version } = await read();
+    expect((await messaging.asks(li, 'PUT', `/folders/${other}`, { name: 'Floor plans' })).status).toBe(200);
+    const first = await change(`/folders/${id}`, version, { name: 'Maps', roles: ['warehouse'] });
+    expect([first.status, first.body.data.version > version]).toEqual([200, true]);
+    expect(await change(`/folders/${id}`, version, { name: 'Maps of 2027' })).toMatchObject({
+      status: 409,
+      body: {
+        current: { name: 'Maps', roles: ['warehouse'], version: first.body.data.version },
+        changed_by: 'Li Marsh',
+        version: first.body.data.version,
+      },
+    });
+    await messaging.settle();
+    expect(await read()).toMatchObject({ name: 'Maps', roles: ['warehouse'], version: first.body.data.version });
+    const again = await change(`/folders/${id}`, first.body.data.version, { name: 'Maps of 2027' });
+    expect(again).toMatchObject({ status: 200, body: { data: { name: 'Maps of 2027' } } });
+  });
+
+  it('given details of a file, then the later one sees what they are now and who changed them', async () => {
+    const folder_id = await folder('Two editors');
+    const id = await add(folder_id, 'Ladders');
+    const { revision } = (await one(li, id)).body.data;
+    const form = { title: 'Ladders', folder_id };
+    expect((await change(`/files/${id}`, revision, { ...form, description: 'How to stand' })).status).toBe(200);
+    expect(await change(`/files/${id}`, revision, { ...form, requires_seen: true })).toMatchObject({
+      status: 409,
+      body: { current: { description: 'How to stand', requires_seen: false }, changed_by: 'Li Marsh', version: 2 },
+    });
+    await messaging.settle();
+    expect((await one(li, id)).body.data).toMatchObject({ description: 'How to stand', version: 1, revision: 2 });
+    expect((await change(`/files/${id}`, 2, { ...form, requires_seen: true })).status).toBe(200);
+  });
+});
+
 describe('A file', () => {
   it('is of 256 MB at most, by the contract that screens show beforehand [BUS-036]', () =>
     expect(SendFile.most).toBe(256 * 1024 * 1024));

@@ -13,6 +13,8 @@ const folder = table('folder', {
     roles: column<readonly Role[]>('text[]'),
     required: 'boolean',
     sort: 'int',
+    /** Revision of its last event: a change specifies the version it is based on. */
+    version: 'int',
   },
   key: ['id'],
 });
@@ -30,6 +32,8 @@ const file = table('file', {
     size: 'int',
     sha256: 'text',
     version: 'int',
+    /** Number of events in its stream: a change of its details specifies the revision it is based on. */
+    revision: 'int',
     created_at: 'timestamptz',
     author_id: 'text',
     updated_at: 'timestamptz',
@@ -66,21 +70,24 @@ const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
 /** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
-  version: 3,
+  version: 4,
   tables: { folder, file, file_seen: fileSeen },
 })
   .on(folderEvents, {
-    FolderOpened: ({ data }, rows) => rows.folder.put(data),
-    FolderRevised: ({ data }, rows) => rows.folder.put(data),
+    FolderOpened: ({ data, revision: version }, rows) => rows.folder.put({ ...data, version }),
+    FolderRevised: ({ data, revision: version }, rows) => rows.folder.put({ ...data, version }),
     FolderRemoved: ({ data }, rows) => rows.folder.remove(data.id),
   })
   .on(fileEvents, {
-    FileAdded: ({ id_in_category: id, data: { content, ...stated }, meta: { at, actor_id: author_id } }, rows) =>
-      rows.file.put({ ...stated, ...bytes(content), id, version: 1, author_id, created_at: at, updated_at: at }),
-    FileDescribed: ({ id_in_category: id, data, meta: { at } }, rows) =>
-      rows.file.change(id, { ...data, updated_at: at }),
-    FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at } }, rows) =>
-      rows.file.change(id, { ...bytes(content), version, updated_at: at }),
+    FileAdded: ({ id_in_category: id, data: { content, ...stated }, meta: { at, actor_id }, revision }, rows) =>
+      rows.file.put({
+        ...{ ...stated, ...bytes(content), id, version: 1, revision },
+        ...{ author_id: actor_id, created_at: at, updated_at: at },
+      }),
+    FileDescribed: ({ id_in_category: id, data, meta: { at }, revision }, rows) =>
+      rows.file.change(id, { ...data, revision, updated_at: at }),
+    FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at }, revision }, rows) =>
+      rows.file.change(id, { ...bytes(content), version, revision, updated_at: at }),
     FileRemoved: ({ id_in_category: id }, rows) => rows.file.remove(id),
   })
   .on(fileSeenEvents, {

@@ -4,7 +4,7 @@ import {
   OpenFolder,
   RemoveFolder,
   ReviseFolder,
-  type Folder,
+  type FolderState,
 } from '@tailboard/contracts/messaging/folder';
 import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -15,24 +15,28 @@ import { derivedId } from '@tailboard/eventing/ids';
 /** The single stream of all folders, within its category. */
 export const TREE = 'tree';
 /** All folders by ID. */
-export type Tree = Readonly<Record<string, Folder>>;
+export type Tree = Readonly<Record<string, FolderState>>;
 
 const { FolderOpened, FolderRevised, FolderRemoved } = folderEvents.make;
 const stream = (): string => TREE;
+/** Each folder has its own version, so that a change of another folder is no conflict. */
+const concerns = ({ data }: { readonly data: unknown }, { id }: { readonly id: string }): boolean =>
+  (data as { readonly id: string }).id === id;
 /** The ID is derived from the command, so that a form that is sent twice creates one folder. */
 const idOf = ({ command_id }: DecisionContext): string => derivedId('folder', command_id);
 
 /** Returns a folder and its parents, innermost first. */
-const lineOf = (tree: Tree, id: string | null): Folder[] => {
+const lineOf = (tree: Tree, id: string | null): FolderState[] => {
   const folder = id === null ? undefined : tree[id];
   return folder ? [folder, ...lineOf(tree, folder.parent_id)] : [];
 };
-const within = (tree: Tree, id: string): Folder[] => Object.values(tree).filter(({ parent_id }) => parent_id === id);
+const within = (tree: Tree, id: string): FolderState[] =>
+  Object.values(tree).filter(({ parent_id }) => parent_id === id);
 const heightOf = (tree: Tree, id: string): number =>
   1 + Math.max(0, ...within(tree, id).map((child) => heightOf(tree, child.id)));
 
 /** Returns why a folder cannot be at its requested position. */
-function misplaced(tree: Tree, folder: Folder) {
+function misplaced(tree: Tree, folder: FolderState) {
   const line = lineOf(tree, folder.parent_id);
   const [parent] = line;
   if (folder.parent_id !== null && !parent) return refuse('FolderNotFound');
@@ -53,11 +57,12 @@ const openFolder = decision(OpenFolder, {
     const folder = { ...form, id: idOf(context) };
     return tree[folder.id] ? [] : (misplaced(tree, folder) ?? FolderOpened(folder));
   },
-  output: (tree: Tree, _, context) => ({ data: tree[idOf(context)]! }),
+  output: (tree: Tree, _, context) => ({ data: { ...tree[idOf(context)]!, version: context.version } }),
 });
 
 const reviseFolder = decision(ReviseFolder, {
   stream,
+  concerns,
   reads: ['messaging.files'],
   load: async ({ id, scope }, db: Database) => ({ strays: await holdsOther(db, id, scope) }),
   decide: (tree: Tree, folder, { loaded: { strays } }) => {
@@ -67,11 +72,11 @@ const reviseFolder = decision(ReviseFolder, {
     if (strays) return refuse('FolderOfOtherScope', { name: known.name });
     return misplaced(tree, folder) ?? FolderRevised(folder);
   },
-  output: (tree: Tree, { id }) => ({ data: tree[id]! }),
+  output: (tree: Tree, { id }, { version }) => ({ data: { ...tree[id]!, version } }),
 });
 
 /** Returns whether the folder contains company files although it is to contain users' documents, or vice versa. */
-async function holdsOther(db: Database, id: string, scope: Folder['scope']): Promise<boolean> {
+async function holdsOther(db: Database, id: string, scope: FolderState['scope']): Promise<boolean> {
   const [found] = await db.query<{ id: string }>(
     'select id from file where folder_id = $1 and (user_id is null) <> $2 limit 1',
     [id, scope === 'company'],
@@ -81,6 +86,7 @@ async function holdsOther(db: Database, id: string, scope: Folder['scope']): Pro
 
 const removeFolder = decision(RemoveFolder, {
   stream,
+  concerns,
   reads: ['messaging.files'],
   load: async ({ id }, db: Database) => ({
     used: (await db.query('select id from file where folder_id = $1 limit 1', [id])).length > 0,

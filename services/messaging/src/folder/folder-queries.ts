@@ -17,7 +17,8 @@ import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
 import { LINE, mayOpen, rightsOf } from './may-open.js';
 
-const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort`;
+const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort,
+  folder.version`;
 const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;
 
 /** Returns the folders that the caller may open. */

@@ -5,7 +5,7 @@ export const fileId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-0000000000
 
 /** A company folder that all users may open. */
 export const folder = (n: number, name: string, of: Partial<Folder> = {}): Folder => ({
-  ...{ id: fileId(n), name, parent_id: null, scope: 'company', roles: [], required: false, sort: 0 },
+  ...{ id: fileId(n), name, parent_id: null, scope: 'company', roles: [], required: false, sort: 0, version: 3 },
   ...of,
 });
 
@@ -21,7 +21,7 @@ export const paper = (n: number, title: string, of: Partial<StoredFile> = {}): S
     user_id: null,
   },
   ...{ filename: `${title.toLowerCase()}.pdf`, mime: 'application/pdf', size: 1_468_006, sha256: 'a'.repeat(64) },
-  ...{ version: 1, seen_version: null, thumbnail: null, added_by: { id: 'x', label: 'Li Marsh' } },
+  ...{ version: 1, revision: 4, seen_version: null, thumbnail: null, added_by: { id: 'x', label: 'Li Marsh' } },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
   ...of,
 });
