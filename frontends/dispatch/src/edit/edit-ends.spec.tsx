@@ -32,18 +32,19 @@ describe('A job that others change, or that ends, while it is written', () => {
       });
     });
     await save(user);
-    await screen.findByText(/^Rosa Long changed this job on 06 Oct 2026, 8:30 AM while you had it open/);
+    await screen.findByText(/^Rosa Long changed this in the meantime \(06 Oct 2026, 8:30 AM\)/);
+    await screen.findByText('Customer name is now: Theirs. Your entry: Mine.');
     expect([field('Customer name').value, field('Phone').value, field('Dispatch notes').value]).toEqual([
       'Mine',
       '111',
       'Beware of the dog',
     ]);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Time slot: theirs, 10–12' }).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Customer name: yours, Mine' }).checked).toBe(true);
-    expect(screen.queryByRole('radio', { name: /^Phone/ })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Customer name: theirs, Theirs' }));
+    screen.getByText('Time slot is now: 10–12.');
+    screen.getByText('Dispatch notes is now: Beware of the dog.');
+    expect(screen.queryByText(/^Phone is now/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use current value of Customer name' }));
     expect(field('Customer name').value).toBe('Theirs');
-    await user.click(screen.getByRole('radio', { name: 'Dispatch notes: yours, empty' }));
+    await user.clear(field('Dispatch notes'));
     await save(user);
     await waitFor(() => expect(on.api.sent(EditJob)).toHaveLength(2));
     expect(on.api.sent(EditJob)[1]?.ask).toMatchObject({
@@ -64,7 +65,7 @@ describe('A job that others change, or that ends, while it is written', () => {
       return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 7 });
     });
     await save(user);
-    await screen.findByText(/^Rosa Long changed this job/);
+    await screen.findByText('Customer name is now: Theirs. Your entry: Mine.');
     cleanup();
     user = await on.opened(undefined, undefined, true);
     await waitFor(() => expect(field('Customer name').value).toBe('Mine'));

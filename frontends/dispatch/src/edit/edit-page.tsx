@@ -16,9 +16,9 @@ import { Link as RouterLink, useSearchParams } from 'react-router';
 import { dispatchTexts } from '../texts.js';
 import { AccountNumberCard } from '../work-order/account-number-card.js';
 import { editTexts } from './edit-texts.js';
-import { blank, valuesOf } from './form-values.js';
+import { blank } from './form-values.js';
 import { JobClosed } from './job-closed.js';
-import { JobEditor } from './job-editor.js';
+import { JobEditor, NewJobForm } from './job-editor.js';
 import { JobEnds } from './job-ends.js';
 import { useReferences } from './references.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -55,7 +55,7 @@ function NewJob({ date }: { date: string | undefined }): ReactNode {
     <>
       <PageHeader title={t('new')} actions={<BoardLink date={date ?? today} />} />
       <PageContent>
-        <JobEditor key={date ?? 'today'} job={null} start={blank(date ?? today)} lists={lists} />
+        <NewJobForm key={date ?? 'today'} start={blank(date ?? today)} lists={lists} />
       </PageContent>
     </>
   );
@@ -113,7 +113,7 @@ function Opened({ job, lists }: { job: Job; lists: ReturnType<typeof useReferenc
           {readOnly ? (
             <JobClosed job={job} />
           ) : (
-            <JobEditor job={job} start={valuesOf(job, lists.usualPoints)} lists={lists} onTyped={setTyped}>
+            <JobEditor job={job} lists={lists} onTyped={setTyped}>
               <JobEnds job={job} />
             </JobEditor>
           )}

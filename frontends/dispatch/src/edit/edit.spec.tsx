@@ -93,6 +93,8 @@ describe('The screen that writes a job', () => {
     await retype(user, 'State', 'Tennessee');
     await screen.findByText('Two letters, for example GA.');
     await retype(user, 'Points', 'many');
+    await screen.findByText('“many” is not a number. Enter it like 1234.5.');
+    await retype(user, 'Points', '10000');
     await screen.findByText('A number from 0 to 9,999.99.');
     await retype(user, 'Latitude', '91');
     await user.tab();
@@ -150,7 +152,7 @@ describe('The screen that writes a job', () => {
     await user.type(field('Customer name'), ' jr');
     on.api.goDown();
     await save(user);
-    await screen.findByText(/^Couldn’t confirm the save:/);
+    await screen.findByText(/Your entries are kept\. You can save again: nothing is saved twice\.$/);
     on.api.goDown(false);
     const keys: (string | null)[] = [];
     on.api.when(EditJob).respond((_, { headers }) => {

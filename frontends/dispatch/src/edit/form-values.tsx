@@ -29,7 +29,6 @@ export const fields = [
   'dispatch_notes',
 ] as const;
 export type Field = (typeof fields)[number];
-export type FieldValue = string | number | boolean | null;
 
 /** Returns an empty job. */
 export const blank = (date: string): JobValues => ({
@@ -69,39 +68,3 @@ export const valuesOf = (job: Job, usual: (categoryId: string) => number | undef
   points: job.category && usual(job.category.id) === job.points ? null : job.points,
   lock: job.lock,
 });
-
-export const valueAt = (values: JobValues, field: Field): FieldValue =>
-  (field.startsWith('address.')
-    ? values.address[field.slice('address.'.length) as keyof JobValues['address']]
-    : values[field as Exclude<Field, `address.${string}`>]) ?? null;
-
-/** A field that two users changed, or that one changed while another had the form open. */
-export interface Clash {
-  readonly field: Field;
-  readonly theirs: FieldValue;
-  readonly yours: FieldValue;
-  /** Nothing was typed there, so their value was already applied. */
-  readonly untouched: boolean;
-}
-
-/**
- * Returns what another user has changed since a form was opened.
- * @param opened the values with which it was opened
- * @param yours the form's current values
- * @param theirs the record's current values
- */
-export const clashes = (opened: JobValues, yours: JobValues, theirs: JobValues): Clash[] =>
-  fields
-    .map((field) => ({
-      field,
-      opened: valueAt(opened, field),
-      yours: valueAt(yours, field),
-      theirs: valueAt(theirs, field),
-    }))
-    .filter((at) => at.theirs !== at.opened && at.theirs !== at.yours)
-    .map(({ field, opened: before, yours: mine, theirs: other }) => ({
-      field,
-      theirs: other,
-      yours: mine,
-      untouched: mine === before,
-    }));

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { jobTypes } from '@tailboard/contracts/jobs/job';
+import { jobTypes, type Job } from '@tailboard/contracts/jobs/job';
 import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Panel } from '@tailboard/ui/layout/page';
-import type { FormOf } from '@tailboard/web/forms/form';
+import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
+import { formOf, type BodyOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { editTexts } from './edit-texts.js';
 import type { Field } from './form-values.js';
-import { CategoryField, fieldsOf, wide } from './job-field.js';
-import type { References } from './references.js';
+import type { Choice, References } from './references.js';
 
 const columns = {
   display: 'grid',
@@ -22,62 +21,91 @@ const columns = {
   p: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(6, minmax(0, 1fr))' },
 };
+/** Spans this number of the panel's six columns. */
+const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
 
-/**
- * All editable fields of a job.
- * @param usual the points that the job gets if the field is empty
- * @param dateHint what a new date means for the assigned technician
- */
+/** Both coordinates in one text, as maps copy them: `12.34, -56.78`. */
+const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
+
+/** All editable fields of a job. */
 export function JobFields({
-  form,
-  labels,
+  fields,
   lists,
-  usual,
-  dateHint,
+  job,
 }: {
-  form: FormOf<typeof CreateJob>;
-  labels: Readonly<Record<Field, string>>;
+  fields: FieldsOf<BodyOf<typeof CreateJob>>;
   lists: References;
-  usual: number | undefined;
-  dateHint: string | undefined;
+  job: Job | undefined;
 }): ReactNode {
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
-  const { words, oneOf, number } = fieldsOf(form, labels);
-  const pair = (lat: number, lng: number): void => {
-    const set = { shouldDirty: true, shouldValidate: true };
-    form.setValue('address.lat', lat, set);
-    form.setValue('address.lng', lng, set);
+  const form = formOf(fields);
+  const [date, category] = form.watch(['date', 'category_id']);
+  // The points that the job gets if the field is empty.
+  const usual = job && category === (job.category?.id ?? '') ? job.points : lists.usualPoints(category);
+  const words = (name: Field, span: number, of: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (
+    <FormField form={fields} name={name} {...of} {...(of.multiline ? { minRows: 3 } : {})} sx={wide(span)} />
+  );
+  const oneOf = (name: Field, choices: readonly Choice[], none?: string): ReactNode => (
+    <FormField
+      form={fields}
+      name={name}
+      select
+      nullable
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={wide(2)}
+    >
+      {none !== undefined && <MenuItem value="">{none}</MenuItem>}
+      {choices.map(({ id, name: label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormField>
+  );
+  const pastePair = (event: ClipboardEvent): void => {
+    const [, lat, lng] = PAIR.exec(event.clipboardData.getData('text')) ?? [];
+    if (lat === undefined || lng === undefined) return;
+    event.preventDefault();
+    form.setValue('address.lat', Number(lat), { shouldDirty: true, shouldValidate: true });
+    form.setValue('address.lng', Number(lng), { shouldDirty: true, shouldValidate: true });
   };
 
   return (
     <>
       <Panel title={t('visit')}>
         <Box sx={columns}>
-          {words('date', 2, { type: 'date', hint: dateHint })}
+          <FormField
+            form={fields}
+            name="date"
+            type="date"
+            help={job?.user && date !== job.date ? t('travels', { who: job.user.label }) : undefined}
+            sx={wide(2)}
+          />
           {oneOf(
             'type',
-            2,
             jobTypes.map((type) => ({ id: type, name: d(`type.${type}`) })),
           )}
-          {oneOf('time_slot_id', 2, lists.slots, t('noSlot'))}
-          <CategoryField form={form} label={labels.category_id} lists={lists} />
-          <Box sx={wide(1)}>{number('points', usual === undefined ? {} : { placeholder: format.number(usual) })}</Box>
-          {oneOf('location_id', 2, lists.locations, t('noLocation'))}
-          {words('category_comment', 6)}
-          <Controller
-            name="lock"
-            control={form.control}
-            render={({ field: { value, ...field } }) => (
-              <FormControlLabel
-                control={<Checkbox {...field} checked={value === true} />}
-                label={labels.lock}
-                slotProps={{ typography: { variant: 'body2' } }}
-                sx={wide(6)}
-              />
-            )}
+          {oneOf('time_slot_id', lists.slots, t('noSlot'))}
+          <Box sx={wide(3)}>
+            <FormPicker
+              form={fields}
+              name="category_id"
+              options={lists.categories.map(({ id, name }) => ({ id, label: name }))}
+            />
+          </Box>
+          <FormNumber
+            form={fields}
+            name="points"
+            {...(usual === undefined ? {} : { placeholder: format.number(usual) })}
+            sx={wide(1)}
           />
+          {oneOf('location_id', lists.locations, t('noLocation'))}
+          {words('category_comment', 6)}
+          <Box sx={wide(6)}>
+            <FormCheck form={fields} name="lock" />
+          </Box>
         </Box>
       </Panel>
       <Panel title={t('customer')}>
@@ -89,15 +117,15 @@ export function JobFields({
         </Box>
       </Panel>
       <Panel title={t('place')}>
-        <Box sx={columns}>
+        <Box sx={columns} onPaste={pastePair}>
           {words('address.address', 4)}
           {words('address.apt', 2)}
           {words('address.address2', 6)}
           {words('address.city', 3)}
           {words('address.state', 1)}
           {words('address.zip', 2)}
-          <Box sx={wide(3)}>{number('address.lat', { onPair: pair })}</Box>
-          <Box sx={wide(3)}>{number('address.lng', { onPair: pair })}</Box>
+          <FormNumber form={fields} name="address.lat" sx={wide(3)} />
+          <FormNumber form={fields} name="address.lng" sx={wide(3)} />
           <Typography variant="caption" sx={{ ...wide(6), color: 'text.secondary', mt: -1 }}>
             {t('coordinates')}
           </Typography>

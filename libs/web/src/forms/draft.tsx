@@ -91,8 +91,9 @@ export function useDraftIn<V extends FieldValues, B>(
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
-        if (isDirty) draft.keep(getValues(), opened.current);
-        else draft.clear();
+        if (isDirty) return draft.keep(getValues(), opened.current);
+        draft.clear();
+        setRestored(false);
       },
     });
   }, [draft, reset, subscribe, getValues]);

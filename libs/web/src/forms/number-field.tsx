@@ -42,6 +42,7 @@ type Shown = Pick<
  * @param whole shows the keyboard for integers on phones
  * @param unit shown after the number, such as `min`
  * @param currency shows a dollar sign before the number
+ * @param placeholder shown while the field is empty
  * @param write formats the value for the field; must be readable by {@link readNumber}
  */
 export function NumberField({
@@ -50,6 +51,7 @@ export function NumberField({
   whole = false,
   unit,
   currency = false,
+  placeholder,
   write = writeNumber,
   ...rest
 }: Shown & {
@@ -58,6 +60,7 @@ export function NumberField({
   whole?: boolean;
   unit?: string | undefined;
   currency?: boolean;
+  placeholder?: string | undefined;
   write?: (value: number, locale: Locale) => string;
 }): ReactNode {
   const t = useTexts(numberTexts);
@@ -85,9 +88,11 @@ export function NumberField({
       helperText={refused ? problem : rest.helperText}
       slotProps={{
         input: {
+          ...(placeholder !== undefined && { placeholder }),
           ...(currency && { startAdornment: <InputAdornment position="start">$</InputAdornment> }),
           ...(unit !== undefined && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }),
         },
+        ...(placeholder !== undefined && { inputLabel: { shrink: true } }),
         htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off' },
       }}
     />
@@ -107,6 +112,7 @@ export function FormNumber<V extends FieldValues>({
   whole?: boolean;
   unit?: string;
   currency?: boolean;
+  placeholder?: string;
 } & Pick<TextFieldProps, 'required' | 'autoFocus' | 'disabled' | 'sx'>): ReactNode {
   return (
     <Controller

@@ -68,6 +68,8 @@ interface Conflict<V> {
   readonly version: number;
   readonly who: string | null;
   readonly when: string | null;
+  /** The number of saves of this input so far. */
+  readonly tries: number;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
@@ -102,7 +104,7 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
 };
 
 /** Returns the conflict that a refusal reports; `null` if it was refused for another reason. */
-function conflictIn<V>({ status, code, body }: ApiError, on: Base<V>): Conflict<V> | null {
+function conflictIn<V>({ status, code, body }: ApiError, on: Base<V>, tries: number): Conflict<V> | null {
   const version = Number(body.version ?? Number.NaN);
   if (status !== 409 || code !== undefined || on.version === undefined) return null;
   if (!body.current && Number.isNaN(version)) return null;
@@ -111,6 +113,7 @@ function conflictIn<V>({ status, code, body }: ApiError, on: Base<V>): Conflict<
     version: Number.isNaN(version) ? on.version + 1 : version,
     who: typeof body.changed_by === 'string' ? body.changed_by : null,
     when: typeof body.changed_at === 'string' ? body.changed_at : null,
+    tries,
   };
 }
 
@@ -123,12 +126,15 @@ function showErrors<V extends FieldValues>({ errors }: ApiError, setError: Label
     );
 }
 
+/** A conflict whose current record is not read yet, and the values that were to be saved. */
+type AwaitedConflict<V> = Conflict<V> & { readonly values: V };
+
 /** Returns a function that remembers a conflict until the screen has read the record in the conflict's version. */
 function useAwaitedRecord<V>(
   version: number | undefined,
-  onRead: (conflict: Conflict<V>) => void,
-): (conflict: Conflict<V>) => void {
-  const awaited = useRef<Conflict<V> | null>(null);
+  onRead: (awaited: AwaitedConflict<V>) => void,
+): (conflict: AwaitedConflict<V>) => void {
+  const awaited = useRef<AwaitedConflict<V> | null>(null);
   const latest = useRef(onRead);
   useEffect(() => {
     latest.current = onRead;
@@ -186,19 +192,19 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   const { restored, discard } = useDraftIn(form, draft, base);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [changed, setChanged] = useState<Changed | null>(null);
-  const shown = useRef(of.version);
+  const shown = useRef(base.version);
   const loaded = useRef({ version: of.version, start: form.start });
   useEffect(() => {
     loaded.current = { version: of.version, start: form.start };
   });
   useEffect(() => {
-    if (isDirty || of.version === shown.current) return;
+    if (isDirty || restored || of.version === shown.current) return;
     shown.current = of.version;
     const values = structuredClone(loaded.current.start) as V;
     setBase({ version: of.version, values });
     setChanged(null);
     reset(values as DefaultValues<V>);
-  }, [of.version, isDirty, reset]);
+  }, [of.version, isDirty, restored, reset]);
   const sent = useRef({ content: '', key: '' });
 
   const save = async (values: V, on: Base<V>, tries = 1): Promise<void> => {
@@ -218,24 +224,23 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
       setBase({ version: versionIn(result.output) ?? on.version, values: structuredClone(getValues()) });
       return of.onSaved(result.output, values);
     }
-    const conflict = conflictIn(result.problem, on);
+    const conflict = conflictIn(result.problem, on, tries);
     if (!conflict) {
       setProblem(result.problem);
       return showErrors(result.problem, setError);
     }
     const current = result.problem.body.current as object | null | undefined;
     const now = current ? (of.valuesOf ? of.valuesOf(current as never) : current) : {};
-    if (Object.keys(form.labels).some((field) => get(now, field) !== undefined))
-      return meet(conflict, values, now, tries);
+    if (Object.keys(form.labels).some((field) => get(now, field) !== undefined)) return meet(conflict, values, now);
     // The response does not state the record, but the screen reads it again.
     const { version: read, start } = loaded.current;
-    if (read !== undefined && read >= conflict.version) return meet(conflict, values, start as object, 2);
-    awaitRecord(conflict);
+    if (read !== undefined && read >= conflict.version) return meet(conflict, values, start as object);
+    awaitRecord({ ...conflict, values });
     setChanged({ ...conflict, clashes: [], taken: [] });
   };
   /** Compares the typed values with the current record. The next save is based on that record. */
-  const meet = async (conflict: Conflict<V>, values: V, now: object, tries: number): Promise<void> => {
-    const { on, version, who, when } = conflict;
+  const meet = async (conflict: Conflict<V>, values: V, now: object): Promise<void> => {
+    const { on, version, who, when, tries } = conflict;
     const found = compared(Object.keys(form.labels), { before: on.values, typed: values, now });
     const all = [...found.clashes, ...found.taken];
     const next = { version, values: withFields(on.values, all) };
@@ -246,8 +251,11 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     if (all.length === 0 && tries === 1) return save(values, next, 2);
     setChanged({ who, when, ...found });
   };
-  const awaitRecord = useAwaitedRecord<V>(of.version, (conflict) => {
-    void meet(conflict, getValues(), loaded.current.start as object, 2);
+  const awaitRecord = useAwaitedRecord<V>(of.version, ({ values, ...conflict }) => {
+    const typed = getValues();
+    // Input that was typed since is not saved before its user says so.
+    const tries = same(typed, values) ? conflict.tries : 2;
+    void meet({ ...conflict, tries }, typed, loaded.current.start as object);
   });
   return {
     form,
