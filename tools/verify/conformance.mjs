@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import '../typescript/register.mjs';
 import { ensureBuilt } from '../product/build.mjs';
+import { jestProgram } from './jest-program.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** One after the other: the first starts with checks that need a fresh server. */
@@ -24,7 +25,6 @@ const url = process.env['ESDB_URL'];
 const { version, fresh } = url ? await about(url) : { version: 'the double', fresh: true };
 ensureBuilt(root, console.log);
 const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-conformance-'));
-const jest = path.join(root, 'node_modules/jest/bin/jest.js');
 /**
  * @typedef {{ ancestorTitles: string[], title: string, status: string, duration?: number, failureMessages: string[] }} Case
  * @typedef {{ assertionResults: Case[], message: string }} Result
@@ -34,7 +34,16 @@ const testResults = SUITES.flatMap((suite, n) => {
   console.log(`${suite} …`);
   spawnSync(
     process.execPath,
-    [jest, suite, '--json', `--outputFile=${report}`, '--silent', '--forceExit', '--selectProjects', 'integration'],
+    [
+      ...jestProgram(root),
+      suite,
+      '--json',
+      `--outputFile=${report}`,
+      '--silent',
+      '--forceExit',
+      '--selectProjects',
+      'integration',
+    ],
     { cwd: root, stdio: 'ignore', env: { ...process.env, FIRST_START_DEMO: '1' } },
   );
   return /** @type {{ testResults: Result[] }} */ (JSON.parse(readFileSync(report, 'utf8'))).testResults;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nxProgram, quietNx } from '../product/build.mjs';
 import { checkNode, ensureInstalled } from '../product/install.mjs';
+import { jestProgram } from './jest-program.mjs';
 import {
   failedBrowserTests,
   failedTests,
@@ -98,7 +99,7 @@ async function stage(name, work) {
 
 async function jest() {
   const report = path.join(reports, 'jest.json');
-  const done = await run([bin('jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${report}`, '--silent']);
+  const done = await run([...jestProgram(root), '--ci', '--json', `--outputFile=${report}`, '--silent']);
   const found = /** @type {import('./reports.mjs').JestReport | null} */ (readReport(report));
   if (!found) return done;
   const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
