@@ -41,7 +41,7 @@ export function JobFields({
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const form = formOf(fields);
-  const [date, category] = form.watch(['date', 'category_id']);
+  const { date, category_id: category } = form.watch();
   // The points that the job gets if the field is empty.
   const usual = job && category === (job.category?.id ?? '') ? job.points : lists.usualPoints(category);
   const words = (name: Field, span: number, of: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (

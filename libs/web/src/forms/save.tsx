@@ -117,6 +117,16 @@ function conflictIn<V>({ status, code, body }: ApiError, on: Base<V>, tries: num
   };
 }
 
+/** Returns the current values of the record in a conflict; `undefined` if it states no field of the form. */
+function valuesIn(
+  { body }: ApiError,
+  fields: readonly string[],
+  valuesOf: (current: never) => object = (current) => current,
+): object | undefined {
+  const values = body.current ? valuesOf(body.current as never) : {};
+  return fields.some((field) => get(values, field) !== undefined) ? values : undefined;
+}
+
 /** Shows the server's messages at their fields and focuses the first of them. */
 function showErrors<V extends FieldValues>({ errors }: ApiError, setError: Labelled<V>['setError']): void {
   Object.keys(errors)
@@ -229,9 +239,8 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
       setProblem(result.problem);
       return showErrors(result.problem, setError);
     }
-    const current = result.problem.body.current as object | null | undefined;
-    const now = current ? (of.valuesOf ? of.valuesOf(current as never) : current) : {};
-    if (Object.keys(form.labels).some((field) => get(now, field) !== undefined)) return meet(conflict, values, now);
+    const current = valuesIn(result.problem, Object.keys(form.labels), of.valuesOf);
+    if (current) return meet(conflict, values, current);
     // The response does not state the record, but the screen reads it again.
     const { version: read, start } = loaded.current;
     if (read !== undefined && read >= conflict.version) return meet(conflict, values, start as object);
