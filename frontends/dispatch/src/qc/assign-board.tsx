@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Qc } from '@tailboard/contracts/qc/visit';
@@ -5,10 +6,12 @@ import { DragProvider } from '@tailboard/ui/board/drag';
 import { useBoardKeys } from '@tailboard/ui/board/keys';
 import { Cards, Lane } from '@tailboard/ui/board/lane';
 import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk';
+import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useId, useMemo, type ReactNode } from 'react';
+import type { ApiError } from '@tailboard/web/api/problem';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { assignTexts } from './assign-texts.js';
 import { useVisitMoves, WAITING } from './use-visit-moves.js';
@@ -34,7 +37,15 @@ export function AssignBoard({
   const instructions = useId();
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
   const placed = useMemo(() => cardsOf(people, visits), [people, visits]);
-  const { move, refused, going } = useVisitMoves(date, placed);
+  /** Names the user who was faster, or returns the message of the response. */
+  const why = ({ body: { changed_by: name }, message }: ApiError, key: 'changedBy' | 'goneBy'): string =>
+    typeof name === 'string' && name !== '' ? t(key, { name }) : message;
+  const { move, refused, going, dismiss } = useVisitMoves(date, placed);
+  /** The visits of the move in progress, as they were when the user grabbed them. */
+  const grabbedVisits = useRef<ReadonlyMap<string, Qc>>(new Map());
+  const remember = (cards: readonly string[]): void => {
+    grabbedVisits.current = new Map([...byId].filter(([id]) => cards.includes(id)));
+  };
   const under = new Map(
     [...going].flatMap(([card, { lane, version }]) =>
       byId.get(card)?.version === version ? [[card, lane] as const] : [],
@@ -50,8 +61,8 @@ export function AssignBoard({
   const fixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
   const moveAll = (cards: readonly string[], to: LanePosition): void => {
     for (const card of cards) {
-      const visit = byId.get(card);
-      if (visit && !fixed(card)) void move(visit, to);
+      const visit = grabbedVisits.current.get(card);
+      if (visit?.status === 'planned') void move(visit, to);
     }
   };
   const keys = useBoardKeys({
@@ -62,14 +73,36 @@ export function AssignBoard({
     onOpen: open,
     onPick: ignore,
     onSelect: ignore,
-    onAnnounce: (what, { card, over }: Grabbed) => announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) })),
+    onAnnounce: (what, { card, cards, over }: Grabbed) => {
+      if (what === 'picked') remember(cards);
+      announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) }));
+    },
   });
+  const refusalOf = (card: string): string | null => {
+    const found = refused.get(card);
+    return found ? why(found.problem, 'changedBy') : null;
+  };
   const { attach, onKeyDown, onFocus, grabbed, active } = keys;
   return (
     <DragProvider>
       <Box component="span" id={instructions} sx={visuallyHidden}>
         {t('instructions')}
       </Box>
+      {[...refused.values()]
+        .filter(({ visit }) => !byId.has(visit.id))
+        .map(({ visit, problem }) => (
+          // A visit that is no longer on the board has no card for the reason.
+          <Alert
+            key={visit.id}
+            severity="warning"
+            variant="outlined"
+            icon={<Icon name="warning" />}
+            onClose={() => dismiss(visit)}
+            sx={{ mx: { xs: 2, md: 3 }, mt: 2 }}
+          >
+            {t('gone', { job: words.job(visit), message: why(problem, 'goneBy') })}
+          </Alert>
+        ))}
       <Box
         ref={attach}
         onKeyDown={onKeyDown}
@@ -112,8 +145,9 @@ export function AssignBoard({
                   stop={active === card || (active === null && at === 0)}
                   fixed={fixed(card)}
                   grabbed={grabbed?.cards.includes(card) ?? false}
-                  refused={refused.get(card) ?? null}
+                  refused={refusalOf(card)}
                   onOpen={() => open(card)}
+                  onGrab={() => remember([card])}
                 />
               ))}
             </Cards>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
@@ -18,6 +18,8 @@ import {
   ReorderVisits,
   VisitHistory,
 } from '@tailboard/contracts/qc/visit-contracts';
+import type { AppContext } from '@tailboard/web/app-context';
+import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -74,8 +76,16 @@ it('The texts of QC speak every locale [I18N-002]', () => {
 });
 
 describe('Assigning QCs', () => {
+  let app: AppContext;
+  /** Another user changed something, and the board is read again. */
+  const reread = () => act(() => app.queries.invalidateQueries({ queryKey: queryKey(ListVisits) }));
   const open = async () => {
-    await renderScreen(<AssignPage />, { api, user: supervisor, at: `/qcs/assign?date=${DAY}`, path: '/qcs/assign' });
+    ({ app } = await renderScreen(<AssignPage />, {
+      api,
+      user: supervisor,
+      at: `/qcs/assign?date=${DAY}`,
+      path: '/qcs/assign',
+    }));
     await screen.findByRole('region', { name: 'Quinn Ode' });
     return userEvent.setup();
   };
@@ -125,6 +135,46 @@ describe('Assigning QCs', () => {
     expect(alert.textContent).toContain('Rosa Patel did this job and cannot inspect it');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta']);
+  });
+
+  it('given another user changed the visit after it was grabbed, then the version of the grab is sent and the card names the user [QC-014]', async () => {
+    api
+      .when(AssignVisit)
+      .respond((_, { headers }) =>
+        headers.get('if-match') === '1'
+          ? api.bare(409, { message: 'Changed.', changed_by: 'Olga Reed', changed_at: null, version: 2, current: null })
+          : left(visitId(1)),
+      );
+    await open();
+    const user = userEvent.setup();
+    screen.getByRole('listitem', { name: '1 Elm Street, Augusta' }).focus();
+    await user.keyboard(' {ArrowRight}');
+    visits = visits.map((one) => (one.id === visitId(1) ? { ...one, user: quinn, version: 2 } : one));
+    await reread();
+    await waitFor(() => expect(cards('Quinn Ode')).toContain('1 Elm Street, Augusta'));
+    await user.keyboard(' ');
+    await screen.findByText('Not moved: Olga Reed changed this visit in the meantime. Its current place is shown.');
+    expect(cards('Rosa Patel')).toEqual([]);
+  });
+
+  it('given another user moved the visit to another date meanwhile, then the board says who was faster', async () => {
+    api.when(AssignVisit).respond(() => {
+      visits = visits.slice(1);
+      return api.bare(409, {
+        message: 'Changed.',
+        changed_by: 'Olga Reed',
+        changed_at: null,
+        version: 2,
+        current: null,
+      });
+    });
+    await open();
+    await carry('1 Elm Street, Augusta', '{ArrowRight}');
+    await screen.findByText(
+      '1 Elm Street, Augusta was not moved: Olga Reed moved or deleted this visit in the meantime.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/was not moved/)).toBeNull();
   });
 
   it('given visits are put in another order, then their ids leave joined by commas; a refusal is reported on the card alone [QC-015]', async () => {

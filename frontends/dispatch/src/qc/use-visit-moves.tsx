@@ -1,6 +1,7 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { AssignVisit, ListVisits, ReorderVisits } from '@tailboard/contracts/qc/visit-contracts';
 import type { LanePosition } from '@tailboard/ui/board/walk';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState } from 'react';
 
@@ -17,6 +18,12 @@ export interface Going {
   readonly version: number;
 }
 
+/** A visit, as its user saw it, that was not moved, and why. */
+interface RefusedMove {
+  readonly visit: Qc;
+  readonly problem: ApiError;
+}
+
 /** Returns the order of a lane once a card is before another one, or at its end. */
 export function orderedWith(cards: readonly string[], card: string, before: string | null): string[] {
   const others = cards.filter((one) => one !== card);
@@ -31,7 +38,7 @@ export function orderedWith(cards: readonly string[], card: string, before: stri
 export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly string[]>) {
   const assign = useCommand(AssignVisit, { refreshes });
   const reorder = useCommand(ReorderVisits, { refreshes });
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, RefusedMove>>(new Map());
   const [going, setGoing] = useState<ReadonlyMap<string, Going>>(new Map());
   const shown = useRef(lanes);
   useEffect(() => {
@@ -44,23 +51,24 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
       else after.set(card, to);
       return after;
     });
-  const setProblemOf = (card: string, message: string | null): void =>
+  const setProblemOf = (visit: Qc, problem: ApiError | null): void =>
     setRefused((before) => {
       const after = new Map(before);
-      if (message === null) after.delete(card);
-      else after.set(card, message);
+      if (problem === null) after.delete(visit.id);
+      else after.set(visit.id, { visit, problem });
       return after;
     });
-  const order = async (card: string, { lane, before }: LanePosition): Promise<void> => {
-    const ids = orderedWith(shown.current.get(lane) ?? [], card, before);
+  const order = async (card: Qc, { lane, before }: LanePosition): Promise<void> => {
+    const ids = orderedWith(shown.current.get(lane) ?? [], card.id, before);
     const done = await reorder.mutate({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
-    if ('problem' in done) setProblemOf(card, done.problem.message);
+    if ('problem' in done) setProblemOf(card, done.problem);
   };
+  /** Moves a visit as its user saw it. The server refuses if it changed since. */
   const move = async (card: Qc, to: LanePosition): Promise<void> => {
     const from = card.user?.id ?? WAITING;
-    setProblemOf(card.id, null);
+    setProblemOf(card, null);
     if (to.lane === from) {
-      if (to.lane !== WAITING) await order(card.id, to);
+      if (to.lane !== WAITING) await order(card, to);
       return;
     }
     put(card.id, { lane: to.lane, version: card.version });
@@ -68,8 +76,8 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
     const done = await assign.mutate({ id: card.id, date, user_id }, { ifMatch: card.version, quiet: true });
     if ('problem' in done) {
       put(card.id, null);
-      setProblemOf(card.id, done.problem.message);
-    } else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card.id, to), ORDER_AFTER_MS);
+      setProblemOf(card, done.problem);
+    } else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card, to), ORDER_AFTER_MS);
   };
-  return { move, refused, going };
+  return { move, refused, going, dismiss: (visit: Qc) => setProblemOf(visit, null) };
 }

@@ -7,13 +7,12 @@ import { assignTexts } from './assign-texts.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitWords } from './visit-words.js';
 
-const alone = (card: string): readonly string[] => [card];
-
 /** A visit on the board: place, technician, and the outcome of a completed one. A double-click opens it. */
 export function VisitCard({
   visit,
   refused,
   onOpen,
+  onGrab,
   ...of
 }: {
   visit: Qc;
@@ -25,12 +24,18 @@ export function VisitCard({
   /** Why its last move failed. */
   refused: string | null;
   onOpen: () => void;
+  /** The user grabs it. */
+  onGrab: () => void;
 }): ReactNode {
   const t = useTexts(assignTexts);
   const words = useVisitWords();
   const job = words.job(visit);
+  const carry = (card: string): readonly string[] => {
+    onGrab();
+    return [card];
+  };
   return (
-    <BoardCard {...of} id={visit.id} name={job} carry={alone} onDoubleClick={onOpen}>
+    <BoardCard {...of} id={visit.id} name={job} carry={carry} onDoubleClick={onOpen}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {job}
       </Typography>
