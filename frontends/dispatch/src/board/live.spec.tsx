@@ -74,7 +74,11 @@ describe('A board that others work on', () => {
     expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');
   });
 
-  it('names a job that was canceled while it was dragged', async () => {
+  it('names a job that was canceled while it was dragged, and who canceled it', async () => {
+    day.api.when(AssignJob).respond((_, { headers }) => {
+      expect(headers.get('if-match')).toBe('1');
+      return day.api.bare(409, { message: 'Changed.', changed_by: LI.moved_by.label, changed_at: null, version: 2 });
+    });
     await day.show();
     await listening();
     const dragged = card('1 Paulson Way');
@@ -86,8 +90,8 @@ describe('A board that others work on', () => {
     day.tell();
     await waitFor(() => expect(cardsIn(WAITING)).not.toContain('1 Paulson Way'));
     drop(lane(BEN));
-    await screen.findByText(/^1 Paulson Way was not moved: it is no longer on this board/);
-    expect(day.api.sent(AssignJob)).toEqual([]);
+    await screen.findByText('1 Paulson Way was not moved: Li Marsh moved, canceled or deleted it in the meantime.');
+    expect(day.api.sent(AssignJob)).toHaveLength(1);
   });
 
   it('asks only for what has changed since what it has seen, and says many moves in one sentence', async () => {

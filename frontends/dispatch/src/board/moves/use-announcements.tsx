@@ -3,10 +3,13 @@ import { useToast } from '@tailboard/ui/toast';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
-import { UNASSIGNED, type Board } from '../../day/moved.js';
+import { jobOn, UNASSIGNED, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 import type { Undoing } from './use-undo.js';
+
+/** Maximum number of jobs that a toast names. */
+const NAMED = 3;
 
 /** Announces moves: on the cards, in the live region, and in a toast with an undo button. */
 export interface Announcements {
@@ -15,6 +18,12 @@ export interface Announcements {
   /** Returns why something was refused: a faster user, or the message of the response. */
   readonly why: (problem: ApiError) => string;
   readonly refused: (ids: readonly string[], text: string) => void;
+  /** Returns those of the jobs that are on the board now. */
+  readonly onBoard: (jobs: readonly Job[]) => readonly Job[];
+  /** Says why jobs were not moved: on their cards, or in a toast if they are no longer on the board. */
+  readonly notMoved: (jobs: readonly Job[], problem: ApiError) => void;
+  /** Says why jobs were not moved that are no longer on the board; at most the first three. */
+  readonly gone: (jobs: readonly { readonly job: Job; readonly message: string }[]) => void;
   readonly succeeded: (text: string, commandId: string, tone?: 'success' | 'warning') => void;
 }
 
@@ -25,27 +34,52 @@ export function useAnnouncements(
 ): Announcements {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
-  return useMemo<Announcements>(
-    () => ({
-      nameOf: (job) => job.address.address || t('card.addressUnknown'),
+  return useMemo<Announcements>(() => {
+    const nameOf = (job: Job): string => job.address.address || t('card.addressUnknown');
+    const changedBy = ({ body: { changed_by: by } }: ApiError): string | undefined =>
+      typeof by === 'string' && by !== '' ? by : undefined;
+    const why = (problem: ApiError): string => {
+      const name = changedBy(problem);
+      return name === undefined ? problem.message : t('note.changedBy', { name });
+    };
+    const refused = (ids: readonly string[], text: string): void => {
+      note(ids, { tone: 'error', text });
+      announce(text);
+    };
+    const onBoard: Announcements['onBoard'] = (jobs) => {
+      const board = latest.current;
+      return board ? jobs.filter(({ id }) => jobOn(board, id)) : [];
+    };
+    const gone: Announcements['gone'] = (jobs) => {
+      const text = jobs.slice(0, NAMED).map(({ job, message }) => t('note.gone', { job: nameOf(job), message }));
+      if (text.length > 0) toast(text.join(' '), 'warning');
+    };
+    return {
+      nameOf,
+      why,
+      refused,
+      onBoard,
+      gone,
+      notMoved: (jobs, problem) => {
+        const here = onBoard(jobs);
+        const name = changedBy(problem);
+        const message = name === undefined ? problem.message : t('note.goneBy', { name });
+        if (here.length > 0)
+          refused(
+            here.map(({ id }) => id),
+            t('note.notMoved', { message: why(problem) }),
+          );
+        gone(jobs.filter((job) => !here.includes(job)).map((job) => ({ job, message })));
+      },
       laneName: (lane) =>
         lane === UNASSIGNED
           ? t('lane.unassigned')
           : (latest.current?.cards.find(({ user }) => user.id === lane)?.user.label ?? lane),
-      why: (problem) => {
-        const by = problem.body.changed_by;
-        return typeof by === 'string' && by !== '' ? t('note.changedBy', { name: by }) : problem.message;
-      },
-      refused: (ids, text) => {
-        note(ids, { tone: 'error', text });
-        announce(text);
-      },
       succeeded: (text, commandId, tone = 'success') => {
         done(commandId);
         announce(text);
         toast(text, tone, offer(commandId));
       },
-    }),
-    [latest, note, done, offer, announce, toast, t],
-  );
+    };
+  }, [latest, note, done, offer, announce, toast, t]);
 }

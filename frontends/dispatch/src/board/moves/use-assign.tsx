@@ -22,7 +22,7 @@ const sentences = (warnings: readonly { message: string }[]): string =>
 export type Assign = (jobs: readonly Job[], lane: string, date: string, versions: JobVersions) => Promise<boolean>;
 
 export function useAssign(
-  { nameOf, laneName, why, refused, succeeded }: Announcements,
+  { nameOf, laneName, onBoard, notMoved, gone, succeeded }: Announcements,
   { note }: Notes,
   catchUp: () => void,
 ): Assign {
@@ -52,7 +52,7 @@ export function useAssign(
       const result = await assign({ id: job.id, user_id: lane === UNASSIGNED ? null : lane, date }, { ifMatch });
       catchUp();
       if ('problem' in result) {
-        refused([job.id], t('note.notMoved', { message: why(result.problem) }));
+        notMoved([job], result.problem);
         return false;
       }
       const { warnings, command_id } = result.output;
@@ -60,22 +60,24 @@ export function useAssign(
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
     },
-    [assign, catchUp, refused, why, succeeded, nameOf, laneName, note, t],
+    [assign, catchUp, notMoved, succeeded, nameOf, laneName, note, t],
   );
   const assignAll = useCallback(
     async (jobs: readonly Job[], lane: string, date: string, versions: JobVersions): Promise<boolean> => {
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
-      found.current.set(input, jobs);
+      const here = onBoard(jobs);
+      found.current.set(input, here);
       const result = await assignMany(input);
       catchUp();
       if ('problem' in result) {
-        refused(ids, t('note.notMoved', { message: why(result.problem) }));
+        notMoved(jobs, result.problem);
         return false;
       }
       const { errors, warnings, command_id, ids: went } = result.output;
       for (const [id, message] of Object.entries(errors))
         note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      gone(jobs.flatMap((job) => (job.id in errors && !here.includes(job) ? [{ job, message: errors[job.id]! }] : [])));
       const stayed = Object.keys(errors).length;
       const texts = [
         t('say.movedMany', { count: went.length, lane: laneName(lane) }),
@@ -90,7 +92,7 @@ export function useAssign(
       if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
       return went.length > 0;
     },
-    [assignMany, catchUp, refused, why, succeeded, laneName, note, toast, t],
+    [onBoard, assignMany, catchUp, notMoved, gone, succeeded, laneName, note, toast, t],
   );
   return useCallback<Assign>(
     async (jobs, lane, date, versions) => {

@@ -54,10 +54,10 @@ export function useMoves(
       const board = latest.current;
       if (!board) return;
       const day = date ?? board.date;
-      const jobs = jobIds.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
-      const gone = seen.filter(({ id }) => jobIds.includes(id) && !jobOn(board, id));
-      const [first] = gone;
-      if (first) toast(t('note.gone', { count: gone.length, job: announcements.nameOf(first) }), 'warning');
+      // The server refuses a job that another user took from this board, and names the user.
+      const jobs = jobIds
+        .map((id) => jobOn(board, id) ?? seen.find((job) => job.id === id))
+        .filter((job) => job !== undefined);
       const going = jobs.filter((job) => laneOf(job) !== lane || job.date !== day);
       if (going.length > MOST_AT_ONCE) {
         toast(t('note.tooMany', { count: going.length, most: MOST_AT_ONCE }), 'warning');
@@ -98,5 +98,5 @@ export function useMoves(
       if (own) void during(sent);
     };
     return { move };
-  }, [latest, submit, sendOrder, optimistic, note, during, toast, announcements, t]);
+  }, [latest, submit, sendOrder, optimistic, note, during, toast, t]);
 }

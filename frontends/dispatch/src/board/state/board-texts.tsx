@@ -53,10 +53,8 @@ export const boardTexts = texts('dispatch-board', {
     'note.notLocked': 'Not locked: {{message}}',
     'note.notUnlocked': 'Not unlocked: {{message}}',
     'note.notSeen': 'Not marked as seen: {{message}}',
-    'note.gone_one':
-      '{{job}} was not moved: it is no longer on this board, because another user moved, canceled or deleted it.',
-    'note.gone_other':
-      '{{count}} jobs were not moved: they are no longer on this board, because another user moved, canceled or deleted them.',
+    'note.gone': '{{job}} was not moved: {{message}}',
+    'note.goneBy': '{{name}} moved, canceled or deleted it in the meantime.',
     'note.tooMany':
       '{{count}} jobs are selected, but at most {{most}} can be moved at once. Move them in smaller groups.',
     'move.many_one': '{{count}} job',
@@ -156,10 +154,8 @@ export const boardTexts = texts('dispatch-board', {
     'note.notLocked': 'No se bloqueó: {{message}}',
     'note.notUnlocked': 'No se desbloqueó: {{message}}',
     'note.notSeen': 'No se marcó como visto: {{message}}',
-    'note.gone_one':
-      '{{job}} no se movió: ya no está en este tablero, porque otra persona lo movió, canceló o eliminó.',
-    'note.gone_other':
-      '{{count}} trabajos no se movieron: ya no están en este tablero, porque otra persona los movió, canceló o eliminó.',
+    'note.gone': 'No se movió {{job}}: {{message}}',
+    'note.goneBy': '{{name}} lo movió, canceló o eliminó entretanto.',
     'note.tooMany':
       'Hay {{count}} trabajos seleccionados, pero se pueden mover como máximo {{most}} a la vez. Muévalos en grupos más pequeños.',
     'move.many_one': '{{count}} trabajo',
@@ -259,8 +255,8 @@ export const boardTexts = texts('dispatch-board', {
     'note.notLocked': '未锁定：{{message}}',
     'note.notUnlocked': '未解锁：{{message}}',
     'note.notSeen': '未标为已查看：{{message}}',
-    'note.gone_one': '{{job}} 未移动：其他用户已移动、取消或删除该工单，它已不在此看板上。',
-    'note.gone_other': '{{count}} 单未移动：其他用户已移动、取消或删除这些工单，它们已不在此看板上。',
+    'note.gone': '{{job}} 未移动：{{message}}',
+    'note.goneBy': '{{name}} 在此期间移动、取消或删除了该工单。',
     'note.tooMany': '已选 {{count}} 单，一次最多移动 {{most}} 单，请分批移动。',
     'move.many_one': '{{count}} 单',
     'move.many_other': '{{count}} 单',
