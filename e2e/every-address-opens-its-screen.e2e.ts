@@ -139,6 +139,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       },
       { at: '/settings/default', opens: 'Account settings' },
       { at: '/settings/password', opens: 'Account settings' },
+      { at: '/settings/second-factor', opens: 'Account settings' },
       { at: '/settings/sessions', opens: 'Account settings' },
       { at: '/user/profile', opens: /./ },
       {

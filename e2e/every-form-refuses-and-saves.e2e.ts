@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
+import { codeOf, keyOn } from './authenticator.js';
 import { comeAs } from './browser.js';
 import { aDay, technicianOf } from './day.js';
 import {
@@ -642,6 +643,8 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
   ];
   const linkOf = async (address: string): Promise<string> =>
     (await mailTo(product, address, 0, /^Choose a new password|invites you to join/)).links[0] ?? '';
+  let shown: Page | undefined;
+  let key = '';
   const guest = 'form.register@example.com';
   const ownerLink = await product.operate(['users', 'add-owner', 'form.owner@example.com']);
   const { pathname, search } = new URL(/https?:\S+/.exec(ownerLink.output)?.[0] ?? product.address);
@@ -662,9 +665,49 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
         expected: { data: { profile: livesThere } },
       },
       {
+        site: 'shell/src/second-factor/password-form.tsx',
+        name: 'Set up authenticator app',
+        open: async (page) => {
+          shown = page;
+          await page.goto('/settings/second-factor');
+          await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+        },
+        save: 'Set up authenticator app',
+        fields: [
+          {
+            label: 'Current password',
+            wrong: [required('Current password'), tooLong('Current password', 200)],
+            right: product.password,
+          },
+        ],
+        stored: async () => ({ codes: await shown?.getByRole('img', { name: 'QR code of the key' }).count() }),
+        expected: { codes: 1 },
+      },
+      {
+        site: 'shell/src/second-factor/set-up.tsx',
+        name: 'Set up authenticator app',
+        open: async (page) => void (key = await keyOn(page)),
+        save: 'Turn on',
+        fields: [
+          {
+            label: 'Code',
+            wrong: [required('Code'), tooLong('Code', 100)],
+            get right() {
+              return codeOf(key);
+            },
+          },
+        ],
+        stored: recordOf(supervisor, '/user/second-factor'),
+        expected: { data: { since: expect.any(String) } },
+      },
+      {
         site: 'shell/src/password/change-password.tsx',
         name: 'Password',
-        open: at('/settings/password'),
+        open: async (page) => {
+          // The sign-ins that follow send no code.
+          await supervisor.ask('POST', '/user/second-factor/remove', { json: { current_password: product.password } });
+          await page.goto('/settings/password');
+        },
         save: 'Change password',
         fields: [
           { label: 'Current password', wrong: [required('Current password')], right: product.password },

@@ -128,6 +128,34 @@ describe('The shell', () => {
       expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     });
 
+    it('given a second factor, then it asks for the code and sends it with the same sign-in; a wrong one says so', async () => {
+      api
+        .when(Login)
+        .respond(({ code }) =>
+          code === undefined
+            ? api.refuse(Login, 'SecondFactorNeeded')
+            : code === '287082'
+              ? { access_token: 'a-token', token_type: 'Bearer', expires_at: '2026-10-07T00:00:00Z', user: rosa }
+              : api.refuse(Login, 'CodeWrong'),
+        );
+      const { user, where } = open('/login?redirect=%2Fyard%2Fgates');
+      await fill(user, 'field-day');
+      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      const code = await screen.findByLabelText('Code');
+      expect(document.activeElement).toBe(code);
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      await user.type(code, '000000{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toContain('This code is not valid.');
+      await user.clear(code);
+      await user.type(code, '287082{Enter}');
+      await waitFor(() => expect(where()).toBe('/yard/gates'));
+      expect(api.sent(Login).map(({ ask }) => [ask['email'], ask['password'], ask['code']])).toEqual([
+        ['rosa.park@example.com', 'field-day', undefined],
+        ['rosa.park@example.com', 'field-day', '000000'],
+        ['rosa.park@example.com', 'field-day', '287082'],
+      ]);
+    });
+
     it('asks for what is missing on blur and on input, and sends nothing [UIX-010] [UIX-011] [I18N-014]', async () => {
       const { user } = open('/login');
       await user.click(await screen.findByLabelText('E-mail'));

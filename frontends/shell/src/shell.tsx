@@ -26,6 +26,7 @@ const register = () => import('./register/register.js');
 const requestLink = () => import('./password/request-link.js');
 const resetPassword = () => import('./password/reset.js');
 const firstPassword = () => import('./password/first-password.js');
+const requiredSecondFactor = () => import('./second-factor/required-page.js');
 const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
 // The code for signed-in users. Nothing of it loads before the sign-in.
@@ -66,7 +67,10 @@ export const routes: RouteObject[] = [
       },
       {
         element: <Blank />,
-        children: [guardedPage(namedRemote.newPassword, 'signed-in', firstPassword, 'password')],
+        children: [
+          guardedPage(namedRemote.newPassword, 'signed-in', firstPassword, 'password'),
+          guardedPage(namedRemote.addSecondFactor, 'signed-in', requiredSecondFactor, 'second-factor'),
+        ],
       },
       {
         element: (

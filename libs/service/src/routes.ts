@@ -16,6 +16,7 @@ import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { openWithoutSecondFactor, SecondFactorRequired } from '@tailboard/contracts/identity/second-factor-required';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
@@ -64,6 +65,8 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
   if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
   if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
     throw refusalProblem(PasswordMustChange, {});
+  if (principal.must_add_second_factor === true && !openWithoutSecondFactor.has(name))
+    throw refusalProblem(SecondFactorRequired, {});
   const scope = permission === 'signed-in' ? 'own' : scopeOf(principal.roles, permission);
   if (!scope) throw problem(403, 'notAllowed');
   if (openDespiteRoadblocks.has(name)) return scope;

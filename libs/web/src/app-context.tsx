@@ -60,6 +60,8 @@ function createStore<T>(): Store<T> {
 const INBOX = '/api/v1/messages/inbox';
 /** Code of responses while the password is temporary. */
 const PASSWORD_MUST_CHANGE = 'PasswordMustChange';
+/** Code of responses while a required second factor is missing. */
+const SECOND_FACTOR_REQUIRED = 'SecondFactorRequired';
 
 const ReactAppContext = pageContext<AppContext | null>('web.ground.1', null);
 
@@ -99,6 +101,11 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       if (problem.code === PASSWORD_MUST_CHANGE) {
         problem.markHandled();
         if (!state.user.profile.temp_password) void session.refresh();
+        return;
+      }
+      if (problem.code === SECOND_FACTOR_REQUIRED) {
+        problem.markHandled();
+        if (state.user.must_add_second_factor !== true) void session.refresh();
         return;
       }
       const detour = detourAfter(problem, state.user.roles, localStorage.getItem(ROADBLOCK_COUNTER));

@@ -77,4 +77,6 @@ export const namedRemote = {
   viewqc: '/qcs/viewqc',
   /** Where users with a temporary password choose their own. */
   newPassword: '/password/temporary',
+  /** Where owners and admins set up a second factor if the company requires one. */
+  addSecondFactor: '/second-factor',
 } as const;

@@ -72,4 +72,16 @@ export const migrations: readonly Migration[] = [
       create index on device (last_seen_at);
     `,
   },
+  {
+    id: 'second-factor',
+    sql: `
+      create table second_factor (
+        user_id uuid primary key, secret text not null, confirmed_at timestamptz, last_step bigint not null default 0
+      );
+      create table recovery_code (
+        user_id uuid not null, code_hash text not null, used_at timestamptz, primary key (user_id, code_hash)
+      );
+      alter table token add way text;
+    `,
+  },
 ];

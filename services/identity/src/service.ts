@@ -29,6 +29,14 @@ import { usersProjection } from './people/users-projection.js';
 import { reservations } from './reservation/reservation.js';
 import { openDaysProjection } from './roadblock/open-days-projection.js';
 import { getRoadblocks } from './roadblock/roadblocks.js';
+import {
+  getSecondFactor,
+  handleBeginSecondFactor,
+  handleConfirmSecondFactor,
+  handleRemoveSecondFactor,
+  handleReplaceRecoveryCodes,
+} from './second-factor/own-second-factor.js';
+import { handleResetSecondFactor } from './second-factor/reset-second-factor.js';
 import { handleChangePassword } from './session/change-password.js';
 import { getHeartbeat } from './session/heartbeat.js';
 import { handleEndOtherSessions, handleEndOneSession, listSessions } from './session/own-sessions.js';
@@ -59,6 +67,11 @@ export default defineService({
     handleEndOneSession,
     handleEndOtherSessions,
     handleEndSessionLater,
+    handleBeginSecondFactor,
+    handleConfirmSecondFactor,
+    handleReplaceRecoveryCodes,
+    handleRemoveSecondFactor,
+    handleResetSecondFactor,
     handleImpersonate,
     handleStopImpersonating,
     handleBeginOauth,
@@ -87,6 +100,7 @@ export default defineService({
     getRoadblocks,
     listLogins,
     listSessions,
+    getSecondFactor,
     getCurrentUser,
     getUser,
     listUsers,

@@ -10,6 +10,7 @@ import { registerPerson } from './account/register-user.js';
 import { DEMO_PASSWORD, demoContext, loadDemo } from './demo/load-demo.js';
 import { makeLink } from './owner/owner-link.js';
 import { setPassword } from './password/password.js';
+import { resetSecondFactor } from './second-factor/reset-second-factor.js';
 import { usersProjection, type UserRow } from './people/users-projection.js';
 import { erasedLabel } from './user/record-erasure.js';
 
@@ -46,6 +47,10 @@ const commands: Record<string, Command> = {
   erase: {
     says: 'erase EMAIL --yes         erases the personal data of a deactivated user permanently',
     run: eraseUser,
+  },
+  'reset-second-factor': {
+    says: 'reset-second-factor EMAIL removes the authenticator app of a user who lost it, and ends all their sessions',
+    run: resetFactor,
   },
   restore: { says: 'restore EMAIL             restores a deactivated user', run: letBackIn },
 };
@@ -181,6 +186,15 @@ function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promi
     const refused = await deactivate(ctx, id, commandContext);
     print(refused ? `${email} stays active (${refused.refused}).` : `${email} is no longer active.`);
     return refused ? 1 : 0;
+  });
+}
+
+function resetFactor(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(given, ctx, print, async (id, email) => {
+    const commandContext = ctx.systemContext(['reset-second-factor', email, ctx.now().toISOString()]);
+    const done = await resetSecondFactor(ctx, id, { ...commandContext, locale: 'en' });
+    print(done === undefined ? `${email} has no second factor.` : `${email} signs in with the password alone now.`);
+    return done === undefined ? 1 : 0;
   });
 }
 

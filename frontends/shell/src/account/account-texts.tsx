@@ -15,6 +15,7 @@ export const accountTexts = texts('shell-account', {
     'section.profile': 'Profile',
     'section.default': 'Language and appearance',
     'section.password': 'Password',
+    'section.second-factor': 'Two-step sign-in',
     'section.sessions': 'Sign-ins',
     sessionsHelp:
       'Browsers where you are signed in. If you do not recognize one, sign out of it and change your password.',
@@ -60,6 +61,7 @@ export const accountTexts = texts('shell-account', {
     'section.profile': 'Perfil',
     'section.default': 'Idioma y apariencia',
     'section.password': 'Contraseña',
+    'section.second-factor': 'Verificación en dos pasos',
     'section.sessions': 'Sesiones abiertas',
     sessionsHelp:
       'Navegadores en los que tiene la sesión iniciada. Si no reconoce uno, cierre su sesión y cambie la contraseña.',
@@ -106,6 +108,7 @@ export const accountTexts = texts('shell-account', {
     'section.profile': '个人资料',
     'section.default': '语言和外观',
     'section.password': '密码',
+    'section.second-factor': '双重验证',
     'section.sessions': '登录设备',
     sessionsHelp: '您已登录的浏览器。如有不认识的，请将其退出并更改密码。',
     thisOne: '此浏览器',

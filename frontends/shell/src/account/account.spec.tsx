@@ -89,7 +89,7 @@ describe('The own account', () => {
     expect(api.sent(EditOwnProfile)).toEqual([]);
   });
 
-  it('has a page for each of profile, language and appearance, password, and sign-ins [USR-012]', async () => {
+  it('has a page for each of profile, language and appearance, password, two-step sign-in, and sign-ins [USR-012]', async () => {
     api.when(ChooseLocale).respond(() => undefined);
     await show('/settings/default');
     const sections = await screen.findByRole('navigation', { name: 'Account settings' });
@@ -97,6 +97,7 @@ describe('The own account', () => {
       '/settings/profile',
       '/settings/default',
       '/settings/password',
+      '/settings/second-factor',
       '/settings/sessions',
     ]);
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { accountTexts } from './account-texts.js';
 
-const sections = ['profile', 'default', 'password', 'sessions'] as const;
+const sections = ['profile', 'default', 'password', 'second-factor', 'sessions'] as const;
 
-/** The account settings: four pages under one title, each with its own address. */
+/** The account settings: five pages under one title, each with its own address. */
 export function AccountSettings({ children }: { children: ReactNode }): ReactNode {
   const t = useTexts(accountTexts);
   return (

@@ -19,7 +19,7 @@ export function EntranceField({
   /** The validation message. */
   message: string | undefined;
   field: UseFormRegisterReturn;
-} & Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'endAdornment'>): ReactNode {
+} & Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'autoFocus' | 'endAdornment'>): ReactNode {
   const id = useId();
   const messageId = `${id}-message`;
   const error = message !== undefined;

@@ -29,6 +29,8 @@ const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>
   logout: { icon: 'signOut', color: 'text.secondary' },
   impersonation_start: { icon: 'swap', color: 'primary.main' },
   impersonation_stop: { icon: 'swap', color: 'text.secondary' },
+  second_factor_added: { icon: 'lock', color: 'success.main' },
+  second_factor_removed: { icon: 'lock', color: 'warning.main' },
 };
 
 /** Successful and failed sign-ins (decision D2). The filters are in the address. */
@@ -56,8 +58,10 @@ export function Page(): ReactNode {
       key: 'who',
       label: t('who'),
       main: true,
-      render: ({ label, email, actor }) =>
-        actor === null ? (label ?? email ?? t('nobody')) : t('byAs', { actor, user: label }),
+      render: ({ label, email, actor, result }) =>
+        actor === null
+          ? (label ?? email ?? t('nobody'))
+          : t(result === 'second_factor_removed' ? 'byFor' : 'byAs', { actor, user: label }),
     },
     {
       key: 'when',

@@ -31,7 +31,7 @@ const groups = [
   ],
   ['group.field', ['roadblock_lookback_days', 'cpe_aging_days', 'serial_limit', 'delete_status']],
   ['group.qc', ['qc_minor_limit', 'qc_first_jobs', 'qc_first_percent', 'qc_later_percent', 'qc_month_least']],
-  ['group.company', ['company_name', 'mail_url', 'timezone', 'session_idle_minutes']],
+  ['group.company', ['company_name', 'mail_url', 'timezone', 'session_idle_minutes', 'second_factor_required']],
 ] as const satisfies readonly (readonly [string, readonly SettingKey[]])[];
 
 /** The company's settings with planned values: managers read, owners and admins change, only owners change prices. */

@@ -4,6 +4,8 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const signInTexts = texts('shell-sign-in', {
   en: {
     forgot: 'Forgot your password?',
+    code: 'Code',
+    codeLead: 'Enter the code of your authenticator app, or a recovery code.',
     or: 'or',
     with: 'Continue with {{provider}}',
     backToSignIn: 'Back to sign-in',
@@ -12,6 +14,8 @@ export const signInTexts = texts('shell-sign-in', {
   },
   es: {
     forgot: '¿Olvidó su contraseña?',
+    code: 'Código',
+    codeLead: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
     or: 'o',
     with: 'Continuar con {{provider}}',
     backToSignIn: 'Volver a iniciar sesión',
@@ -20,6 +24,8 @@ export const signInTexts = texts('shell-sign-in', {
   },
   'zh-CN': {
     forgot: '忘记密码？',
+    code: '验证码',
+    codeLead: '请输入身份验证器应用中的验证码，或一个恢复码。',
     or: '或',
     with: '使用 {{provider}} 登录',
     backToSignIn: '返回登录',

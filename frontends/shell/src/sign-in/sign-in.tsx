@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
-import { Login } from '@tailboard/contracts/identity/user';
+import { Login, SecondFactorNeeded } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSession } from '@tailboard/web/app-context';
@@ -27,9 +27,10 @@ export function Page(): ReactNode {
   const locationState = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
   const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(Login, {
-    labels: { email: t('login.email'), password: t('login.password') },
+    labels: { email: t('login.email'), password: t('login.password'), code: textOf('code') },
     start: { email: locationState?.email ?? '', password: '', remember: false },
   });
+  const [step, setStep] = useState<'password' | 'code'>('password');
   const { errors, isSubmitting } = form.formState;
   const reveal = useReveal();
 
@@ -39,11 +40,41 @@ export function Page(): ReactNode {
       await session.signIn(credentials);
     } catch (found) {
       if (!(found instanceof ApiError)) throw found;
+      if (found.code === SecondFactorNeeded.code) return setStep('code');
       setProblem(found);
-      form.setFocus('password', { shouldSelect: true });
+      form.setFocus(step, { shouldSelect: true });
     }
   });
 
+  if (step === 'code')
+    return (
+      <Entrance
+        title={t('login.title')}
+        lead={textOf('codeLead')}
+        problem={problem}
+        onSubmit={(event) => void enter(event)}
+      >
+        <EntranceField
+          label={textOf('code')}
+          autoComplete="one-time-code"
+          autoFocus
+          message={errors.code?.message}
+          field={form.register('code')}
+        />
+        <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
+          {t('login.submit')}
+        </Button>
+        <Button
+          onClick={() => {
+            setProblem(null);
+            form.resetField('code');
+            setStep('password');
+          }}
+        >
+          {textOf('backToSignIn')}
+        </Button>
+      </Entrance>
+    );
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')} problem={problem} onSubmit={(event) => void enter(event)}>
       {locationState?.said !== undefined && (

@@ -8,9 +8,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { SendPasswordLink, SetTemporaryPassword } from '@tailboard/contracts/identity/password';
+import { ResetSecondFactor } from '@tailboard/contracts/identity/second-factor';
 import { ReadUser } from '@tailboard/contracts/identity/user';
 import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
+import { useToast } from '@tailboard/ui/toast';
+import { useMay } from '@tailboard/web/access/guard';
+import { useSession } from '@tailboard/web/app-context';
 import { useConfig } from '@tailboard/web/api/config';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -36,6 +40,10 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
   const sentText = sendsEmail ? t('linkSent', { email: user.email }) : e('linkInFile', { email: user.email });
   const link = useCommand(SendPasswordLink);
   const temporary = useCommand(SetTemporaryPassword, { refreshes: [ReadUser] });
+  const factor = useCommand(ResetSecondFactor);
+  const { toast } = useToast();
+  const { state } = useSession();
+  const resets = useMay('user.grant-owner-admin') && !welcome && state.status === 'in' && state.user.id !== user.id;
   const [sent, setSent] = useState<{ problem: string | null } | null>(welcome ? { problem: null } : null);
   const [password, setPassword] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -45,10 +53,16 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
     const result = await link.mutate({ id: user.id });
     setSent({ problem: 'problem' in result ? result.problem.message : null });
   };
+  const resetFactor = async (): Promise<void> => {
+    setRefused(null);
+    const result = await factor.mutate({ id: user.id });
+    if ('problem' in result) setRefused(t('resetFactorFailed', { message: result.problem.message }));
+    else toast(t('factorReset'));
+  };
   const giveTemporary = async (): Promise<void> => {
     setRefused(null);
     const result = await temporary.mutate({ id: user.id });
-    if ('problem' in result) setRefused(result.problem.message);
+    if ('problem' in result) setRefused(t('temporaryFailed', { message: result.problem.message }));
     else setPassword(result.output.data.password);
   };
   return (
@@ -65,7 +79,7 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
         )}
         {refused !== null && (
           <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
-            {t('temporaryFailed', { message: refused })}
+            {refused}
           </Alert>
         )}
       </Box>
@@ -83,6 +97,15 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
         pending={temporary.pending}
         onAction={() => void giveTemporary()}
       />
+      {resets && (
+        <Way
+          help={t('resetFactorHelp')}
+          label={t('resetFactor')}
+          icon="lock"
+          pending={factor.pending}
+          onAction={() => void resetFactor()}
+        />
+      )}
       {password !== null && (
         <TemporaryPassword name={user.label} password={password} onClose={() => setPassword(null)} />
       )}

@@ -23,6 +23,8 @@ export const ReadPrincipal = query('identity.principal', {
         roles: z.array(RoleName),
         /** Signed in with a temporary password, which must be changed first. */
         must_change_password: z.boolean().optional(),
+        /** The company requires a second factor of this user, who has none. */
+        must_add_second_factor: z.boolean().optional(),
         /** The impersonating user, if any. */
         impersonator_id: z.uuid().optional(),
         /** Has an unread required message (decision D17). */

@@ -11,6 +11,8 @@ export const loginResults = [
   'logout',
   'impersonation_start',
   'impersonation_stop',
+  'second_factor_added',
+  'second_factor_removed',
 ] as const;
 
 /** A sign-in event (decision D2). */

@@ -22,6 +22,14 @@ import {
   SendPasswordLink,
   SetTemporaryPassword,
 } from './password.js';
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  ReadSecondFactor,
+  RemoveSecondFactor,
+  ReplaceRecoveryCodes,
+  ResetSecondFactor,
+} from './second-factor.js';
 import { EndOtherSessions, EndSession, EndSessionLater, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
 import { ChangeSetting, ReadSettings } from './settings.js';
 import {
@@ -48,6 +56,12 @@ export const identityRoutes = [
   EndSession,
   EndOtherSessions,
   EndSessionLater,
+  ReadSecondFactor,
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  ReplaceRecoveryCodes,
+  RemoveSecondFactor,
+  ResetSecondFactor,
   Impersonate,
   StopImpersonating,
   ListLogins,

@@ -245,6 +245,18 @@ export const settings = [
     // A browser reports each minute whether its user is there, so shorter limits would end sessions in use.
     schema: z.union([z.literal(0), whole(5, 10_080)]),
   },
+  {
+    key: 'second_factor_required',
+    label: {
+      en: 'Second factor required for',
+      es: 'Segundo factor obligatorio para',
+      'zh-CN': '必须使用双重验证的用户',
+    },
+    type: 'choice',
+    value: 'nobody',
+    schema: z.enum(['nobody', 'owners_and_admins']),
+    owner: true,
+  },
 ] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];
 const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];

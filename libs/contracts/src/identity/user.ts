@@ -140,19 +140,27 @@ export const sessionEvents = eventSchemas('session', {
       expires_at: Instant,
       remember: z.boolean(),
       user_agent: z.string(),
-      /** `password`, or the name of the OpenID Connect provider. */
+      /** `password`, `password+totp`, `password+recovery`, or the name of the OpenID Connect provider. */
       way: z.string(),
     }),
     // Only passwords existed.
     { 1: (signIn) => ({ ...signIn, way: 'password' }) },
   ),
-  LoginFailed: z.object({ reason: z.enum(['password', 'inactive', 'locked']), user_agent: z.string() }),
+  LoginFailed: revised(
+    2,
+    z.object({ reason: z.enum(['password', 'inactive', 'locked', 'code']), user_agent: z.string() }),
+    // There was no second factor.
+    { 1: (failure) => failure },
+  ),
   /** A separate stream, because there is no user. The input is kept if it looks like an e-mail. */
   LoginOfNobodyFailed: z.object({ email: z.string().nullable(), user_agent: z.string() }),
   LoggedOut: z.object({ session_id: z.uuid() }),
   /** In the stream of the impersonated user; the event's actor is the impersonator. */
   ImpersonationStarted: z.object({ session_id: z.uuid(), expires_at: Instant, user_agent: z.string() }),
   ImpersonationStopped: z.object({ session_id: z.uuid() }),
+  SecondFactorAdded: z.object({}),
+  /** By the user, or by an owner for a user who lost it: the actor. */
+  SecondFactorRemoved: z.object({}),
 });
 
 /** A user as readers see it. `active` is 1 or 0 as in the specification; pay fields require permission. */
@@ -194,6 +202,8 @@ export const SignedInUser = User.extend({
   locale: z.enum(locales).nullable(),
   /** The impersonating user, or null. */
   impersonated_by: z.object({ id: UserId, label: z.string() }).nullable(),
+  /** The company requires a second factor of this user, who has none. */
+  must_add_second_factor: z.boolean().optional(),
 }).meta({ id: 'SignedInUser' });
 export type SignedInUser = z.output<typeof SignedInUser>;
 
@@ -217,6 +227,22 @@ export const CredentialsDoNotMatch = refusal(
     'zh-CN': '邮箱或密码不正确。',
   },
   'email',
+);
+/** The password was right; the same request with a code signs the user in. */
+export const SecondFactorNeeded = refusal('SecondFactorNeeded', 403, {
+  en: 'Enter the code of your authenticator app.',
+  es: 'Escriba el código de su aplicación de autenticación.',
+  'zh-CN': '请输入身份验证器应用中的验证码。',
+});
+export const CodeWrong = refusal(
+  'CodeWrong',
+  422,
+  {
+    en: 'This code is not valid. Each code works once; wait for the next one.',
+    es: 'Este código no es válido. Cada código sirve una sola vez; espere al siguiente.',
+    'zh-CN': '验证码无效。每个验证码只能使用一次，请等待下一个。',
+  },
+  'code',
 );
 export const TooManyAttempts = refusal('TooManyAttempts', 429, {
   en: 'Too many failed sign-ins. Please try again in {minutes} minutes.',
@@ -321,6 +347,8 @@ export const Login = command('identity.login', {
     email: z.string().trim().min(1).max(191),
     password: z.string().min(1).max(200),
     remember: z.boolean().default(false),
+    /** Of the authenticator app, or a recovery code, if the user has a second factor. */
+    code: z.string().trim().max(100).optional(),
   }),
   output: z.object({
     access_token: z.string(),
@@ -328,7 +356,7 @@ export const Login = command('identity.login', {
     expires_at: Instant,
     user: SignedInUser,
   }),
-  refusals: [CredentialsDoNotMatch, TooManyAttempts],
+  refusals: [CredentialsDoNotMatch, TooManyAttempts, SecondFactorNeeded, CodeWrong],
   summary: 'Sign in with e-mail and password',
 });
 export const Logout = command('identity.logout', {

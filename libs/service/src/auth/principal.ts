@@ -14,6 +14,7 @@ const Principal = z.object({
   roles: z.array(z.enum(roles)),
   impersonator_id: z.string().optional(),
   must_change_password: z.boolean().optional(),
+  must_add_second_factor: z.boolean().optional(),
   unread_messages: z.boolean().optional(),
   previous_day_open: z.iso.date().optional(),
 });

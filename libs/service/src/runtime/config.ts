@@ -158,6 +158,11 @@ export const environment = {
     example: '64 random hexadecimal digits',
     says: 'the key that signs requests between the gateway and the services; the same for all',
   },
+  SECOND_FACTOR_KEY: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    example: '64 random hexadecimal digits',
+    says: 'the key that encrypts the keys of authenticator apps; the file DATA_DIR/second-factor.key if not set',
+  },
   SERVICES: {
     schema: z.string().default('inprocess'),
     example:

@@ -90,6 +90,8 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
   // The server refuses everything else until the password is changed.
   if (state.user.profile.temp_password && !withTemporaryPassword.has(pathname))
     return <Navigate to={namedRemote.newPassword} replace />;
+  if (state.user.must_add_second_factor === true && pathname !== namedRemote.addSecondFactor)
+    return <Navigate to={namedRemote.addSecondFactor} replace />;
   if (need === 'admin') return isAdmin(state) ? children : <Navigate to={namedRemote.welcome} replace />;
   if (scopeFor(state, need) === null)
     return (

@@ -4,7 +4,7 @@ import { writeLocal } from '../local-storage.js';
 
 /**
  * Local storage key of the sign-outs that the server does not know yet. It outlives the sign-out, so it holds only the
- * SHA-256 of each token: enough to end its session, and useless to whoever finds it.
+ * SHA-256 of each token, which ends its session and opens nothing.
  */
 const ENDED = 'ended-sessions';
 /** Maximum entries; the oldest is dropped. */

@@ -69,6 +69,20 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
       };
       return sendMail(ctx.config, email, letterOf(job.mail, language, values));
     }
+    case 'second-factor-added':
+    case 'second-factor-removed': {
+      const values = { ...common, when: timeIn(language, job.at, ctx), url: `${publicUrl(ctx.config)}/password/reset` };
+      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+    }
+    case 'second-factor-reset': {
+      const values = { ...common, by: await nameOf(ctx, job.by) };
+      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+    }
+    case 'recovery-code-used': {
+      const url = `${publicUrl(ctx.config)}/settings/second-factor`;
+      const values = { ...common, when: timeIn(language, job.at, ctx), left: job.left, url };
+      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+    }
     case 'email-changed': {
       const values = { ...common, email: job.email, when: timeIn(language, job.at, ctx) };
       return sendMail(ctx.config, job.to, letterOf(job.mail, language, values));

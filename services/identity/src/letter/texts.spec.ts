@@ -11,6 +11,7 @@ const values = {
   minutes: 60,
   days: 7,
   when: 'today',
+  left: 9,
   device: 'Chrome 140 · Windows',
   ip: '10.0.0.1',
   until: 'tomorrow',

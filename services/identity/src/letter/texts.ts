@@ -146,6 +146,100 @@ export const drafts = {
       },
     ],
   },
+  'second-factor-added': {
+    subject: {
+      en: 'Two-step sign-in for {company} is on',
+      es: 'Verificación en dos pasos de {company} activada',
+      'zh-CN': '您的 {company} 账号已开启双重验证',
+    },
+    lines: [
+      {
+        en: 'An authenticator app was set up for your account at {company} on {when}. Signing in with a password now takes its code as well.',
+        es: 'El {when} se configuró una aplicación de autenticación para su cuenta de {company}. Para iniciar sesión con la contraseña ahora también hace falta su código.',
+        'zh-CN': '您的 {company} 账号于 {when} 设置了身份验证器应用。今后使用密码登录时还需输入验证码。',
+      },
+      {
+        en: 'Keep the recovery codes in a safe place, away from the device.',
+        es: 'Guarde los códigos de recuperación en un lugar seguro, lejos del dispositivo.',
+        'zh-CN': '请将恢复码保存在安全的地方，不要与该设备放在一起。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If you did not do this, choose a new password at {url} immediately, and contact an owner of your company.',
+        es: 'Si no fue usted, elija de inmediato otra contraseña en {url} y contacte con un propietario de su empresa.',
+        'zh-CN': '如果不是您本人操作，请立即前往 {url} 重设密码，并联系公司的所有者。',
+      },
+    ],
+  },
+  'second-factor-removed': {
+    subject: {
+      en: 'Two-step sign-in for {company} is off',
+      es: 'Verificación en dos pasos de {company} desactivada',
+      'zh-CN': '您的 {company} 账号已关闭双重验证',
+    },
+    lines: [
+      {
+        en: 'The authenticator app of your account at {company} was turned off on {when}. Your password alone signs you in now.',
+        es: 'El {when} se desactivó la aplicación de autenticación de su cuenta de {company}. Ahora basta la contraseña para iniciar sesión.',
+        'zh-CN': '您的 {company} 账号于 {when} 关闭了身份验证器应用，现在仅凭密码即可登录。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If you did not do this, choose a new password at {url} immediately, and contact an owner of your company.',
+        es: 'Si no fue usted, elija de inmediato otra contraseña en {url} y contacte con un propietario de su empresa.',
+        'zh-CN': '如果不是您本人操作，请立即前往 {url} 重设密码，并联系公司的所有者。',
+      },
+    ],
+  },
+  'second-factor-reset': {
+    subject: {
+      en: 'Two-step sign-in for {company} was reset',
+      es: 'Se restableció la verificación en dos pasos de {company}',
+      'zh-CN': '您的 {company} 账号双重验证已重置',
+    },
+    lines: [
+      {
+        en: '{by} removed the authenticator app and the recovery codes of your account at {company}. All devices were signed out.',
+        es: '{by} quitó la aplicación de autenticación y los códigos de recuperación de su cuenta de {company}. Se cerró la sesión en todos los dispositivos.',
+        'zh-CN': '{by} 移除了您 {company} 账号的身份验证器应用和恢复码，所有设备均已退出登录。',
+      },
+      {
+        en: 'Sign in with your password, and set up an authenticator app again.',
+        es: 'Inicie sesión con su contraseña y configure de nuevo una aplicación de autenticación.',
+        'zh-CN': '请使用密码登录，并重新设置身份验证器应用。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If you did not ask for this, contact another owner of your company immediately.',
+        es: 'Si no lo pidió, contacte de inmediato con otro propietario de su empresa.',
+        'zh-CN': '如果您没有提出此请求，请立即联系公司的其他所有者。',
+      },
+    ],
+  },
+  'recovery-code-used': {
+    subject: {
+      en: 'A recovery code for {company} was used',
+      es: 'Se usó un código de recuperación de {company}',
+      'zh-CN': '您的 {company} 恢复码已被使用',
+    },
+    lines: [
+      {
+        en: 'A recovery code was used to sign in to your account at {company} on {when}. Codes left: {left}.',
+        es: 'El {when} se usó un código de recuperación para iniciar sesión en su cuenta de {company}. Códigos restantes: {left}.',
+        'zh-CN': '您的 {company} 账号于 {when} 使用恢复码登录。剩余恢复码：{left} 个。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If this was not you, change your password, and create new recovery codes at {url}.',
+        es: 'Si no fue usted, cambie su contraseña y cree códigos de recuperación nuevos en {url}.',
+        'zh-CN': '如果不是您本人，请更改密码，并前往 {url} 生成新的恢复码。',
+      },
+    ],
+  },
   'email-changed': {
     subject: {
       en: 'Your e-mail for {company} was changed',

@@ -31,7 +31,10 @@ const rowOf = (
   result,
   ip: meta.ip ?? null,
   user_agent,
-  actor_id: result.startsWith('impersonation') ? meta.actor_id : null,
+  actor_id:
+    result.startsWith('impersonation') || (result === 'second_factor_removed' && meta.actor_id !== user_id)
+      ? meta.actor_id
+      : null,
   created_at: meta.at,
   position,
 });
@@ -40,7 +43,7 @@ const rowOf = (
 const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
 
 /** All sign-in events, one row per event; only the login log reads it. */
-export const loginsProjection = projection({ name: 'identity.logins', version: 2, tables: { login } })
+export const loginsProjection = projection({ name: 'identity.logins', version: 3, tables: { login } })
   .on(sessionEvents, {
     LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),
     LoginFailed: (event, { login: rows }) =>
@@ -51,6 +54,8 @@ export const loginsProjection = projection({ name: 'identity.logins', version: 2
     ImpersonationStarted: (event, { login: rows }) =>
       rows.put(rowOf(event, 'impersonation_start', event.data.user_agent)),
     ImpersonationStopped: (event, { login: rows }) => rows.put(rowOf(event, 'impersonation_stop')),
+    SecondFactorAdded: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_added')),
+    SecondFactorRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_removed')),
   })
   .notices({
     login: ({ after, event: { type, meta } }) =>

@@ -8,7 +8,7 @@ import { hashOf, newSecret } from '../token/token.js';
 const KEPT_DAYS = 400;
 
 /**
- * Remembers the browser of a sign-in, and tells the user by e-mail if it is new. The first one is not announced: its
+ * Remembers the browser of a sign-in, and notifies the user by e-mail if it is new. The first one is not announced: its
  * user has just chosen a password. Returns the cookie by which the browser is recognized; it proves nothing.
  */
 export async function rememberDevice(

@@ -4,6 +4,7 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
+import { mustAdd } from '../authenticator/required.js';
 import { isValid, recordUse, USE_PRECISION_MS } from '../token/token.js';
 import { mayImpersonate } from '../user/may-impersonate.js';
 
@@ -14,6 +15,7 @@ interface PrincipalRow {
   label: string;
   roles: Role[];
   temporary: boolean | null;
+  must_add: boolean | null;
   actor_id: string | null;
   actor_roles: Role[] | null;
   open_day: string | null;
@@ -31,12 +33,22 @@ export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash,
   let row = await find(ctx, token_hash);
   if (row && (await mayHaveClearedIt(ctx, row))) row = await find(ctx, token_hash);
   if (!row) return { principal: null };
-  const { actor_id: impersonator_id, actor_roles, temporary, open_day, must_read, last_used_at, ...caller } = row;
+  const {
+    actor_id: impersonator_id,
+    actor_roles,
+    temporary,
+    must_add,
+    open_day,
+    must_read,
+    last_used_at,
+    ...caller
+  } = row;
   if (active && ctx.now().getTime() - Date.parse(last_used_at) > USE_PRECISION_MS)
     await recordUse(ctx.db, token_hash, ctx.now());
   const principal = {
     ...caller,
     ...(temporary === true ? { must_change_password: true } : {}),
+    ...(must_add === true ? { must_add_second_factor: true } : {}),
     ...(must_read ? { unread_messages: true } : {}),
     ...(open_day === null ? {} : { previous_day_open: open_day }),
   };
@@ -57,7 +69,7 @@ async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: Pr
 async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalRow | undefined> {
   const [row] = await ctx.db.query<PrincipalRow>(
     `select token.user_id, token.session_id, token.last_used_at, users.label, users.roles, credential.temporary, token.actor_id,
-       actor.roles as actor_roles,
+       actor.roles as actor_roles, ${mustAdd('token', 'users')} as must_add,
        token.actor_id is null and not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'
             then (${lastOpenDay('users.id', '$3::date')}) end as open_day

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Email, Login, sessionEvents } from '@tailboard/contracts/identity/user';
-import { refuse } from '@tailboard/contracts/refusal';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { semaphore } from '@tailboard/service/http/semaphore';
@@ -16,7 +16,15 @@ import {
   SIGN_INS_OF_EMAIL,
   SIGN_INS_OF_NETWORK,
 } from '../attempt/attempts.js';
+import { queueMail } from '../mail/queue-mail.js';
 import { isPassword, renewedHash, signInHashOf } from '../password/password.js';
+import {
+  codeKey,
+  hasSecondFactor,
+  recoveryCodesLeft,
+  useRecoveryCode,
+  useTotpCode,
+} from '../authenticator/second-factor.js';
 import { record } from './record.js';
 import { welcome } from './welcome.js';
 
@@ -36,7 +44,7 @@ const attempts = semaphore({ atOnce: 4, waiting: 40 });
  * too many failures block that e-mail and address, even with the right password. So do many more from one network, or
  * with one e-mail from anywhere: these do not block users in networks from which they signed in before.
  */
-export const handleLogin = commandHandler(Login, ({ email, password, remember }, ctx, commandContext) =>
+export const handleLogin = commandHandler(Login, ({ email, password, remember, code }, ctx, commandContext) =>
   attempts.run(async () => {
     const { db } = ctx;
     const key = attemptKey(email, commandContext.ip);
@@ -63,9 +71,42 @@ export const handleLogin = commandHandler(Login, ({ email, password, remember },
 
     await forgetFailures(db, key);
     const proof = await renewedHash(db, id, hash, password);
-    return welcome(ctx, account, { remember, way: 'password', proof }, commandContext);
+    const way = await secondStep(ctx, id, code, commandContext);
+    return isRefused(way) ? way : welcome(ctx, account, { remember, way, proof }, commandContext);
   }),
 );
+
+/**
+ * Checks the second factor of a user whose password was right, if they have one. Wrong codes are counted by user, from
+ * any address. Returns the way to sign in.
+ */
+async function secondStep(
+  ctx: ServiceContext,
+  userId: string,
+  code: string | undefined,
+  commandContext: CommandContext & RequestContext,
+): Promise<string | Refused<'SecondFactorNeeded' | 'CodeWrong' | 'TooManyAttempts'>> {
+  if (!(await hasSecondFactor(ctx.db, userId))) return 'password';
+  if (!code) return refuse('SecondFactorNeeded');
+  const key = codeKey(userId);
+  const isTotp = /^\d{6}$/.test(code.replaceAll(' ', ''));
+  const right = await attempt(ctx.db, [{ key, limit: SIGN_INS }], ctx.now(), () =>
+    isTotp ? useTotpCode(ctx, userId, code.replaceAll(' ', '')) : useRecoveryCode(ctx, userId, code),
+  );
+  if (typeof right === 'number')
+    return refuse('TooManyAttempts', { minutes: Math.ceil(right / 60), retry_after: right });
+  if (!right) {
+    const { user_agent } = commandContext;
+    await record(ctx, userId, [LoginFailed({ reason: 'code', user_agent })], commandContext);
+    return refuse('CodeWrong');
+  }
+  await forgetFailures(ctx.db, key);
+  if (isTotp) return 'password+totp';
+  const { now: at, locale } = commandContext;
+  const left = await recoveryCodesLeft(ctx.db, userId);
+  await queueMail(ctx, { mail: 'recovery-code-used', user_id: userId, at, left, locale });
+  return 'password+recovery';
+}
 
 /** Returns whether a user signed in from the network of an address in the last ninety days. */
 async function cameInFrom({ db, now }: ServiceContext, userId: string, ip: string | undefined): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/s
 import { unavailable } from '@tailboard/service/http/problem';
 import type { Account } from '../account/account.js';
 import { usersProjection } from '../people/users-projection.js';
+import { mustAddSecondFactor } from '../authenticator/required.js';
 import { expiryOf, issueToken } from '../token/token.js';
 import { signedInUserOf, userRow } from '../user/read-users.js';
 import { rememberDevice } from './device.js';
@@ -37,6 +38,7 @@ export async function welcome(
     userId: account.id,
     expiresAt,
     now,
+    way,
     ip: commandContext.ip,
     user_agent: commandContext.user_agent,
     ...(proof === undefined ? {} : { proof }),
@@ -53,8 +55,14 @@ export async function welcome(
   await record(ctx, account.id, [succeeded], { ...commandContext, actor_id: account.id });
   const cookie = await rememberDevice(ctx, account.id, commandContext);
   const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null, ctx.today());
+  const must_add_second_factor = await mustAddSecondFactor(ctx.db, sessionId);
   return {
-    output: { access_token: token, token_type: 'Bearer', expires_at, user },
+    output: {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_at,
+      user: { ...user, ...(must_add_second_factor ? { must_add_second_factor } : {}) },
+    },
     headers: { 'cache-control': 'no-store', 'set-cookie': cookie },
   };
 }

@@ -37,6 +37,8 @@ export async function issueToken(
     /** IP address, and browser. */
     ip?: string | undefined;
     user_agent?: string;
+    /** How the user signed in, as `LoginSucceeded` says. */
+    way?: string;
   },
 ): Promise<{ token: string; sessionId: string } | undefined> {
   const token = newSecret();
@@ -44,8 +46,8 @@ export async function issueToken(
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   const made = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share)
-     insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent)
-     select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10
+     insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent, way)
+     select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10, $11
      where $8::text is null or exists (select from proven)
      returning 1`,
     [
@@ -59,6 +61,7 @@ export async function issueToken(
       of.proof ?? null,
       of.ip ?? null,
       of.user_agent ?? null,
+      of.way ?? null,
     ],
   );
   return made.length > 0 ? { token, sessionId } : undefined;

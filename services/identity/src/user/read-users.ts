@@ -89,7 +89,14 @@ export const getCurrentUser = queryHandler(CurrentUser, userReads, async (_, ctx
   const row = await userRow(ctx.db, caller.actor_id);
   const actorId = caller.principal?.impersonator_id;
   const actor = actorId === undefined ? undefined : await userRow(ctx.db, actorId);
-  return row ? { data: signedInUserOf(row, seesPay(caller), ctx.today(), actor) } : refuse('UserNotFound');
+  if (!row) return refuse('UserNotFound');
+  const must_add_second_factor = caller.principal?.must_add_second_factor;
+  return {
+    data: {
+      ...signedInUserOf(row, seesPay(caller), ctx.today(), actor),
+      ...(must_add_second_factor === undefined ? {} : { must_add_second_factor }),
+    },
+  };
 });
 
 export const getUser = queryHandler(ReadUser, userReads, async ({ id }, ctx, caller) => {

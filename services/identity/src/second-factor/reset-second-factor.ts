@@ -1,0 +1,36 @@
+import { ResetSecondFactor } from '@tailboard/contracts/identity/second-factor';
+import { sessionEvents } from '@tailboard/contracts/identity/user';
+import type { Locale } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { accountWithId } from '../account/account.js';
+import { queueMail } from '../mail/queue-mail.js';
+import { record } from '../session/record.js';
+import { revokeTokensOf } from '../token/token.js';
+import { removeSecondFactor } from '../authenticator/second-factor.js';
+
+/**
+ * Removes the second factor of a user who lost it, ends their sessions, and notifies them by e-mail who did it. Returns
+ * the position of the event; `undefined` if there was none.
+ */
+export async function resetSecondFactor(
+  ctx: ServiceContext,
+  userId: string,
+  commandContext: CommandContext & { locale: Locale },
+) {
+  if (!(await removeSecondFactor(ctx.db, userId))) return undefined;
+  await revokeTokensOf(ctx.db, userId, ctx.now());
+  const position = await record(ctx, userId, [sessionEvents.make.SecondFactorRemoved({})], commandContext);
+  const { actor_id: by, locale } = commandContext;
+  await queueMail(ctx, { mail: 'second-factor-reset', user_id: userId, by, locale });
+  return position;
+}
+
+/** Owners do this for others; their own takes their password. */
+export const handleResetSecondFactor = commandHandler(ResetSecondFactor, async ({ id }, ctx, commandContext) => {
+  if (!(await accountWithId(ctx, id))) return refuse('UserNotFound');
+  if (id === commandContext.actor_id) return refuse('NotYoursToChange');
+  const position = await resetSecondFactor(ctx, id, commandContext);
+  return position === undefined ? refuse('SecondFactorMissing') : { output: undefined, position };
+});
