@@ -47,6 +47,7 @@ export interface SerialAction<Context = unknown> {
  * the context in which it was scanned.
  * @param of.ask returns the request for some serials and their context; `again` after the user confirmed the override
  * @param of.doneText returns the message for this number of completed units
+ * @param of.noteOf names where a unit came from, beside its scan
  * @example const action = useSerialAction(verifyUnits, { context: user, ask: (serial_mac, _, user_id) =>
  * ({ user_id, serial_mac }), doneText, refreshes: [assignedUnits] });
  */
@@ -56,6 +57,7 @@ export function useSerialAction<C extends AnyContract, Context>(
     context: Context;
     ask: (serial_mac: string[], again: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
     doneText: (count: number, outcome: Outcome, context: Context) => string;
+    noteOf?: (origin: Outcome['came'][string]) => string;
     refreshes: readonly AnyContract[];
   },
 ): SerialAction<Context> {
@@ -113,7 +115,10 @@ export function useSerialAction<C extends AnyContract, Context>(
       return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
-        return { key, tone: left.includes(key) ? 'ask' : 'ok' };
+        if (left.includes(key)) return { key, tone: 'ask' };
+        const origin = first.came[key] ?? second?.came[key];
+        const note = origin && now.current.noteOf?.(origin);
+        return note === undefined ? { key, tone: 'ok' } : { key, tone: 'ok', text: note };
       });
     },
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),

@@ -3,13 +3,10 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import type { Outcome } from '../undo/bulk-outcome.js';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
 import type { LocationChoice } from '../unit/use-locations.js';
 import { stockTexts } from './stock-texts.js';
-
-const origins = ['here', 'moved', 'back', 'found'] as const;
 
 /**
  * Records that units are in this location, or in their last one, and restarts their date there. The result shows where
@@ -23,18 +20,11 @@ export function RefreshBox({
   refreshes: readonly AnyContract[];
 }): ReactNode {
   const t = useTexts(stockTexts);
-  const summarize = (outcome: Outcome): string => {
-    const came = Object.values(outcome.came);
-    const parts = origins.flatMap((origin) => {
-      const count = came.filter((one) => one === origin).length;
-      return count === 0 ? [] : [t(`came.${origin}`, { count })];
-    });
-    return parts.length === 0 ? t('refreshed') : t('refreshedFrom', { came: parts.join(', ') });
-  };
   const action = useSerialAction(RefreshUnits, {
     context: location ? { location_id: location.locationID } : {},
     ask: (serial_mac, again, context) => ({ serial_mac, ...context, ...again }),
-    doneText: (_, outcome) => summarize(outcome),
+    doneText: () => t('refreshed'),
+    noteOf: (origin) => t(`came.${origin}`),
     refreshes,
   });
   return (

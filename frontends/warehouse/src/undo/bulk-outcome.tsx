@@ -12,7 +12,7 @@ const Outcome = z.object({
   /** The shipment of the units. */
   shipment_id: z.string().optional(),
   /** The previous place of each unit that is now in the warehouse. */
-  came: z.record(z.string(), z.string()).default({}),
+  came: z.record(z.string(), z.enum(['here', 'moved', 'back', 'found'])).default({}),
 });
 export type Outcome = z.output<typeof Outcome>;
 
