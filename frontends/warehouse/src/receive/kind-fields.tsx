@@ -5,7 +5,7 @@ import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { Picker } from '@tailboard/ui/picker';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { locationOf, useLocations } from '../unit/use-locations.js';
@@ -99,20 +99,28 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const { models } = useKinds();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<'upcUnknown' | 'upcWrong' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const find = (typed: string): void => {
     const upc = upcOf(typed.trim());
     const model = models.find((one) => one.upc === upc);
     setWrong(typed.trim() === '' ? null : upc === null ? 'upcWrong' : model ? null : 'upcUnknown');
-    if (model && upc !== null) choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
+    if (!model || upc === null) return;
+    choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
+    selectAll();
   };
+  /** The next scan replaces the text. */
+  const selectAll = (): void =>
+    void setTimeout(() => document.activeElement === field.current && field.current?.select());
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     find(text);
+    selectAll();
   };
   return (
     <TextField
       data-takes-scans
+      inputRef={field}
       label={t('upc')}
       value={text}
       error={wrong !== null}

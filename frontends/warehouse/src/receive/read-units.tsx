@@ -41,3 +41,51 @@ export function readUnits(text: string, locale: Locale, pasted: boolean, known: 
   }
   return { codes, macs };
 }
+
+/** One of the two codes of a box, scanned alone: its serial or its MAC. */
+export interface ScannedHalf {
+  readonly raw: string;
+  readonly key: string;
+  readonly isMac: boolean;
+  /** It has the digits of a MAC; a serial may have them too. */
+  readonly mayBeMac: boolean;
+}
+
+/** Returns the code of a scan that contains one valid serial or MAC, and nothing else. */
+export function halfOf(scan: string): ScannedHalf | null {
+  const [only, ...more] = serialsScanned(scan);
+  if (!only || more.length > 0 || isRefused(only.key)) return null;
+  const { raw, key, mac } = only;
+  return { raw, key, isMac: mac, mayBeMac: mac || /^[\dA-F]{12}$/.test(key) };
+}
+
+/** Returns whether the first of two halves is the MAC, or the second; `null` if they are not the halves of one box. */
+function firstIsMac(one: ScannedHalf, other: ScannedHalf): boolean | null {
+  if (one.isMac !== other.isMac) return one.isMac;
+  return one.mayBeMac === other.mayBeMac ? null : one.mayBeMac;
+}
+
+/**
+ * Pairs the serial and the MAC of one box, scanned one after the other, in either order. A second serial, or a second
+ * MAC, belongs to the next box; the first one is then a unit by itself. Adds the pair to `macs`.
+ * @param waiting the scan that waits for its other half
+ * @returns the complete units, and the scan that waits now
+ */
+export function pairHalves(
+  waiting: ScannedHalf | null,
+  scanned: ScannedHalf,
+  macs: Map<string, string>,
+): { units: readonly ReadCode[]; waiting: ScannedHalf | null } {
+  const known = [...macs].find((pair) => pair.includes(scanned.key))?.[0];
+  // Each code of a known box means that box.
+  if (known !== undefined) return { units: [{ raw: known, key: known }], waiting };
+  if (!waiting || waiting.key === scanned.key) return { units: [], waiting: scanned };
+  const isMac = firstIsMac(waiting, scanned);
+  if (isMac === null) return { units: [unitOf(waiting)], waiting: scanned };
+  const [serial, mac] = isMac ? [scanned, waiting] : [waiting, scanned];
+  macs.set(serial.key, mac.key);
+  return { units: [unitOf(serial)], waiting: null };
+}
+
+/** Returns a half as a unit by itself. */
+export const unitOf = ({ raw, key }: ScannedHalf): ReadCode => ({ raw, key });

@@ -17,7 +17,7 @@ import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
-import { readUnits } from './read-units.js';
+import { halfOf, pairHalves, readUnits, unitOf, type ScannedHalf } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
 
 /** Receives scanned or pasted units of a type and a model at a location. */
@@ -51,11 +51,8 @@ export function Page(): ReactNode {
             <KindFields kind={kind} />
           </Panel>
           <Typography variant="h2">{t('serials')}</Typography>
-          {location_id && cpe_type_id ? (
-            <Receiving {...kind.chosen} {...{ location_id, cpe_type_id }} choose={kind.choose} />
-          ) : (
-            <Typography variant="body2">{t('choose')}</Typography>
-          )}
+          {!(location_id && cpe_type_id) && <Typography variant="body2">{t('choose')}</Typography>}
+          <Receiving {...kind.chosen} choose={kind.choose} />
         </Box>
       </PageContent>
     </>
@@ -71,7 +68,7 @@ function Receiving({
   cpe_model_id,
   condition,
   choose,
-}: Kind & { location_id: string; cpe_type_id: string; choose: (chosen: Partial<Kind>) => void }): ReactNode {
+}: Kind & { choose: (chosen: Partial<Kind>) => void }): ReactNode {
   const t = useTexts(receiveTexts);
   const { locale } = useLocale();
   const { types, models } = useKinds();
@@ -82,11 +79,13 @@ function Receiving({
   const type = useContractQuery(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(
     ({ id }) => id === cpe_type_id,
   );
+  const needsMac = type?.mac_required ?? false;
   const action = useSerialAction(ReceiveUnits, {
     context: {
-      kind: { location_id, cpe_type_id, cpe_model_id, condition },
+      // `read` accepts no unit before both are selected.
+      kind: { location_id: location_id ?? '', cpe_type_id: cpe_type_id ?? '', cpe_model_id, condition },
       pattern: type?.serial_pattern ?? '',
-      needsMac: type?.mac_required ?? false,
+      needsMac,
     },
     ask: (serial_mac, again, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
@@ -97,13 +96,34 @@ function Receiving({
     doneText: (count) => t('received', { count }),
     refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],
   });
+  // A ref too, because a scanner is faster than the screen.
+  const waiting = useRef<ScannedHalf | null>(null);
+  const [half, setHalf] = useState<ScannedHalf | null>(null);
+  const wait = useCallback((next: ScannedHalf | null): readonly ReadCode[] => {
+    const before = waiting.current;
+    waiting.current = next;
+    setHalf(next);
+    return before ? [unitOf(before)] : [];
+  }, []);
   const read = useCallback(
     (text: string, pasted: boolean): readonly ReadCode[] => {
-      const upc = pasted ? null : upcOf(text.trim());
+      const raw = text.trim();
+      const upc = pasted ? null : upcOf(raw);
       const model = upc === null ? undefined : models.find((one) => one.upc === upc);
       if (model) {
         choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
-        return [{ raw: text.trim(), note: t('modelSelected', { model: model.name }) }];
+        // The next box begins.
+        return [...wait(null), { raw, note: t('modelSelected', { model: model.name }) }];
+      }
+      if (!location_id || !cpe_type_id) return raw === '' ? [] : [{ raw, why: t('choose') }];
+      const scanned = pasted || !needsMac ? null : halfOf(text);
+      if (scanned) {
+        const { units, waiting: next } = pairHalves(waiting.current, scanned, macs.current);
+        wait(next);
+        const asked = next && next.key === scanned.key;
+        return asked
+          ? [...units, { raw: scanned.raw, note: t(next.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
+          : units;
       }
       const given = readUnits(text, locale, pasted, {
         names: [...types.map(({ label }) => label), ...models.map(({ name }) => name)],
@@ -112,11 +132,24 @@ function Receiving({
       for (const [serial, mac] of given.macs) macs.current.set(serial, mac);
       return given.codes;
     },
-    [locale, models, types, choose, t],
+    [locale, models, types, choose, t, wait, needsMac, location_id, cpe_type_id],
   );
   return (
     <>
-      <SerialBox act={action} action={t('receive')} notDone={t('notReceived')} read={read} />
+      <SerialBox
+        act={action}
+        action={t('receive')}
+        notDone={t('notReceived')}
+        read={read}
+        incomplete={
+          half && {
+            text: t(half.isMac ? 'waitsForSerial' : 'waitsForMac', { code: half.key }),
+            action: t(half.isMac ? 'receiveMacAlone' : 'receiveWithoutMac'),
+            take: () => wait(null),
+            discard: () => wait(null),
+          }
+        }
+      />
       {bare > 0 && (
         <Alert severity="warning" variant="outlined">
           {t('macMissing', { count: bare })}

@@ -78,9 +78,9 @@ describe('What arrives at the warehouse', () => {
     const type = await screen.findByRole('combobox', { name: /^Type/ });
     await userEvent.type(type, 'Modem');
     await userEvent.click(await screen.findByRole('option', { name: 'Modem' }));
-    const field = await screen.findByLabelText('Serial/Mac');
-    fireEvent.change(field, { target: { value: 'NJ90MAKU187CB' } });
-    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByText('Choose a location and a type first.')).toBeNull());
+    scan(screen.getByLabelText('Serial/Mac'), 'NJ90MAKU187CB');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive without a MAC' }));
     await waitFor(() => expect(api.sent(ReceiveUnits).length).toBe(1));
     expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID, cpe_model_id: null });
   });
@@ -118,15 +118,88 @@ describe('What arrives at the warehouse', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Modem' }));
     const field = await screen.findByLabelText('Serial/Mac');
     expect(upc).not.toBe(field);
-    for (const value of ['036000291452', 'NJ90MAKU187CB']) {
-      fireEvent.change(field, { target: { value } });
-      fireEvent.keyDown(field, { key: 'Enter' });
-    }
-    await screen.findByText('Model CM600 selected.');
+    scan(field, '036000291452');
+    await screen.findAllByText('Model CM600 selected.');
+    scan(field, 'NJ90MAKU187CB');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive without a MAC' }));
     await waitFor(() => expect(api.sent(ReceiveUnits).length).toBe(1));
     expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({
       serial_mac: ['NJ90MAKU187CB'],
       cpe_model_id: models.cm600.id,
     });
   });
+
+  it('given a type with MACs, when the serial and the MAC of each box are scanned in either order, then each box is one unit', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    for (const code of ['NJ90MAKU187CB', '68:C4:4D:EB:BA:EE', '681791357912', 'MB49ED77173E']) scan(field, code);
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE', MB49ED77173E: '681791357912' }));
+    expect(screen.queryByText(/is not received yet/)).toBeNull();
+  });
+
+  it('given a box without a MAC, when the serial of the next box is scanned, then the first is received alone and the second waits', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    scan(field, 'NJ90MAKU187CB');
+    screen.getAllByText('Now scan the MAC of this box.');
+    scan(field, 'MB49ED77173E');
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '' }));
+    screen.getByText('MB49ED77173E is not received yet: its MAC is missing.');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/is not received yet/)).toBeNull();
+    expect(received(api)).toEqual({ NJ90MAKU187CB: '' });
+  });
+
+  it('given no type is selected, when a unit is scanned, then it is refused with what to do, and a UPC still selects the model', async () => {
+    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    const field = await screen.findByLabelText('Serial/Mac');
+    scan(field, 'NJ90MAKU187CB');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Choose a location and a type first.').length).toBe(2);
+    await modelByUpc(field);
+    scan(field, 'NJ90MAKU187CB');
+    await screen.findByText('NJ90MAKU187CB is not received yet: its MAC is missing.');
+    expect(api.sent(ReceiveUnits)).toEqual([]);
+  });
+
+  it('given the UPC of a known model, when it is scanned into its field, then the next scan replaces it', async () => {
+    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    await screen.findByLabelText('Serial/Mac');
+    const upc = screen.getByLabelText<HTMLInputElement>('UPC of the box');
+    await userEvent.type(upc, '036000291452');
+    await waitFor(() => expect([upc.selectionStart, upc.selectionEnd]).toEqual([0, 12]));
+    await userEvent.keyboard('0');
+    expect(upc.value).toBe('0');
+  });
 });
+
+function scan(field: HTMLElement, code: string): void {
+  fireEvent.change(field, { target: { value: code } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+}
+
+/** Opens the page with the type Modem, which requires MACs, and returns the field for scans. */
+async function receivingModems(api: FakeApi): Promise<HTMLElement> {
+  await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+  const field = await screen.findByLabelText('Serial/Mac');
+  await modelByUpc(field);
+  return field;
+}
+
+/** Selects the model by its UPC, once the models are loaded. */
+async function modelByUpc(field: HTMLElement): Promise<void> {
+  await userEvent.click(screen.getByRole('combobox', { name: /^Model/ }));
+  await screen.findByRole('option', { name: /CM600/ });
+  await userEvent.keyboard('{Escape}');
+  scan(field, '036000291452');
+  await screen.findAllByText('Model CM600 selected.');
+}
+
+/** Returns the MAC of each serial that was sent. */
+const received = (api: FakeApi): Record<string, string> =>
+  Object.fromEntries(
+    api.sent(ReceiveUnits).flatMap(({ ask }) => {
+      const { serial_mac, mac = [] } = ask as { serial_mac: string[]; mac?: string[] };
+      return serial_mac.map((serial, at) => [serial, mac[at] ?? '']);
+    }),
+  );

@@ -1,5 +1,5 @@
 import { useLocale } from '@tailboard/web/i18n/locale';
-import { ScanBox } from '@tailboard/web/scan/scan-box';
+import { ScanBox, type IncompleteScan } from '@tailboard/web/scan/scan-box';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import type { ReactNode } from 'react';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
@@ -19,12 +19,14 @@ export function SerialBox<Context>({
   action,
   notDone,
   read,
+  incomplete,
 }: {
   act: SerialAction<Context>;
   label?: string;
   action: string;
   notDone: string;
   read?: (text: string, pasted: boolean) => readonly ReadCode[];
+  incomplete?: IncompleteScan | null;
 }): ReactNode {
   const words = useUnitWords();
   const { locale } = useLocale();
@@ -38,6 +40,7 @@ export function SerialBox<Context>({
         onCodes={command.onCodes}
         context={command.context}
         limit={limit}
+        {...(incomplete ? { incomplete } : {})}
         {...(command.undo ? { onUndo: command.undo } : {})}
       />
       <ActionResult act={command} notDone={notDone} />

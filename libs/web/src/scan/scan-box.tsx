@@ -7,7 +7,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
-import { ResultList, toneProps } from '../lists/result-list.js';
+import { ResultList, toneProps, type ResultRow } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
 import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
@@ -37,6 +37,18 @@ interface ScanBoxProps<Context> {
   settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
   onUndo?: (undone: () => void) => void;
+  incomplete?: IncompleteScan | null;
+}
+
+/** A scan that waits for another one before it is sent. */
+export interface IncompleteScan {
+  /** The scan, and the missing one. */
+  readonly text: string;
+  /** The label of the button that sends it alone. */
+  readonly action: string;
+  /** Returns its codes, which no longer wait. */
+  readonly take: () => readonly ReadCode[];
+  readonly discard: () => void;
 }
 
 /**
@@ -53,6 +65,7 @@ interface ScanBoxProps<Context> {
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
  * when the shown result no longer holds.
+ * @param incomplete the scan that waits for another one, if any
  */
 export function ScanBox<Context>({
   label,
@@ -65,6 +78,7 @@ export function ScanBox<Context>({
   listed = true,
   camera,
   onUndo,
+  incomplete,
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -86,9 +100,11 @@ export function ScanBox<Context>({
     field.current?.focus();
   });
 
-  /** Submits the typed text as a whole; invalid text stays to be corrected, and a scan replaces it. */
-  const end = (): void => {
-    const codes = read(text, false);
+  /**
+   * Submits the typed text as a whole; invalid text stays to be corrected, and a scan replaces it. Text is read once,
+   * because reading a code may have an effect.
+   */
+  const end = (codes = read(text, false)): void => {
     const bad = codes.find((code) => 'why' in code);
     const none = codes.length === 0 ? t('nothing') : null;
     const why = bad && 'why' in bad ? bad.why : null;
@@ -99,6 +115,10 @@ export function ScanBox<Context>({
       setText('');
     } else signal('no');
     setTimeout(() => field.current?.select(), 0);
+  };
+  const thenFocus = (act: () => void) => (): void => {
+    act();
+    field.current?.focus();
   };
   const typed = (event: KeyboardEvent): void => {
     const key = scannerKey(event.nativeEvent);
@@ -119,7 +139,7 @@ export function ScanBox<Context>({
     const whole = codes.length > 0 && codes.every((code) => !('why' in code));
     if (event.key !== 'Enter' && event.key !== 'Tab' && !whole) return;
     event.preventDefault();
-    end();
+    end(whole ? codes : undefined);
   };
   const onPaste = (event: ClipboardEvent): void => {
     const codes = read(event.clipboardData.getData('text'), true);
@@ -162,36 +182,38 @@ export function ScanBox<Context>({
         </Button>
       </Box>
       {camera?.(scanned)}
+      {incomplete && (
+        <Unsent
+          {...incomplete}
+          onSend={thenFocus(() => queue.put(incomplete.take()))}
+          onDiscard={thenFocus(incomplete.discard)}
+        />
+      )}
       {pasted.length > 0 && (
         <Pasted
-          codes={pasted}
+          count={pasted.length}
           {...{ action, limit }}
-          onSend={() => {
+          onSend={thenFocus(() => {
             queue.put(pasted);
             setPasted([]);
-            field.current?.focus();
-          }}
-          onDiscard={() => {
-            setPasted([]);
-            field.current?.focus();
-          }}
+          })}
+          onDiscard={thenFocus(() => setPasted([]))}
         />
       )}
       <LastScan queue={queue} settled={settled} onUndo={undo} />
       {listed && queue.scanned.length > 0 && (
-        <ResultList
-          label={t('results')}
-          outcomes={queue.scanned.map(({ key, tone, text: message }) => ({
-            id: key,
-            name: <span style={{ fontFamily: MONO }}>{key}</span>,
-            tone,
-            ...(message === undefined ? {} : { text: message }),
-          }))}
-        />
+        <ResultList label={t('results')} outcomes={queue.scanned.map(outcomeOf)} />
       )}
     </Box>
   );
 }
+
+const outcomeOf = ({ key, tone, text }: ScanResponse): ResultRow => ({
+  id: key,
+  name: <span style={{ fontFamily: MONO }}>{key}</span>,
+  tone,
+  ...(text === undefined ? {} : { text }),
+});
 
 /** Whether a key is a control character, or a shortcut that may be one. */
 const isControl = ({ ctrlKey, key: { length } }: KeyboardEvent, key: ScannerKey): boolean =>
@@ -220,13 +242,13 @@ function useUndo(onUndo: (() => void) | undefined): void {
 
 /** Shows how many codes a pasted list contains, before anything is sent. */
 function Pasted({
-  codes,
+  count,
   action,
   limit,
   onSend,
   onDiscard,
 }: {
-  codes: readonly ReadCode[];
+  count: number;
   action: string;
   limit: number;
   onSend: () => void;
@@ -234,7 +256,32 @@ function Pasted({
 }): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();
-  const count = codes.length;
+  const parts = count > limit ? ` ${t('parts', { count: Math.ceil(count / limit), limit })}` : '';
+  return (
+    <Unsent
+      autoFocus
+      text={`${t('pasted', { count })}${parts}`}
+      action={t('send', { action, count: format.number(count) })}
+      {...{ onSend, onDiscard }}
+    />
+  );
+}
+
+/** Shows codes that are not sent yet, which the user sends or discards. */
+function Unsent({
+  text,
+  action,
+  autoFocus = false,
+  onSend,
+  onDiscard,
+}: {
+  text: string;
+  action: string;
+  autoFocus?: boolean;
+  onSend: () => void;
+  onDiscard: () => void;
+}): ReactNode {
+  const t = useTexts(scanTexts);
   return (
     <Alert
       severity="info"
@@ -245,13 +292,13 @@ function Pasted({
           <Button color="inherit" onClick={onDiscard}>
             {t('discard')}
           </Button>
-          <Button variant="contained" onClick={onSend} autoFocus>
-            {t('send', { action, count: format.number(count) })}
+          <Button variant="contained" onClick={onSend} autoFocus={autoFocus}>
+            {action}
           </Button>
         </Box>
       }
     >
-      {t('pasted', { count })} {count > limit && t('parts', { count: Math.ceil(count / limit), limit })}
+      {text}
     </Alert>
   );
 }

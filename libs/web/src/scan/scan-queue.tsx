@@ -4,10 +4,10 @@ import { signal } from './tone.js';
 
 /**
  * A code in typed, pasted or scanned text: its key, why it is invalid, or what reading it did, such as selecting a
- * model.
+ * model. A note with the tone `ask` requests another scan.
  */
 export type ReadCode = { readonly raw: string } & (
-  { readonly key: string } | { readonly why: string } | { readonly note: string }
+  { readonly key: string } | { readonly why: string } | { readonly note: string; readonly tone?: 'ask' }
 );
 /** Result of a code, with its message. */
 export interface ScanResponse {
@@ -121,7 +121,7 @@ export function useScanQueue<Context>(
       const settled: Scanned[] = [];
       for (const code of codes) {
         if ('why' in code) settled.push({ key: code.raw, tone: 'no', text: code.why });
-        else if ('note' in code) settled.push({ key: code.raw, tone: 'ok', text: code.note });
+        else if ('note' in code) settled.push({ key: code.raw, tone: code.tone ?? 'ok', text: code.note });
         else if (
           !queue.current.some(({ key }) => key === code.key) &&
           now - (heard.current.get(code.key) ?? -Infinity) >= ONCE_MS
