@@ -225,6 +225,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'CPEs in the warehouse', path: '/warehouse/warehouse', ready: heading('CPEs in Warehouse') },
     { name: 'receiving CPEs', path: '/warehouse/receive', ready: text('UPC of the box') },
     { name: 'packing lists', path: '/warehouse/receive/file', ready: heading('Receive from a file') },
+    { name: 'scanner', path: '/warehouse/scanner', ready: text('Ready. Scan the test code.') },
     { name: 'CPE types', path: '/warehouse/cpetypes', ready: text('Test modem') },
     { name: 'CPE type, add', path: '/warehouse/cpetypes/add', ready: heading('Add CPE type') },
     { name: 'CPE type', path: `/warehouse/cpetypes/view/?id=${type}`, ready: text('This type has no models yet.') },

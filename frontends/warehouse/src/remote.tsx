@@ -123,6 +123,7 @@ export default remote({
       permission: 'cpe.receive',
       page: () => import('./packing-list/packing-list-page.js'),
     },
+    { path: '/warehouse/scanner', permission: 'cpe.verify', page: () => import('./scanner/scanner-page.js') },
     { path: '/warehouse/cpetypes', permission: 'stock.read', page: types },
     { path: '/warehouse/cpetypes/add', permission: 'cpe-type.write', page: types },
     { path: '/warehouse/cpetypes/edit', permission: 'cpe-type.write', page: types },

@@ -32,6 +32,9 @@ export function Page(): ReactNode {
         context={t('context')}
         actions={
           <>
+            <Button component={Link} to="/warehouse/scanner">
+              {t('setUpScanner')}
+            </Button>
             <Button component={Link} to="/warehouse/receive/file" variant="outlined">
               {t('fromFile')}
             </Button>
