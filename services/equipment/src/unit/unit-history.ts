@@ -2,6 +2,7 @@ import { namesOf } from '@tailboard/service/queries/people';
 import type { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { UnitHistory, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { unitConditionNames } from '@tailboard/contracts/equipment/unit-names';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -73,7 +74,11 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
     es: 'Serie/MAC corregida: {was} → {is} {reason}',
     'zh-CN': '序列号/MAC 已更正：{was} → {is} {reason}',
   },
-  UnitDescribed: { en: 'Type or model changed', es: 'Tipo o modelo cambiado', 'zh-CN': '类型或型号已更改' },
+  UnitDescribed: {
+    en: 'Type or model changed: {was} → {is}',
+    es: 'Tipo o modelo cambiado: {was} → {is}',
+    'zh-CN': '类型或型号已更改：{was} → {is}',
+  },
   UnitMerged: {
     en: 'Merged with {was}',
     es: 'Fusionado con {was}',
@@ -93,9 +98,50 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
   },
 };
 
+/** The sentence of a change of the condition alone. */
+const conditionChanged: Text = {
+  en: 'Condition changed: {was} → {is}',
+  es: 'Estado cambiado: {was} → {is}',
+  'zh-CN': '成色已更改：{was} → {is}',
+};
+
+/** The current names of what events refer to, by ID. */
+interface Names {
+  readonly places: ReadonlyMap<string, string>;
+  readonly jobs: ReadonlyMap<string, string>;
+  /** Of types and models. */
+  readonly kinds: ReadonlyMap<string, string>;
+}
+type Described = Extract<RecordedUnitEvent, { type: 'UnitDescribed' }>['data'];
+
+/** Returns what each description of a unit replaced, by the position of its event. */
+function replacedBy(events: readonly RecordedUnitEvent[]): ReadonlyMap<RecordedUnitEvent['position'], Described> {
+  const replaced = new Map<RecordedUnitEvent['position'], Described>();
+  let current: Described | undefined;
+  for (const { type, data, position } of events) {
+    if (type !== 'UnitReceived' && type !== 'UnitDescribed') continue;
+    if (type === 'UnitDescribed' && current) replaced.set(position, current);
+    current = data;
+  }
+  return replaced;
+}
+
+/** Returns the sentence of a description, and what it replaced. */
+function describedAs(is: Described, was: Described, { kinds }: Names, locale: Locale): [Text, string, string] {
+  if (was.cpe_type_id === is.cpe_type_id && was.cpe_model_id === is.cpe_model_id)
+    return [
+      conditionChanged,
+      ...([was, is].map((one) => unitConditionNames[one.condition][locale]) as [string, string]),
+    ];
+  const kindOf = ({ cpe_type_id, cpe_model_id }: Described): string =>
+    [cpe_type_id, cpe_model_id].flatMap((id) => (id && kinds.get(id)) ?? []).join(' ') || '–';
+  return [sentences.UnitDescribed, kindOf(was), kindOf(is)];
+}
+
 /** Describes events as sentences, with current names of locations and users. */
-function describeIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: ReadonlyMap<string, string>) {
-  return ({ type, data }: RecordedUnitEvent, nameOf: (id: string) => string): string => {
+function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof replacedBy>) {
+  const { places, jobs } = names;
+  return ({ type, data, position }: RecordedUnitEvent, nameOf: (id: string) => string): string => {
     const {
       user_id = '',
       location_id = null,
@@ -109,7 +155,12 @@ function describeIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: R
     };
     const keys = ({ serial_mac, mac }: { serial_mac: string; mac: string | null }) =>
       [serial_mac, mac].filter((key) => key !== null).join(' / ');
-    return translate(sentences[type], locale, {
+    const [sentence, was, is] =
+      type === 'UnitDescribed'
+        ? describedAs(data, replaced.get(position) ?? data, names, locale)
+        : [sentences[type], '', ''];
+    return translate(sentence, locale, {
+      ...{ was, is },
       user: user_id === '' ? '' : nameOf(user_id),
       job: jobs.get(job_id ?? '') ?? '',
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
@@ -131,6 +182,13 @@ const jobsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Pr
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
   return new Map(rows.map(({ id, address }) => [id, address]));
+};
+const kindsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+  if (!newEvents.some(({ type }) => type === 'UnitDescribed')) return new Map();
+  const rows = await db.query<{ id: string; name: string }>(
+    `select id::text as id, fields->>'title' as name from cpetype union all select id::text, fields->>'name' from cpemodel`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };
 const mentions = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
 
@@ -196,12 +254,16 @@ async function page(
 ) {
   const newEvents = await eventsOf(ctx, id);
   if (newEvents.length === 0) return undefined;
-  const [places, jobs] = await Promise.all([placesIn(ctx.db, newEvents), jobsIn(ctx.db, newEvents)]);
+  const [places, jobs, kinds] = await Promise.all([
+    placesIn(ctx.db, newEvents),
+    jobsIn(ctx.db, newEvents),
+    kindsIn(ctx.db, newEvents),
+  ]);
   return describeEvents(newEvents, {
     contract: UnitHistory,
     asked: { ...requested, id } as never,
     names: (ids) => namesOf(ctx, ids),
-    tell: describeIn(locale, places, jobs),
+    tell: describeIn(locale, { places, jobs, kinds }, replacedBy(newEvents)),
     mentions,
   });
 }

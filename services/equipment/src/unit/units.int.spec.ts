@@ -287,6 +287,21 @@ describe('A unit and its keys', () => {
     }
     expect((await at.receive([was!])).body.ids).toHaveLength(1);
   });
+  it('given its condition, then its type is corrected, then the history names what changed, from what to what [CPE-103]', async () => {
+    const [key] = fresh(1);
+    await at.receive([key!]);
+    const { id } = await at.unit(key!);
+    const edit = (change: object) =>
+      at.send('PUT', `cpes/${id}`, { serial_mac: key, reason: '', ...change }, 'manager');
+    await edit({ condition: 'used' });
+    await edit({ cpe_type_id: await at.type('Gateway') });
+    const { body } = await at.read<{ data: { description: string }[] }>(`cpes/${id}/history`);
+    expect(body.data.map(({ description }) => description)).toEqual([
+      'Type or model changed: Modem → Gateway',
+      'Condition changed: New → Used',
+      'Received in the warehouse Augusta',
+    ]);
+  });
   it('given a user corrected it meanwhile, then anyone who saw it before is shown what it is now, and nothing is kept of the attempt', async () => {
     const [was, is, other] = fresh(3);
     await at.receive([was!]);
