@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
 import { AssignJob, ListJobs } from '@tailboard/contracts/jobs/job';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReadMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { importWorkOrders } from '@tailboard/contracts/jobs/work-order';
 import type { Locale } from '@tailboard/contracts/locale';
 import { createApi, type Api } from './client.js';
@@ -222,6 +223,33 @@ describe('The client', () => {
       message: 'These credentials do not match our records.',
       errors: { email: ['These credentials do not match our records.'] },
       handled: false,
+    });
+  });
+
+  it('given an address without an ID or with a wrong one, when its record is read, then the message says so, and no other route is asked', async () => {
+    const wrong = {
+      status: 422,
+      code: 'WrongAddress',
+      message: 'This address is incomplete or wrong. Open the record from its list.',
+    };
+    await expect(api.call(ReadMessage, { id: '' })).rejects.toMatchObject(wrong);
+    expect(service.requests).toEqual([]);
+    service
+      .when(ReadMessage)
+      .respond(() =>
+        service.bare(422, { message: 'Please correct the following issues:', errors: { id: ['Wrong.'] } }),
+      );
+    await expect(api.call(ReadMessage, { id: job })).rejects.toMatchObject(wrong);
+  });
+
+  it('given a read that is refused for its filters, then its message contains the reasons', async () => {
+    const errors = { date: ['The date field must be a valid date.'], location_id: ['The location is unknown.'] };
+    service
+      .when(ReadBoard)
+      .respond(() => service.bare(422, { message: 'Please correct the following issues:', errors }));
+    await expect(api.call(ReadBoard, { date: '2026-10-06' })).rejects.toMatchObject({
+      message: 'The date field must be a valid date. The location is unknown.',
+      errors,
     });
   });
 

@@ -3,8 +3,8 @@ import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isAttended } from './attendance.js';
-import { problemIn, unanswered, unreadableResponse, type ApiError } from './problem.js';
-import { wireOf, type RequestInput, type Wire } from './request.js';
+import { addressProblem, problemIn, readProblem, unanswered, unreadableResponse, type ApiError } from './problem.js';
+import { lacksParam, paramsOf, wireOf, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
 export interface ApiResponse<C extends AnyContract = AnyContract> {
@@ -118,6 +118,7 @@ export function createApi({
   });
 
   const send: Api['send'] = async (contract, input, options = {}) => {
+    if (lacksParam(contract, input)) throw addressProblem(locale());
     const wire = wireOf(contract, input);
     const key = options.key ?? newKey();
     const held = token();
@@ -143,7 +144,7 @@ export function createApi({
       if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
       if (problem.status === 403) onForbidden?.(problem);
       if (problem.status >= 500 && !options.quiet) onBroken?.(problem, contract.kind);
-      throw problem;
+      throw contract.kind === 'query' ? readProblem(problem, paramsOf(contract), locale()) : problem;
     }
     onResponse?.(false);
     livePosition ??= response.headers.get('x-live-position');

@@ -14,6 +14,12 @@ const unreadable: Text = {
   'zh-CN': '无法读取服务器的响应，请重试。',
 };
 
+const wrongAddress: Text = {
+  en: 'This address is incomplete or wrong. Open the record from its list.',
+  es: 'Esta dirección está incompleta o es incorrecta. Abra el registro desde su lista.',
+  'zh-CN': '此地址不完整或有误。请从列表中打开该记录。',
+};
+
 /** An error response: the server's message, and for a declared refusal its code, typed by the contract. */
 export class ApiError<Code extends string = string> extends Error {
   override readonly name = 'ApiProblem';
@@ -80,4 +86,22 @@ export async function problemIn(response: Response, locale: Locale): Promise<Api
   } catch {
     return unreadableResponse(response.status, locale);
   }
+}
+
+/** Code of a read of a record whose ID is missing or is no ID: the page's address is wrong. */
+export const WRONG_ADDRESS = 'WrongAddress';
+export const addressProblem = (locale: Locale): ApiError =>
+  new ApiError(422, translate(wrongAddress, locale), WRONG_ADDRESS);
+
+/**
+ * Returns a read's problem with a complete message. A screen that reads has no fields beside which it could show the
+ * errors.
+ * @param params names of the contract's path parameters
+ */
+export function readProblem(problem: ApiError, params: readonly string[], locale: Locale): ApiError {
+  const { status, code, errors, body } = problem;
+  const names = Object.keys(errors);
+  if (status !== 422 || code !== undefined || names.length === 0) return problem;
+  if (names.every((name) => params.includes(name))) return addressProblem(locale);
+  return new ApiError(status, Object.values(errors).flat().join(' '), code, errors, body);
 }

@@ -34,6 +34,15 @@ export function wireOf(contract: AnyContract, input: unknown): Wire {
   return { url, json: JSON.stringify(content) };
 }
 
+/** Returns the names of a contract's path parameters. */
+export const paramsOf = (contract: AnyContract): readonly string[] => Object.keys(contract.input.params?.shape ?? {});
+
+/** Whether the input lacks a path parameter; its request would reach another route. */
+export function lacksParam(contract: AnyContract, input: unknown): boolean {
+  const bag = (input ?? {}) as Bag;
+  return paramsOf(contract).some((name) => bag[name] === undefined || bag[name] === '');
+}
+
 const pick = (bag: Bag, keys: readonly string[]): Bag =>
   Object.fromEntries(keys.filter((key) => bag[key] !== undefined).map((key) => [key, bag[key]]));
 
