@@ -62,9 +62,13 @@ export async function startGateway({ root, dataDir, port, env }) {
     child.once('exit', (_, signal) => resolve(signal ? `${lastWords(log)}\n(ended by ${signal})` : lastWords(log)));
   });
   const trimming = setInterval(() => trimLog(log, LOG_LIMIT), LOOK_AT_LOG_EVERY).unref();
+  // A starter that exits without stopping the product, by an error or as a test's worker, does not leave it behind.
+  const endWithStarter = () => gone || process.kill(pid, 'SIGTERM');
+  process.once('exit', endWithStarter);
   void died.then(() => {
     gone = true;
     clearInterval(trimming);
+    process.off('exit', endWithStarter);
   });
   const stop = async () => {
     if (!gone) await end(pid, { patience: 30_000 });

@@ -36,6 +36,17 @@ const FileTypeNotAllowed = refusal(
   'file',
 );
 
+const PictureIsHeic = refusal(
+  'PictureIsHeic',
+  422,
+  {
+    en: 'HEIC pictures cannot be shown in browsers. On the iPhone, choose Settings › Camera › Formats › Most Compatible, or save this picture as JPG; then send it again.',
+    es: 'Los navegadores no pueden mostrar imágenes HEIC. En el iPhone, elija Ajustes › Cámara › Formatos › Más compatible, o guarde esta imagen como JPG; después envíela de nuevo.',
+    'zh-CN':
+      '浏览器无法显示 HEIC 图片。请在 iPhone 上选择“设置 › 相机 › 格式 › 兼容性最佳”，或将此图片另存为 JPG，然后重新发送。',
+  },
+  'file',
+);
 const PictureBroken = refusal(
   'PictureBroken',
   422,
@@ -120,6 +131,7 @@ export const uploadContract = <const Name extends string>(
       FileEmpty,
       FileTooLarge,
       FileTypeNotAllowed,
+      PictureIsHeic,
       PictureBroken,
       PictureTooLarge,
       PictureTooComplex,

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
+import { mediaTypeName } from '@tailboard/contracts/media-type';
 import type { Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { isSeen } from './file-dialog.js';
-import { kindOf, sizeOf } from './file-kind.js';
+import { sizeOf } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
 /** Returns the columns of file lists, for company files and user documents. */
@@ -19,7 +20,7 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
   const by = (sort: string): { sort?: string } => (sorts ? { sort } : {});
   return [
     { key: 'title', label: t('name'), ...by('title'), main: true, render: (file) => <Titled file={file} /> },
-    { key: 'kind', label: t('kind'), nowrap: true, render: ({ mime }) => kindOf(mime) },
+    { key: 'kind', label: t('kind'), nowrap: true, render: ({ mime }) => mediaTypeName(mime) },
     { key: 'size', label: t('size'), align: 'right', nowrap: true, from: 'xl', render: ({ size }) => sizeOf(size) },
     {
       key: 'version',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkToFile, MarkFileAsSeen, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
+import { mediaTypeName } from '@tailboard/contracts/media-type';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
@@ -13,7 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from './fetched-file.js';
-import { isPicture, kindOf, sizeOf } from './file-kind.js';
+import { isPicture, sizeOf } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
 /** Returns whether the user has acknowledged the newest version of a file. */
@@ -106,7 +107,7 @@ function Details({ file, folder }: { file: StoredFile; folder: string | undefine
   const { zone } = useCompany();
   const lines: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('folder'), folder],
-    [t('kind'), kindOf(file.mime)],
+    [t('kind'), mediaTypeName(file.mime)],
     [t('size'), sizeOf(file.size)],
     [t('version'), format.number(file.version)],
     [t('addedBy'), file.added_by.label],

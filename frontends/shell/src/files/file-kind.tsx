@@ -1,15 +1,5 @@
 import { formatNumber } from '@tailboard/web/i18n/format';
 
-const kinds: Readonly<Record<string, string>> = {
-  'application/pdf': 'PDF',
-  'application/zip': 'ZIP',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
-  'image/jpeg': 'JPG',
-};
-
-/** Returns the common name of a media type. It is the same in every language. */
-export const kindOf = (media: string): string => kinds[media] ?? media.split('/').at(-1)?.toUpperCase() ?? '';
 export const isPicture = (media: string): boolean => media.startsWith('image/');
 /** Returns whether the browser shows the file itself, in a separate window. */
 export const isPdf = (media: string): boolean => media === 'application/pdf';

@@ -80,6 +80,8 @@ const photos = defineService({
 /** A document that no other test uses. */
 const paper = (mark: string, size = 50_000): Buffer => Buffer.from('%PDF-1.7\n'.padEnd(size, mark));
 /** A one-pixel picture. */
+/** The beginning of a HEIC picture. */
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNg6PgPAAITAYgwuna5AAAAAElFTkSuQmCC',
   'base64',
@@ -162,6 +164,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     ['far too many', paper('c', 10 * MOST), 413, 'FileTooLarge'],
     ['a script that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 422, 'FileTypeNotAllowed'],
     ['a type that is not taken', PNG, 422, 'FileTypeNotAllowed'],
+    ['a picture in the format of an iPhone', HEIC, 422, 'PictureIsHeic'],
   ])('leave nothing behind where %s is sent', async (_, bytes, status, code) => {
     const responded = await sending(bytes);
     expect([responded.status, responded.body.code]).toEqual([status, code]);

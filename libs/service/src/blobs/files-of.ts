@@ -1,3 +1,4 @@
+import { isHeic, mediaTypeName } from '@tailboard/contracts/media-type';
 import { rm } from 'node:fs/promises';
 import type { FileResponse } from '@tailboard/contracts/contract';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -43,7 +44,9 @@ export const uploading = (contract: UploadContract) =>
     try {
       const { media } = received;
       if (media === null || !accepts.includes(media))
-        return refuse('FileTypeNotAllowed', { types: accepts.join(', ') });
+        return media !== null && isHeic(media)
+          ? refuse('PictureIsHeic')
+          : refuse('FileTypeNotAllowed', { types: accepts.map(mediaTypeName).join(', ') });
       const refused =
         (await quotaRefusal(ctx, commandContext.actor_id, received.size)) ?? (await scanRefusal(ctx, received.file));
       if (refused) return refused;

@@ -113,7 +113,7 @@ describe('A field for files', () => {
 
   it('shows of a type that is not taken, before it is sent where that is sure, and as the server found otherwise [FIL-022]', async () => {
     await show(true);
-    const refused = /^This type of file is not allowed\. Allowed types: /;
+    const refused = /^This type of file is not allowed\. Allowed types: PDF, PNG/;
     const page = new File(['<p>'], 'page.pdf', { type: 'text/html' });
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [page] } });
     await screen.findByText(refused);
@@ -123,6 +123,16 @@ describe('A field for files', () => {
     await choose(file('lies.pdf'));
     await screen.findByText(refused);
     expect(api.sent(sendFile)).toHaveLength(1);
+  });
+
+  it('given a picture in the format of an iPhone, or an empty file, then it says what to do and offers no second try [FIL-022]', async () => {
+    await show(true);
+    const files = [new File(['heic'], 'tap.heic', { type: 'image/heic' }), file('empty.pdf', '')];
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files } });
+    await screen.findByText(/^HEIC pictures cannot be shown in browsers\. .* save this picture as JPG/);
+    screen.getByText('The file is empty.');
+    expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
+    expect(api.sent(sendFile)).toEqual([]);
   });
 
   it('says of an answer that is no JSON what it is, and can be sent again [FIL-025]', async () => {
@@ -153,10 +163,10 @@ describe('A field for files', () => {
   });
 
   it('keeps what did not arrive, with the reason, and sends it again', async () => {
-    api.when(sendFile).respond(() => api.refuse(sendFile, 'FileEmpty'));
+    api.when(sendFile).respond(() => api.refuse(sendFile, 'QuotaReached', { sent: 100, most: 100 }));
     await show();
     await choose(file('plan.pdf'));
-    await screen.findByText('The file is empty.');
+    await screen.findByText(/Send the rest tomorrow\.$/);
     api.when(sendFile).respond(() => ({ data: arrived }));
     await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
     await waitFor(() => expect(held()).toBe('plan.pdf aa'));

@@ -113,9 +113,11 @@ function OnItsWay({
           <Typography variant="body2" role="alert" sx={{ color: state === 'error' ? 'error.main' : 'text.secondary' }}>
             {why}
           </Typography>
-          <Button aria-label={t('again', { name })} onClick={() => again(one)}>
-            {w('retry')}
-          </Button>
+          {!one.refused && (
+            <Button aria-label={t('again', { name })} onClick={() => again(one)}>
+              {w('retry')}
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { translate } from '@tailboard/contracts/locale';
+import { isHeic, mediaTypeName } from '@tailboard/contracts/media-type';
 import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app-context.js';
@@ -25,9 +26,13 @@ export interface Going {
   readonly sent: number;
   /** Why the upload failed; the file stays, to be sent again. */
   readonly why: string | null;
+  /** The file itself is not accepted: sending it again cannot succeed. */
+  readonly refused: boolean;
 }
 
 const MB = 1024 * 1024;
+/** Statuses of a response that refuses the content. */
+const REFUSED = [413, 422];
 /** Maximum parallel uploads; the others are queued. */
 export const PARALLEL = 2;
 /**
@@ -75,10 +80,11 @@ function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type
   };
   if (size === 0) return summarize('FileEmpty', {});
   if (size > most) return summarize('FileTooLarge', { limit: most / MB });
+  if (isHeic(type)) return summarize('PictureIsHeic', {});
   // Systems name the same type differently; the part before the slash is the same everywhere.
   const kindOf = (media: string): string => media.slice(0, media.indexOf('/') + 1);
   const strange = type !== '' && accepts.every((one) => kindOf(one) !== kindOf(type));
-  return strange ? summarize('FileTypeNotAllowed', { types: accepts.join(', ') }) : undefined;
+  return strange ? summarize('FileTypeNotAllowed', { types: accepts.map(mediaTypeName).join(', ') }) : undefined;
 }
 
 /**
@@ -117,7 +123,7 @@ export function useUploads(
   }, []);
   const put = (id: number, change: Partial<Going> | null): void =>
     setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : change === null ? [] : [{ ...one, ...change }])));
-  const failed = (id: number, why: string): void => put(id, { state: 'error', why });
+  const failed = (id: number, why: string, refused = false): void => put(id, { state: 'error', why, refused });
 
   const keptForLater = async (id: number, file: File): Promise<boolean> => {
     const { later, onArrived } = latest.current;
@@ -147,7 +153,7 @@ export function useUploads(
       else if (!end.signal.aborted) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === NO_RESPONSE && (await keptForLater(id, file))) return;
-        failed(id, error.code === NOT_JSON ? t('notJson') : error.message);
+        failed(id, error.code === NOT_JSON ? t('notJson') : error.message, REFUSED.includes(error.status));
       }
     } finally {
       watched.stop();
@@ -157,7 +163,7 @@ export function useUploads(
     const { most, held } = latest.current;
     if (held + taken.current >= most) return failed(id, t('tooMany', { most }));
     const why = refusedBefore(contract, file);
-    if (why !== undefined) return failed(id, why);
+    if (why !== undefined) return failed(id, why, true);
     const end = new AbortController();
     ends.current.set(id, end);
     put(id, { state: 'queued', sent: 0, why: null });
@@ -174,7 +180,7 @@ export function useUploads(
     going,
     add: (file: File): void => {
       const id = next.current++;
-      setGoing((all) => [...all, { id, file, state: 'added', sent: 0, why: null }]);
+      setGoing((all) => [...all, { id, file, state: 'added', sent: 0, why: null, refused: false }]);
       void send(id, file);
     },
     again: ({ id, file }: Going) => void send(id, file),
