@@ -21,7 +21,9 @@ test.describe('Files of the company', () => {
     await comeAs(page, product, 'manager');
     await page.goto('/files');
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Ladders' }).click();
-    await page.getByRole('link', { name: 'Add files' }).first().click();
+    const adding = page.getByRole('link', { name: 'Add files' }).first();
+    await expect(adding).toHaveAttribute('href', /folder_id=/);
+    await adding.click();
     // The network fails during the upload: the files stay listed, and are sent again without selecting them again.
     await page.route('**/files/bytes', (route) => route.abort());
     await page.getByLabel('Choose files').setInputFiles([

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { useSession } from '@tailboard/web/app-context';
+import { useRequestedParams } from '@tailboard/web/app/address-params';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,6 +48,10 @@ function read(user: string): SavedView[] {
   }
 }
 
+/** Returns the parts of an address that a view keeps. */
+const viewOf = (search: URLSearchParams): SavedView['of'] =>
+  Object.fromEntries(KEPT.flatMap((key) => (search.get(key) ? [[key, search.get(key)!]] : [])));
+
 /** Named views of the board, stored in this browser. */
 export function SavedViews({
   onShow,
@@ -64,7 +69,8 @@ export function SavedViews({
     setViews([...next]);
     writeLocal(nameOf(user), JSON.stringify(next));
   };
-  const now = Object.fromEntries(KEPT.flatMap((key) => (search.get(key) ? [[key, search.get(key)!]] : [])));
+  const requested = useRequestedParams();
+  const now = viewOf(search);
   const isNow = ({ of }: SavedView): boolean => KEPT.every((key) => (of[key] ?? '') === (now[key] ?? ''));
   const chosen = views.find(isNow);
   return (
@@ -119,7 +125,7 @@ export function SavedViews({
           onClose={() => setNaming(false)}
           onName={(name) => {
             setNaming(false);
-            keep([...views.filter((view) => view.name !== name), { name, of: now }]);
+            keep([...views.filter((view) => view.name !== name), { name, of: viewOf(requested()) }]);
           }}
         />
       )}

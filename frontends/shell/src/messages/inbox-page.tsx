@@ -49,14 +49,20 @@ export function Page(): ReactNode {
   const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
   const [opened, setOpened] = useState<InboxMessage | null>(null);
   const waits = (id: string): boolean => outbox.acts.some((action) => action.about === id && action.failed === null);
-  const all = data?.data ?? [];
-  const shown = show === 'all' ? all : all.filter(({ id }) => !waits(id));
   const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
-  const isUnread = ({ id, read_at }: InboxMessage): boolean => read_at === null && !waits(id);
+  // The outbox stores a command a moment later, and the list is read again a moment after it was sent.
+  const [dismissed, setDismissed] = useState<readonly InboxMessage[]>([]);
+  const isDismissed = ({ id, version }: InboxMessage): boolean =>
+    waits(id) ||
+    (dismissed.some((one) => one.id === id && one.version === version) && !refused.some(({ about }) => about === id));
+  const all = data?.data ?? [];
+  const shown = show === 'all' ? all : all.filter((message) => !isDismissed(message));
+  const isUnread = (message: InboxMessage): boolean => message.read_at === null && !isDismissed(message);
   const next = opened && shown.find((message) => message.id !== opened.id && isUnread(message));
   const seen = (message: InboxMessage, downloaded: boolean, then: InboxMessage | null): void => {
     const { id, version, title } = message;
     outbox.put(MarkAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
+    setDismissed((before) => [...before, message]);
     setOpened(then);
   };
   return (

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { selects } from '../id-scope.js';
 import { refusal } from '../refusal.js';
 import { Instant, UserId } from '../values.js';
 import { PasswordWrong, TooManyRequests } from './password.js';
@@ -73,7 +72,6 @@ export const RemoveSecondFactor = command('identity.remove-second-factor', {
 export const ResetSecondFactor = command('identity.reset-second-factor', {
   route: 'DELETE /users/{id}/second-factor',
   permission: 'user.grant-owner-admin',
-  ids: { id: selects },
   personally: true,
   params: z.object({ id: UserId }),
   refusals: [UserNotFound, NotYoursToChange, SecondFactorMissing],

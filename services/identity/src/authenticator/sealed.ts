@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@tailboard/service/runtime/config';
 
@@ -8,12 +8,17 @@ type Keys = Pick<Config, 'SECOND_FACTOR_KEY' | 'DATA_DIR'>;
 /** Returns the key of this installation; without a setting, it is created once beside the other files of the product. */
 function storedKey(folder: string): string {
   const file = path.join(folder, 'second-factor.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
   mkdirSync(folder, { recursive: true });
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
   try {
-    // Fails if another process was first, or an earlier start.
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+    // The name appears with the whole content. Fails if another process was first, or an earlier start.
+    linkSync(own, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
   }
   return readFileSync(file, 'utf8');
 }

@@ -4,6 +4,7 @@ import { openWithTemporaryPassword } from '@tailboard/contracts/identity/tempora
 import { identityRoutes } from '@tailboard/contracts/identity/routes';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { until } from '@tailboard/eventing/testing/until';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
@@ -67,8 +68,10 @@ describe('changing the own password', () => {
     expect(await identity.principalOf(mine.token)).not.toBeNull();
     expect(await identity.principalOf(other.token)).toBeNull();
     expect((await identity.signIn('ada@example.com', NEXT)).status).toBe(200);
-    const mail = await post.mailTo('ada@example.com');
-    expect(mail.subject).toBe('Your password for Marsh Cable was changed');
+    const changed = () =>
+      mailsTo('ada@example.com').find(({ subject }) => subject === 'Your password for Marsh Cable was changed');
+    await until(() => changed() !== undefined);
+    const mail = changed()!;
     expect(mail.text).toContain('October 5, 2026');
     expect(mail.text).toContain('http://localhost:3000/password/reset');
     expect(mail.text).not.toContain(NEXT);
