@@ -60,10 +60,12 @@ export const test = base.extend<{ noPageErrors: void }, { pageErrors: PageError[
     { scope: 'worker', auto: true },
   ],
   noPageErrors: [
-    async ({ pageErrors }, use) => {
+    async ({ pageErrors, browser }, use) => {
       expected = [];
       provoked = [];
       await use();
+      // A page that stays open would report to the next test that its product has stopped.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       const found = pageErrors.splice(0).filter((error) => !isExpected(error));
       expect(
         found.map(({ text, url }) => `${text} (${url})`),

@@ -45,8 +45,9 @@ test('given a user, when they turn two-step sign-in on, then code and recovery c
   const key = await keyOn(page);
   await field(page, 'Code').fill(codeOf(key));
   await press(page, 'Turn on');
-  const codes = await page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const list = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
   await press(page, 'I have stored them');
   await expect(page.getByText(/^Two-step sign-in is on since/)).toBeVisible();
 
