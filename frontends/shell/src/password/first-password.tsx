@@ -5,8 +5,8 @@ import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
 import { Entrance } from '../entrance/entrance.js';
+import { RequiredLayout } from '../entrance/required-layout.js';
 import { ChangePassword } from './change-password.js';
 import { passwordTexts } from './password-texts.js';
 
@@ -18,26 +18,18 @@ export function Page(): ReactNode {
   if (state.status !== 'in') return null;
   if (!state.user.profile.temp_password) return <Navigate to={namedRemote.welcome} replace />;
   return (
-    <Box
-      sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', placeItems: 'center', minHeight: '100dvh', px: 2, pb: 6 }}
-    >
-      <Box sx={{ display: 'flex', justifySelf: 'end', gap: 0.5, py: 1.5 }}>
-        <ThemeChoice />
-        <LanguageChoice />
-      </Box>
-      <Box sx={{ width: '100%', maxWidth: 376, '& button[type=submit]': { flex: 1, minHeight: 40 } }}>
-        <Entrance title={t('first.title')} lead={t('first.lead')}>
-          <ChangePassword user={state.user} label={t('first.title')} onDone={() => void session.refresh()} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-            <Button component={Link} to="/user/profile">
-              {t('first.profile')}
-            </Button>
-            <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
-              {t('first.leave')}
-            </Button>
-          </Box>
-        </Entrance>
-      </Box>
-    </Box>
+    <RequiredLayout maxWidth={376}>
+      <Entrance title={t('first.title')} lead={t('first.lead')}>
+        <ChangePassword user={state.user} label={t('first.title')} onDone={() => void session.refresh()} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          <Button component={Link} to="/user/profile">
+            {t('first.profile')}
+          </Button>
+          <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
+            {t('first.leave')}
+          </Button>
+        </Box>
+      </Entrance>
+    </RequiredLayout>
   );
 }

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSession } from '@tailboard/web/app-context';
 import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
 import { Entrance } from '../entrance/entrance.js';
+import { RequiredLayout } from '../entrance/required-layout.js';
 import { secondFactorTexts } from './second-factor-texts.js';
 import { SetUp } from './set-up.js';
 
@@ -18,21 +17,13 @@ export function Page(): ReactNode {
   if (state.status !== 'in') return null;
   if (state.user.must_add_second_factor !== true) return <Navigate to={namedRemote.welcome} replace />;
   return (
-    <Box
-      sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', placeItems: 'center', minHeight: '100dvh', px: 2, pb: 6 }}
-    >
-      <Box sx={{ display: 'flex', justifySelf: 'end', gap: 0.5, py: 1.5 }}>
-        <ThemeChoice />
-        <LanguageChoice />
-      </Box>
-      <Box sx={{ width: '100%', maxWidth: 420 }}>
-        <Entrance title={t('requiredTitle')} lead={t('requiredLead')}>
-          <SetUp onDone={() => void session.refresh()} />
-          <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
-            {t('leave')}
-          </Button>
-        </Entrance>
-      </Box>
-    </Box>
+    <RequiredLayout maxWidth={420}>
+      <Entrance title={t('requiredTitle')} lead={t('requiredLead')}>
+        <SetUp onDone={() => void session.refresh()} />
+        <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
+          {t('leave')}
+        </Button>
+      </Entrance>
+    </RequiredLayout>
   );
 }

@@ -9,7 +9,7 @@ type Key = keyof (typeof settingTexts)['bundles']['en'];
 /** The choices of the settings that have choices. */
 export const choices: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
   workweek_start: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-  second_factor_required: ['nobody', 'owners_and_admins'],
+  second_factor_required: ['none', 'owners_and_admins'],
   overtime_method: ['flsa', 'exempt_7i'],
 };
 

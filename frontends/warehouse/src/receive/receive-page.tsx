@@ -83,7 +83,8 @@ function Receiving({
     ({ id }) => id === cpe_type_id,
   );
   const needsMac = type?.mac_required ?? false;
-  const action = useSerialAction(ReceiveUnits, {
+  const sent = useRef<readonly string[]>([]);
+  const { undo, ...rest } = useSerialAction(ReceiveUnits, {
     context: {
       // `read` accepts no unit before both are selected.
       kind: { location_id: location_id ?? '', cpe_type_id: cpe_type_id ?? '', cpe_model_id, condition },
@@ -92,6 +93,7 @@ function Receiving({
     },
     ask: (serial_mac, again, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
+      sent.current = serial_mac;
       setUnlike(unlikePattern(serial_mac, pattern));
       setBare(needsMac ? mac.filter((one) => one === '').length : 0);
       return { ...kind, serial_mac, ...again, ...(mac.some(Boolean) ? { mac } : {}) };
@@ -99,6 +101,19 @@ function Receiving({
     doneText: (count) => t('received', { count }),
     refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],
   });
+  const action = {
+    ...rest,
+    undo:
+      undo &&
+      ((undone: () => void): void => {
+        const serials = sent.current;
+        undo(() => {
+          // A box that was paired wrongly is scanned again.
+          for (const serial of serials) macs.current.delete(serial);
+          undone();
+        });
+      }),
+  };
   // A ref too, because a scanner is faster than the screen.
   const waiting = useRef<ScannedHalf | null>(null);
   const [half, setHalf] = useState<ScannedHalf | null>(null);
@@ -133,7 +148,9 @@ function Receiving({
         upcs: models.flatMap((one) => one.upc || []),
       });
       for (const [serial, mac] of given.macs) macs.current.set(serial, mac);
-      return given.codes;
+      // A valid scan of another kind is the next box.
+      const isNext = !pasted && given.codes.length > 0 && given.codes.every((code) => 'key' in code);
+      return isNext ? [...wait(null), ...given.codes] : given.codes;
     },
     [locale, models, types, choose, t, wait, needsMac, location_id, cpe_type_id],
   );

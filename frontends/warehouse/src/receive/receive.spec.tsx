@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { ReceiveUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
@@ -76,7 +76,8 @@ describe('What arrives at the warehouse', () => {
   it('goes to Augusta unless a user chooses otherwise, as what is chosen by hand', async () => {
     await showAt('/warehouse/receive', { api, roles: ['manager'] });
     const type = await screen.findByRole('combobox', { name: /^Type/ });
-    await userEvent.type(type, 'Modem');
+    // Typing as fast as a test does would be a scan, which Enter in the next field would end.
+    await userEvent.click(type);
     await userEvent.click(await screen.findByRole('option', { name: 'Modem' }));
     await waitFor(() => expect(screen.queryByText('Choose a location and a type first.')).toBeNull());
     scan(screen.getByLabelText('Serial/Mac'), 'NJ90MAKU187CB');
@@ -148,6 +149,29 @@ describe('What arrives at the warehouse', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText(/is not received yet/)).toBeNull();
     expect(received(api)).toEqual({ NJ90MAKU187CB: '' });
+  });
+
+  it('given a box that waits for its MAC, when a label with both codes of the next box is scanned, then the first is received alone, and a MAC after it is not taken for the first', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    scan(field, 'NJ90MAKU187CB');
+    scan(field, 'S/N: MB49ED77173E MAC: 68C44DEBBAEE');
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '', MB49ED77173E: '68C44DEBBAEE' }));
+    scan(field, '68:C4:4D:EB:BA:EF');
+    screen.getByText('68C44DEBBAEF is not received yet: its serial is missing.');
+  });
+
+  it('given a box was paired with the MAC of another one, when that is undone, then it can be paired again', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(UndoUnits).respond(() => done(['NJ90MAKU187CB']));
+    const field = await receivingModems(api);
+    for (const code of ['NJ90MAKU187CB', '68:C4:4D:EB:BA:EF']) scan(field, code);
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEF' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo last/ }));
+    await waitFor(() => expect(api.sent(UndoUnits)).toHaveLength(1));
+    await screen.findByText('Ready to scan');
+    scan(field, 'NJ90MAKU187CB');
+    screen.getByText('NJ90MAKU187CB is not received yet: its MAC is missing.');
   });
 
   it('given no type is selected, when a unit is scanned, then it is refused with what to do, and a UPC still selects the model', async () => {

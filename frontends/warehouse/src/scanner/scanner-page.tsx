@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { Bars } from '@tailboard/web/print/bars';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { signal } from '@tailboard/web/scan/tone';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   isComplete,
   isEnded,
@@ -61,23 +61,22 @@ export function Page(): ReactNode {
 function useScan(): [readonly ArrivedKey[], () => void] {
   const latest = useRef<readonly ArrivedKey[]>([]);
   const [scan, setScan] = useState<readonly ArrivedKey[]>([]);
-  const show = (next: readonly ArrivedKey[]): void => {
+  const show = useCallback((next: readonly ArrivedKey[]): void => {
     latest.current = next;
     setScan(next);
-  };
+  }, []);
   useEffect(() => {
     const heard = (event: KeyboardEvent): void => {
       const next = withKey(latest.current, event);
       if (next === latest.current) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current = next;
-      setScan(next);
+      show(next);
     };
     // Before every other listener, so that no key of a code is a shortcut.
     addEventListener('keydown', heard, true);
     return () => removeEventListener('keydown', heard, true);
-  }, []);
+  }, [show]);
   return [scan, () => show([])];
 }
 

@@ -10,7 +10,7 @@ export const scannerTexts = texts('warehouse-scanner', {
     works: 'This scanner works.',
     noEnd: 'No key ends the code. Set the scanner to send Enter (CR) after each code.',
     capitals:
-      'Capital and small letters are exchanged. Turn off Caps Lock, and turn off case conversion in the scanner.',
+      'Uppercase and lowercase letters arrive changed. Turn off Caps Lock, and turn off case conversion in the scanner.',
     layout:
       'Scanner and computer use different keyboard layouts: {{swapped}}. Set the scanner to the keyboard layout of this computer.',
     before: 'The scanner sends “{{added}}” before the code. Turn off its prefix.',
@@ -39,7 +39,7 @@ export const scannerTexts = texts('warehouse-scanner', {
     works: 'Este escáner funciona.',
     noEnd: 'Ninguna tecla termina el código. Configure el escáner para que envíe Intro (CR) después de cada código.',
     capitals:
-      'Las mayúsculas y las minúsculas están intercambiadas. Desactive Bloq Mayús y la conversión de mayúsculas del escáner.',
+      'Las mayúsculas y las minúsculas llegan cambiadas. Desactive Bloq Mayús y la conversión de mayúsculas del escáner.',
     layout:
       'El escáner y el ordenador usan distribuciones de teclado distintas: {{swapped}}. Configure en el escáner la distribución de este ordenador.',
     before: 'El escáner envía «{{added}}» antes del código. Desactive su prefijo.',
@@ -67,7 +67,7 @@ export const scannerTexts = texts('warehouse-scanner', {
     receiving: '正在接收：{{text}}',
     works: '扫码枪工作正常。',
     noEnd: '条码后没有结束键。请把扫码枪设置为在每个条码后发送回车（CR）。',
-    capitals: '大小写颠倒。请关闭大写锁定，并关闭扫码枪的大小写转换。',
+    capitals: '收到的大小写不一致。请关闭大写锁定，并关闭扫码枪的大小写转换。',
     layout: '扫码枪与电脑的键盘布局不同：{{swapped}}。请把扫码枪设置为本电脑的键盘布局。',
     before: '扫码枪在条码前发送了“{{added}}”。请关闭前缀。',
     after: '扫码枪在条码后发送了“{{added}}”。请把后缀设为仅回车（CR）。',

@@ -253,8 +253,8 @@ export const settings = [
       'zh-CN': '必须使用双重验证的用户',
     },
     type: 'choice',
-    value: 'nobody',
-    schema: z.enum(['nobody', 'owners_and_admins']),
+    value: 'none',
+    schema: z.enum(['none', 'owners_and_admins']),
     owner: true,
   },
 ] as const satisfies readonly Setting[];

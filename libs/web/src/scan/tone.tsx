@@ -1,7 +1,7 @@
 import type { Tone } from '../lists/result-list.js';
 
 /**
- * Two notes for `dispatch`, a long low one for `no`: distinguishable without looking, also by the vibration of a phone.
+ * Two notes for `ask`, a long low one for `no`: distinguishable without looking, also by the vibration of a phone.
  */
 const signals: Readonly<Record<Tone, { notes: readonly (readonly [hz: number, ms: number])[]; shakes: number[] }>> = {
   ok: { notes: [[1320, 80]], shakes: [40] },

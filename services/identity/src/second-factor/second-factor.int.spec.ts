@@ -257,6 +257,6 @@ describe('A company that requires a second factor', () => {
     });
     expect(await identity.principalOf(sso!.token)).not.toHaveProperty('must_add_second_factor');
     expect([admin.id, technician.id]).not.toContain(undefined);
-    await requireFactor('nobody');
+    await requireFactor('none');
   });
 });
