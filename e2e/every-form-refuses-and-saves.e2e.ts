@@ -26,6 +26,7 @@ import {
 import { lastTuesday } from './last-week.js';
 import { mailTo } from './mail.js';
 import { expect, test, type MortalProduct, type Product } from './product.js';
+import { passTenMinutes } from './recent-authentication.js';
 
 const PASSWORD = 'otter lantern gravel soup';
 const OTHER_PASSWORD = 'copper meadow violin stamp';
@@ -663,6 +664,30 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
         fields: phoneAndAddress,
         stored: recordOf(supervisor, '/user/profile'),
         expected: { data: { profile: livesThere } },
+      },
+      {
+        site: 'shell/src/step-up/step-up-dialog.tsx',
+        name: 'Confirm that it is you',
+        open: async (page) => {
+          shown = page;
+          await signsIn(email, product.password)();
+          await page.goto('/settings/sessions');
+          await passTenMinutes(product);
+          await page
+            .getByRole('button', { name: /^Sign out of / })
+            .first()
+            .click();
+        },
+        save: 'Confirm',
+        fields: [
+          {
+            label: 'Current password',
+            wrong: [required('Current password'), tooLong('Current password', 200)],
+            right: product.password,
+          },
+        ],
+        stored: async () => ({ dialogs: await shown?.getByRole('dialog').count() }),
+        expected: { dialogs: 0 },
       },
       {
         site: 'shell/src/second-factor/password-form.tsx',

@@ -34,6 +34,8 @@ export const matrix = {
   'GET /api/v1/user/sessions': 'YYYYYYY',
   'DELETE /api/v1/user/sessions': 'YYYYYYY',
   'DELETE /api/v1/user/sessions/{id}': 'YYYYYYY',
+  'POST /api/v1/user/confirm': 'YYYYYYY',
+  'POST /api/v1/user/confirm/{provider}': 'YYYYYYY',
   'GET /api/v1/user/second-factor': 'YYYYYYY',
   'POST /api/v1/user/second-factor': 'YYYYYYY',
   'POST /api/v1/user/second-factor/confirm': 'YYYYYYY',

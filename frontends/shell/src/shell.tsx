@@ -19,6 +19,7 @@ import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
 import { RemotesContext } from './remotes/remotes-context.js';
 import { settingRoutes } from './setting-routes.js';
+import { StepUp } from './step-up/step-up.js';
 import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
@@ -41,6 +42,7 @@ function Root(): ReactNode {
       <RouteProgress />
       <Outlet />
       <Failures />
+      <StepUp />
       {/* Scrolls to the top unless the address has a hash or the history has a position. A hash that was typed has the
           key of the page before, whose position is not its own. */}
       <ScrollRestoration getKey={({ key, hash }) => key + hash} />

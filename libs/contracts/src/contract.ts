@@ -66,6 +66,8 @@ export interface Contract<
   readonly most?: number;
   /** Refused during impersonation: only users themselves may do it (decision D3). */
   readonly personally: boolean;
+  /** Needs a sign-in or a confirmation of the last ten minutes (`StepUpRequired`). */
+  readonly stepUp: boolean;
   /** The scopes of the input's IDs for callers with scope `own`. */
   readonly ids: IdScopes;
   readonly summary: string;
@@ -111,6 +113,7 @@ type Definition<S extends Shape, Output extends z.ZodType, Code extends string> 
   status?: Contract['status'];
   refusals?: readonly Refusal<Code>[];
   personally?: boolean;
+  stepUp?: boolean;
   ids?: IdScopes;
   most?: number;
   summary: string;
@@ -163,6 +166,7 @@ const define =
       status: definition.status ?? (definition.output ? 200 : 204),
       refusals: definition.refusals ?? [],
       personally: definition.personally ?? false,
+      stepUp: definition.stepUp ?? false,
       ids,
       ...(definition.most === undefined ? {} : { most: definition.most }),
       summary: definition.summary,

@@ -17,6 +17,7 @@ import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@t
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { openWithoutSecondFactor, SecondFactorRequired } from '@tailboard/contracts/identity/second-factor-required';
+import { StepUpRequired } from '@tailboard/contracts/identity/step-up-required';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
@@ -29,7 +30,7 @@ import type { MessageClass, HandlerOutcome } from './message-bus.js';
 import type { RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
 import { ownershipsOf } from './id-scopes.js';
-import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
+import { isConfirmed, PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
 import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './http/problem.js';
 import { sendFile } from './http/send-file.js';
 import { formParts, uploadedFile } from './http/upload.js';
@@ -44,7 +45,10 @@ interface Admitted extends AttributedRequest {
 
 /** Admits requests whose caller has the contract's permission, personally where required. */
 export class ContractGuard implements CanActivate {
-  constructor(private readonly secret: string) {}
+  constructor(
+    private readonly secret: string,
+    private readonly now: () => Date,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const contract = Reflect.getMetadata(CONTRACT, context.getHandler()) as Contract | undefined;
@@ -54,12 +58,12 @@ export class ContractGuard implements CanActivate {
     const principal = signed === undefined ? null : verifyPrincipal(signed, this.secret);
     // Also a refused request is logged with its caller.
     request.caller = principal;
-    request.admitted = { principal, scope: admit(contract, principal) };
+    request.admitted = { principal, scope: admit(contract, principal, this.now()) };
     return true;
   }
 }
 
-function admit({ name, permission, personally }: Contract, principal: Principal | null): Scope {
+function admit({ name, permission, personally, stepUp }: Contract, principal: Principal | null, now: Date): Scope {
   if (permission === 'public') return 'all';
   if (!principal) throw problem(401, 'signInFirst');
   if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
@@ -69,6 +73,7 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
     throw refusalProblem(SecondFactorRequired, {});
   const scope = permission === 'signed-in' ? 'own' : scopeOf(principal.roles, permission);
   if (!scope) throw problem(403, 'notAllowed');
+  if (stepUp && !isConfirmed(principal, now)) throw refusalProblem(StepUpRequired, {});
   if (openDespiteRoadblocks.has(name)) return scope;
   if (principal.unread_messages === true) throw refusalProblem(UnreadMessages, {});
   const { previous_day_open: open_day, user_id } = principal;

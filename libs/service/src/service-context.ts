@@ -77,6 +77,8 @@ export interface ServiceContext {
 /** The data of a request's caller, for query and command handlers. */
 export interface RequestContext extends DecisionContext {
   readonly principal: Principal | null;
+  /** The caller authenticated in the last ten minutes. */
+  readonly confirmed?: boolean;
   readonly locale: Locale;
   /** The client's IP address. */
   readonly ip?: string;

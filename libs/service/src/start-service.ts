@@ -99,7 +99,7 @@ export async function startService(
     const app = await createApp(definition, registry, ctx);
     const gracefulStop = gracefulShutdown(app.getHttpServer() as Server);
     stops.push(() => gracefulStop(() => app.close()));
-    app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET));
+    app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET, () => ctx.now()));
     app.useGlobalFilters(new ProblemFilter(log));
     const http = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     await configureHttp(http, { service: definition.name, contracts, fileLimit: config.IMPORT_MAX_BYTES, log });

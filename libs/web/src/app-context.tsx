@@ -26,6 +26,8 @@ export interface AppContext {
   readonly away: Store<true>;
   /** Roadblock target; cleared after navigation. */
   readonly roadblock: Store<string>;
+  /** Set while the user is asked to confirm their identity. */
+  readonly stepUp: Store<StepUp>;
   /** Build of the server when this page first contacted it. */
   readonly build: Store<string>;
 }
@@ -36,6 +38,12 @@ export interface Store<T> {
   tell(next: T): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
+}
+
+/** A request to confirm one's identity, for one or more requests that wait for it. */
+export interface StepUp {
+  readonly confirmed: Promise<boolean>;
+  readonly settle: (confirmed: boolean) => void;
 }
 
 function createStore<T>(): Store<T> {
@@ -81,6 +89,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
   const away = createStore<true>();
   const roadblock = createStore<string>();
   const build = createStore<string>();
+  const stepUp = createStore<StepUp>();
   const optimistic = createOptimisticStore();
   const session: Session = createSession(
     () => api,
@@ -114,6 +123,16 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       if (detour.counter) writeLocal(ROADBLOCK_COUNTER, detour.counter);
       roadblock.tell(detour.to);
     },
+    onStepUp: () => {
+      const waiting = stepUp.current();
+      if (waiting) return waiting.confirmed;
+      const confirmed = new Promise<boolean>((resolve) =>
+        queueMicrotask(() =>
+          stepUp.tell({ confirmed, settle: (isConfirmed) => (stepUp.clear(), resolve(isConfirmed)) }),
+        ),
+      );
+      return confirmed;
+    },
     // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).
     onBroken: (problem, kind) => {
       const page = pageOf(location, history.state);
@@ -137,6 +156,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
     away,
     roadblock,
     build,
+    stepUp,
   };
 }
 

@@ -84,4 +84,11 @@ export const migrations: readonly Migration[] = [
       alter table token add way text;
     `,
   },
+  {
+    id: 'step-up',
+    sql: `
+      alter table token add confirmed_at timestamptz;
+      alter table oauth_begun add confirms boolean not null default false;
+    `,
+  },
 ];

@@ -17,7 +17,7 @@ import { listLogins } from './login-log/list-logins.js';
 import { loginsProjection } from './login-log/logins-projection.js';
 import { unreadMessagesProjection } from './message/unread-messages.js';
 import { migrations } from './migrations.js';
-import { handleBeginOauth, handleFinishOauth } from './oauth/sign-in-with-provider.js';
+import { handleBeginOauth, handleConfirmWithProvider, handleFinishOauth } from './oauth/sign-in-with-provider.js';
 import { handleRegisterFirstOwner } from './owner/register-first-owner.js';
 import { getLink } from './password-link/read-link.js';
 import { handleRequestPasswordReset } from './password-link/request-reset.js';
@@ -38,6 +38,7 @@ import {
 } from './second-factor/own-second-factor.js';
 import { handleResetSecondFactor } from './second-factor/reset-second-factor.js';
 import { handleChangePassword } from './session/change-password.js';
+import { handleConfirmIdentity } from './session/confirm.js';
 import { getHeartbeat } from './session/heartbeat.js';
 import { handleEndOtherSessions, handleEndOneSession, listSessions } from './session/own-sessions.js';
 import { getPrincipal } from './session/read-principal.js';
@@ -67,6 +68,8 @@ export default defineService({
     handleEndOneSession,
     handleEndOtherSessions,
     handleEndSessionLater,
+    handleConfirmIdentity,
+    handleConfirmWithProvider,
     handleBeginSecondFactor,
     handleConfirmSecondFactor,
     handleReplaceRecoveryCodes,

@@ -71,6 +71,7 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       profile: person,
       pay: { ...terms, pay_rate, effective_from: start },
       may_grant_all: true,
+      confirmed: true,
     };
     const commandContext = commandContextOf(clock.zone, {
       actor_id: company.owner.id,

@@ -11,6 +11,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Entrance } from '../entrance/entrance.js';
+import { offerConfirmation } from './confirmation.js';
 import { forgetOauth, readOauth, type OauthState } from './oauth-state.js';
 import { oauthTexts } from './oauth-texts.js';
 
@@ -40,6 +41,8 @@ export function Page(): ReactNode {
   const [begun] = useState(readOauth);
   const [refused, setRefused] = useState<Refused | null>(null);
   const ours = begun?.provider === provider && begun.state === response.state && response.state !== '' ? begun : null;
+  // A tab without a sign-in of its own may have been opened for a confirmation in another one.
+  const [offered, setOffered] = useState<'open' | 'accepted' | null>(begun ? null : 'open');
   const unfit = !ours ? 'elsewhere' : response.error !== undefined || response.code === undefined ? 'denied' : null;
 
   const finish = useCallback(
@@ -64,10 +67,16 @@ export function Page(): ReactNode {
     started.current = true;
     forgetOauth();
     void navigate(pathname, { replace: true });
+    if (offered === 'open')
+      void offerConfirmation(response).then((accepted) => {
+        setOffered(accepted ? 'accepted' : null);
+        if (accepted) window.close();
+      });
     if (ours && unfit === null) void finish(ours).then(setRefused);
-  }, [pathname, navigate, ours, unfit, finish]);
+  }, [pathname, navigate, ours, unfit, finish, offered, response]);
 
-  if (unfit === null && !refused)
+  if (offered === 'accepted') return <Entrance title={t('confirmedTitle')} lead={t('confirmedLead')} />;
+  if (offered === 'open' || (unfit === null && !refused))
     return (
       <Entrance title={t('title')} lead={t('lead')}>
         <Loading rows={2} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
+import { Instant } from '../values.js';
 import { RoleName } from './user.js';
 
 /**
@@ -21,6 +22,8 @@ export const ReadPrincipal = query('identity.principal', {
         session_id: z.uuid(),
         label: z.string(),
         roles: z.array(RoleName),
+        /** When the user last authenticated in this session. */
+        confirmed_at: Instant.optional(),
         /** Signed in with a temporary password, which must be changed first. */
         must_change_password: z.boolean().optional(),
         /** The company requires a second factor of this user, who has none. */

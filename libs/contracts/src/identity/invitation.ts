@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, UserId, Uuid } from '../values.js';
 import { ChosenPassword, PasswordTooWeak, TooManyRequests, typedTwice } from './password.js';
+import { StepUpRequired } from './step-up-required.js';
 import {
   Email,
   EmailTaken,
@@ -82,9 +83,10 @@ export const Invite = command('identity.invite', {
     TechnicianIdMissing,
     RoleNotYoursToGive,
     InvitationPlaceClosed,
+    StepUpRequired,
     TooManyRequests,
   ],
-  summary: 'Invite a user by e-mail',
+  summary: 'Invite a user by e-mail, an owner or admin only after a recent authentication',
 });
 export const RevokeInvitation = command('identity.revoke-invitation', {
   route: 'DELETE /invitations/{id}',

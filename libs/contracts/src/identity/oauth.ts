@@ -5,7 +5,7 @@ import { Instant } from '../values.js';
 import { TooManyRequests } from './password.js';
 import { SignedInUser } from './user.js';
 
-const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
+export const ProviderName = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
 
 export const ProviderUnknown = refusal('ProviderUnknown', 404, {
   en: 'This sign-in provider does not exist.',
@@ -28,12 +28,22 @@ export const UnknownProviderEmail = refusal('NobodyWithThisEmail', 403, {
   'zh-CN': '没有用户使用该账号的邮箱。请联系所有者或管理员获取邀请。',
 });
 
+/** The parameters with which a provider returns to the browser. */
+export const ProviderResponse = z.object({
+  code: z.string().max(4000).optional(),
+  state: z.string().min(1).max(200),
+  iss: z.string().max(500).optional(),
+  error: z.string().max(200).optional(),
+});
+
 /** `url` is where the browser continues. `state` returns with it, and only the browser that began may finish. */
 export const BeginOauth = command('identity.begin-oauth', {
   route: 'POST /oauth/{provider}',
   prefix: '/api',
   permission: 'public',
-  params: provider,
+  params: ProviderName,
+  /** `confirm`: for `POST /user/confirm/{provider}`; the provider asks for the sign-in again. */
+  body: z.object({ confirm: z.boolean().default(false) }),
   output: z.object({ url: z.url(), state: z.string() }),
   refusals: [ProviderUnknown, ProviderSilent, TooManyRequests],
   summary: 'Start a sign-in with an OpenID Connect provider',
@@ -42,13 +52,8 @@ export const BeginOauth = command('identity.begin-oauth', {
 export const FinishOauth = command('identity.finish-oauth', {
   route: 'GET /oauth/{provider}/callback',
   permission: 'public',
-  params: provider,
-  query: z.object({
-    code: z.string().max(4000).optional(),
-    state: z.string().min(1).max(200),
-    iss: z.string().max(500).optional(),
-    error: z.string().max(200).optional(),
-  }),
+  params: ProviderName,
+  query: ProviderResponse,
   output: z.object({
     access_token: z.string(),
     token_type: z.literal('Bearer'),

@@ -101,6 +101,7 @@ export const SetTemporaryPassword = command('identity.set-temporary-password', {
   route: 'POST /users/{id}/temporary-password',
   permission: 'user.write',
   personally: true,
+  stepUp: true,
   params: z.object({ id: UserId }),
   output: z.object({ data: z.object({ password: z.string() }) }),
   refusals: [UserNotFound, NotYoursToChange, UserInactive],

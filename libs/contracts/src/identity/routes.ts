@@ -31,6 +31,7 @@ import {
   ResetSecondFactor,
 } from './second-factor.js';
 import { EndOtherSessions, EndSession, EndSessionLater, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
+import { ConfirmIdentity, ConfirmWithProvider } from './step-up.js';
 import { ChangeSetting, ReadSettings } from './settings.js';
 import {
   DeactivateUser,
@@ -56,6 +57,8 @@ export const identityRoutes = [
   EndSession,
   EndOtherSessions,
   EndSessionLater,
+  ConfirmIdentity,
+  ConfirmWithProvider,
   ReadSecondFactor,
   BeginSecondFactor,
   ConfirmSecondFactor,

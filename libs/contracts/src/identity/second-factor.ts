@@ -73,6 +73,7 @@ export const ResetSecondFactor = command('identity.reset-second-factor', {
   route: 'DELETE /users/{id}/second-factor',
   permission: 'user.grant-owner-admin',
   personally: true,
+  stepUp: true,
   params: z.object({ id: UserId }),
   refusals: [UserNotFound, NotYoursToChange, SecondFactorMissing],
   summary: 'Remove another user’s second factor',

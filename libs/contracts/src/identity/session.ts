@@ -64,6 +64,7 @@ export const EndSession = command('identity.end-session', {
   permission: 'signed-in',
   ids: { id: selects },
   personally: true,
+  stepUp: true,
   params: z.object({ id: Uuid }),
   summary: 'Sign out one of the caller’s sessions; no effect if it has ended',
 });
@@ -81,6 +82,7 @@ export const EndOtherSessions = command('identity.end-other-sessions', {
   route: 'DELETE /user/sessions',
   permission: 'signed-in',
   personally: true,
+  stepUp: true,
   output: z.object({ ended: z.number().int() }),
   summary: 'Sign out all other sessions',
 });

@@ -3,6 +3,7 @@ import { command, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, queryFlag, UserId } from '../values.js';
+import { StepUpRequired } from './step-up-required.js';
 import {
   Address,
   BelowMinimumWage,
@@ -75,8 +76,9 @@ export const EditUser = command('identity.edit-user', {
     BelowMinimumWage,
     LocationNotOffered,
     LevelNotOffered,
+    StepUpRequired,
   ],
-  summary: 'Change a user',
+  summary: 'Change a user; the e-mail and the roles only after a recent authentication',
 });
 /** Without `force`, a user who holds jobs or equipment is kept, and `current` has the counts. Ends all sessions. */
 export const DeactivateUser = command('identity.deactivate-user', {

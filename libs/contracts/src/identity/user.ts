@@ -6,6 +6,7 @@ import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { locales } from '../locale.js';
 import { cents, CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
+import { StepUpRequired } from './step-up-required.js';
 
 export const RoleName = z.enum(roles);
 /** An e-mail in lower case, because uniqueness ignores case. */
@@ -392,8 +393,10 @@ export const RegisterUser = command('identity.register-user', {
     StartsBelowMinimumWage,
     LocationNotOffered,
     LevelNotOffered,
+    StepUpRequired,
   ],
-  summary: 'Add a user; a pay rate of 0 means that none is agreed yet',
+  summary:
+    'Add a user, an owner or admin only after a recent authentication; a pay rate of 0 means that none is agreed yet',
 });
 export const ReadUser = query('identity.read-user', {
   route: 'GET /users/{id}',

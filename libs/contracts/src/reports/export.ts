@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
 import { ownRecord, referenceList, selects } from '../id-scope.js';
 import { NotWhileImpersonating } from '../identity/impersonation.js';
+import { StepUpRequired } from '../identity/step-up-required.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, queryFlag, UserId, Uuid } from '../values.js';
@@ -195,8 +196,10 @@ export const ExportCodeReport = command('reports.export-codes', {
     PayrollNotYours,
     PayrollOpen,
     PayrollWeeklyOnly,
+    StepUpRequired,
   ],
-  summary: 'Export a code report, or the payroll of a finalized week; the link is sent by e-mail',
+  summary:
+    'Export a code report, or the payroll of a finalized week; a payroll run only after a recent authentication; the link is sent by e-mail',
 });
 export const ExportJobReport = command('reports.export-jobs', {
   route: 'GET /jobs/report/{type}/export',

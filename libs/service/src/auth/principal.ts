@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { STEP_UP_MINUTES } from '@tailboard/contracts/identity/step-up-required';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { z } from 'zod';
 
@@ -12,6 +13,8 @@ const Principal = z.object({
   session_id: z.string(),
   label: z.string(),
   roles: z.array(z.enum(roles)),
+  /** When the user last authenticated in this session. */
+  confirmed_at: z.iso.datetime().optional(),
   impersonator_id: z.string().optional(),
   must_change_password: z.boolean().optional(),
   must_add_second_factor: z.boolean().optional(),
@@ -22,6 +25,10 @@ const Principal = z.object({
 export interface Principal extends z.output<typeof Principal> {
   roles: Role[];
 }
+
+/** Returns whether a caller authenticated in the last ten minutes. */
+export const isConfirmed = ({ confirmed_at }: Principal, now: Date): boolean =>
+  confirmed_at !== undefined && now.getTime() - Date.parse(confirmed_at) < STEP_UP_MINUTES * 60_000;
 
 const Signed = Principal.extend({ until: z.number() });
 

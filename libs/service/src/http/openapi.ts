@@ -1,5 +1,6 @@
 import { sendsOf } from '@tailboard/contracts/upload';
 import { mediaOf, type Contract } from '@tailboard/contracts/contract';
+import { StepUpRequired } from '@tailboard/contracts/identity/step-up-required';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { permissions, type Permission } from '@tailboard/contracts/permission';
 import { z } from 'zod';
@@ -49,7 +50,8 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
   const refusals = new Map<number, string[]>([[422, []]]);
   if (route.permission !== 'public') refusals.set(401, []);
   if (route.permission !== 'public' && route.permission !== 'signed-in') refusals.set(403, []);
-  for (const { status, code, text } of [...(route.personally ? [NotWhileImpersonating] : []), ...route.refusals])
+  const byGuard = [...(route.personally ? [NotWhileImpersonating] : []), ...(route.stepUp ? [StepUpRequired] : [])];
+  for (const { status, code, text } of [...byGuard, ...route.refusals])
     refusals.set(status, [...(refusals.get(status) ?? []), `${code}: ${text.en}`]);
   if (route.kind === 'command') refusals.set(409, refusals.get(409) ?? []);
   return {

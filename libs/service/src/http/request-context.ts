@@ -6,7 +6,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { z } from 'zod';
 import type { RequestContext } from '../service-context.js';
-import type { Principal } from '../auth/principal.js';
+import { isConfirmed, type Principal } from '../auth/principal.js';
 import { deviceIn } from './device.js';
 import { parseInput, problem } from './problem.js';
 
@@ -56,6 +56,7 @@ export function callerOf(
     now: clock.now.toISOString(),
     today: companyDate(clock.now, clock.zone),
     principal,
+    confirmed: principal !== null && isConfirmed(principal, clock.now),
     locale,
     user_agent: (one(headers, 'user-agent') ?? '').slice(0, 300),
     command_id: key === undefined ? randomUUID() : derivedId('command', actor_id, key),

@@ -136,6 +136,8 @@ async function injectInto<Body>(
 export const principalOf = (as: Partial<Principal>): Principal => ({
   user_id: '00000000-0000-4000-8000-000000000001',
   session_id: '00000000-0000-4000-8000-000000000002',
+  // Recent for every clock of a test.
+  confirmed_at: '9999-12-31T00:00:00.000Z',
   label: 'Test Person',
   roles: ['owner'],
   ...as,

@@ -1,5 +1,6 @@
 import { File as NodeFile } from 'node:buffer';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { EndOtherSessions } from '@tailboard/contracts/identity/session';
 import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
 import { AssignJob, ListJobs } from '@tailboard/contracts/jobs/job';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
@@ -184,6 +185,31 @@ describe('The client', () => {
     const key = '5a0c7c7e-2f1e-4f7e-9a51-00000000aaaa';
     await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' }, { key });
     expect(service.requests[0]?.headers.get('idempotency-key')).toBe(key);
+  });
+
+  it('given an authentication long ago, when the user confirms it, then the same request is sent again; without that it fails', async () => {
+    let [confirmed, asked] = [false, 0];
+    const lastly = createApi({
+      transport: service.transport,
+      token: () => token,
+      locale: () => locale,
+      onStepUp: async () => {
+        asked++;
+        return confirmed;
+      },
+    });
+    service
+      .when(EndOtherSessions)
+      .respond(() =>
+        confirmed && asked > 1 ? { ended: 2 } : service.bare(403, { code: 'StepUpRequired', message: 'Confirm.' }),
+      );
+    await expect(lastly.call(EndOtherSessions, {})).rejects.toMatchObject({ code: 'StepUpRequired' });
+    confirmed = true;
+    expect(await lastly.call(EndOtherSessions, {})).toEqual({ ended: 2 });
+    expect(asked).toBe(2);
+    const keys = service.sent(EndOtherSessions).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(keys[2]).toBe(keys[1]);
   });
 
   it('says in the locale of the person that no one answered, after three tries', async () => {

@@ -3,7 +3,7 @@ import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isAttended } from './attendance.js';
-import { addressProblem, problemIn, readProblem, unanswered, unreadableResponse, type ApiError } from './problem.js';
+import { addressProblem, ApiError, problemIn, readProblem, unanswered, unreadableResponse } from './problem.js';
 import { lacksParam, paramsOf, wireOf, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
@@ -49,6 +49,11 @@ export interface ApiSettings {
   onExpired?: (path: string) => void;
   /** Called on a 403. A handler that navigates elsewhere marks it as handled. */
   onForbidden?: (problem: ApiError) => void;
+  /**
+   * Called when a contract needs a recent authentication: returns whether the user has now confirmed their identity. The
+   * request is then repeated.
+   */
+  onStepUp?: () => Promise<boolean>;
   /** Called on a 5xx of a query or command. */
   onBroken?: (problem: ApiError, kind: AnyContract['kind']) => void;
   /** Called on every response; `away` means that part of the product is unavailable. */
@@ -57,6 +62,8 @@ export interface ApiSettings {
   wait?: (ms: number) => Promise<void>;
 }
 
+/** Code of responses that need a recent authentication. */
+const STEP_UP_REQUIRED = 'StepUpRequired';
 /** Delays before retries of requests without a response, in ms. */
 const PAUSES = [300, 1200];
 /** Maximum accepted `Retry-After` of a 503, in ms. */
@@ -86,6 +93,7 @@ export function createApi({
   locale,
   onExpired,
   onForbidden,
+  onStepUp,
   onBroken,
   onAnswer: onResponse,
   attended = isAttended,
@@ -117,10 +125,10 @@ export function createApi({
     ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
   });
 
-  const send: Api['send'] = async (contract, input, options = {}) => {
+  const sendOnce: Api['send'] = async (contract, input, options = {}) => {
     if (lacksParam(contract, input)) throw addressProblem(locale());
     const wire = wireOf(contract, input);
-    const key = options.key ?? newKey();
+    const { key = newKey() } = options;
     const held = token();
     let response: Response | undefined;
     for (let attempt = 0; response === undefined; attempt++) {
@@ -157,6 +165,7 @@ export function createApi({
     };
   };
 
+  const send = withStepUp(sendOnce, onStepUp);
   return {
     send,
     call: async (contract, input, options) => (await send(contract, input, options)).output,
@@ -169,6 +178,20 @@ export function createApi({
     },
   };
 }
+
+/** Repeats a request that needs a recent authentication, once the user has confirmed their identity. */
+const withStepUp =
+  (send: Api['send'], onStepUp: ApiSettings['onStepUp']): Api['send'] =>
+  async (contract, input, options = {}) => {
+    const keyed = { ...options, key: options.key ?? newKey() };
+    try {
+      return await send(contract, input, keyed);
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || problem.code !== STEP_UP_REQUIRED) throw problem;
+      if (!(await onStepUp?.())) throw problem;
+      return send(contract, input, keyed);
+    }
+  };
 
 /** Returns the delay that a starting or overloaded server requests, in ms. */
 function momentIn({ status, headers }: Response): number | undefined {

@@ -28,7 +28,11 @@ export const handleEditUser = commandHandler(
   EditUser,
   async (input, ctx, commandContext) => {
     const { id } = input;
-    const edit = { ...input, may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []) };
+    const edit = {
+      ...input,
+      may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []),
+      confirmed: commandContext.confirmed === true,
+    };
     const outcome = await changing(ctx, async () => {
       const expected = await ctx.handleCommand(userDecider, RecordEdit, edit, { ...commandContext, dry_run: true });
       if (expected.outcome !== 'performed') return expected;

@@ -1,6 +1,6 @@
 import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { scopeOf } from '@tailboard/contracts/permission';
-import { isRefused, type Refused } from '@tailboard/contracts/refusal';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -13,6 +13,7 @@ import { settingsProjection } from '../settings/settings-projection.js';
 import { offeredReads } from '../user/offered.js';
 import { RecordUser, userDecider } from '../user/user-decider.js';
 import { userIdOf } from '../user/user-id.js';
+import { hasMight } from '../user/user.js';
 
 export type Person = InputOf<typeof RegisterUser>;
 export interface Registered {
@@ -65,6 +66,7 @@ export async function registerPerson(
 export const handleRegisterUser = commandHandler(
   RegisterUser,
   async (person, ctx, commandContext) => {
+    if (hasMight(person.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
     const mayGrantAll = scopeOf(commandContext.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
     const registered = await registerPerson(ctx, person, commandContext, mayGrantAll);
     if (isRefused(registered)) return registered;

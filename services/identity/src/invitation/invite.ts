@@ -1,5 +1,5 @@
 import { Invite } from '@tailboard/contracts/identity/invitation';
-import { isRefused } from '@tailboard/contracts/refusal';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
 import { accountOf, technicianOf } from '../account/account.js';
@@ -7,7 +7,7 @@ import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
 import { offered } from '../user/offered.js';
-import { mayGrantAll } from '../user/user.js';
+import { hasMight, mayGrantAll } from '../user/user.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
 import { invitationWithId } from './invitation.js';
 
@@ -17,6 +17,7 @@ const PER_INVITER = { allowed: 200, window: 3_600_000 };
 
 /** Invites a user. An earlier link is void before the response is sent. */
 export const handleInvite = commandHandler(Invite, async (requested, ctx, commandContext) => {
+  if (hasMight(requested.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
   const tooMany = await count(
     ctx.db,
     [{ key: requestKey('invite', commandContext.actor_id), limit: PER_INVITER }],

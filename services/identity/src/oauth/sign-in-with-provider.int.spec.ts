@@ -218,3 +218,54 @@ describe('signing in through an OpenID Connect provider', () => {
     expect([status, body.user.email]).toEqual([200, 'ada@example.com']);
   });
 });
+
+describe('confirming a session through the provider', () => {
+  const beginConfirming = async () =>
+    (
+      await identity.inject<{ url: string }>({
+        method: 'POST',
+        url: '/api/oauth/workspace',
+        payload: { confirm: true },
+      })
+    ).body.url;
+  const confirm = async (back: URL, token: string) =>
+    identity.inject<{ code?: string }>({
+      method: 'POST',
+      url: '/api/v1/user/confirm/workspace',
+      as: { confirmed_at: undefined, ...(await identity.principalOf(token))! },
+      payload: Object.fromEntries(back.searchParams),
+    });
+  const endOthers = async (token: string) =>
+    (
+      await identity.inject({
+        method: 'DELETE',
+        url: '/api/v1/user/sessions',
+        as: { confirmed_at: undefined, ...(await identity.principalOf(token))! },
+      })
+    ).status;
+
+  it('given a session of an hour, when its user signs in there again, then it is confirmed; the response of another user confirms nothing', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    identity.pass(3_600_000);
+    expect(await endOthers(token)).toBe(403);
+    const url = await beginConfirming();
+    expect(new URL(url).searchParams.get('prompt')).toBe('login');
+    const other = await provider.signIn(url, 'owner@example.com');
+    expect(await confirm(other, token)).toMatchObject({ status: 403, body: { code: 'NotTheSameUser' } });
+    expect(await endOthers(token)).toBe(403);
+    expect(await confirm(await provider.signIn(await beginConfirming(), 'ada@example.com'), token)).toMatchObject({
+      status: 200,
+    });
+    expect(await endOthers(token)).toBe(200);
+  });
+
+  it('given a response for one purpose, when it is used for the other, then it is refused', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    expect(await confirm(await through('ada@example.com'), token)).toMatchObject({
+      status: 422,
+      body: { code: 'SignInNotFinished' },
+    });
+    const confirming = await provider.signIn(await beginConfirming(), 'ada@example.com');
+    expect(await refused(confirming.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+  });
+});

@@ -1,9 +1,12 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import { BeginOauth, FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { Email, sessionEvents } from '@tailboard/contracts/identity/user';
-import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/service-context';
+import { ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
+import { STEP_UP_MINUTES } from '@tailboard/contracts/identity/step-up-required';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { accountOf } from '../account/account.js';
+import { confirmSession } from '../session/confirm.js';
 import { record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
 import { hashOf, newSecret } from '../token/token.js';
@@ -18,7 +21,7 @@ const BEGUN_AT_ONCE = 60;
  * Starts a sign-in with the provider: returns the redirect address and the state. Its server-side secrets, the nonce
  * and the PKCE verifier, are stored in a table; of the state only its hash.
  */
-export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: name }, ctx, commandContext) => {
+export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: name, confirm }, ctx, commandContext) => {
   const provider = providerOf(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
   const now = ctx.now();
@@ -39,9 +42,9 @@ export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: na
   const { client, configuration } = connected;
   const [state, nonce, verifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
   await ctx.db.query(
-    `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [hashOf(state), name, verifier, nonce, address, new Date(now.getTime() + PATIENCE).toISOString()],
+    `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at, confirms)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [hashOf(state), name, verifier, nonce, address, new Date(now.getTime() + PATIENCE).toISOString(), confirm],
   );
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: provider.redirectUri,
@@ -50,53 +53,83 @@ export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: na
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    // Without it, a provider answers from its own session, which proves nothing new.
+    ...(confirm ? { prompt: 'login' } : {}),
   });
   return { output: { url: url.href, state }, headers: { 'cache-control': 'no-store' } };
 });
 
-/**
- * Completes the sign-in. A state is valid once, whatever the result. The user that the provider confirms must already
- * exist and be active: an unverified e-mail, an unknown one, and one of an inactive user get the same response.
- */
-export const handleFinishOauth = commandHandler(
-  FinishOauth,
-  async ({ provider: name, ...callback }, ctx, commandContext) => {
-    const provider = providerOf(ctx.config, name);
-    if (!provider) return refuse('ProviderUnknown');
-    const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
-      'delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 returning verifier, nonce',
-      [hashOf(callback.state), name, ctx.now().toISOString()],
-    );
-    if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
+/** The user who just signed in at a provider, as it confirms them. */
+interface Confirmation {
+  readonly email: string;
+  /** When they authenticated there, if the provider says so. */
+  readonly authenticatedAt: Date | undefined;
+}
 
-    let email: string | undefined;
-    try {
-      email = await vouchedFor(provider, callback, begun);
-    } catch (error) {
-      ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
-      return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
-    }
-    const account = email === undefined ? undefined : await accountOf(ctx, email);
-    if (account?.status === 'inactive')
-      await record(
-        ctx,
-        account.id,
-        [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
-        commandContext,
-      );
-    if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
-    return welcome(ctx, account, { remember: false, way: name }, commandContext);
+/**
+ * Exchanges the response of a provider for what it confirms; `undefined` unless it has verified the e-mail. A state is
+ * valid once, whatever the result, and for the purpose with which it was started.
+ */
+async function confirmation(
+  ctx: ServiceContext,
+  { provider: name, ...callback }: InputOf<typeof FinishOauth>,
+  purpose: 'sign-in' | 'confirm',
+): Promise<Confirmation | undefined | Refused<'ProviderUnknown' | 'ProviderSilent' | 'SignInNotFinished'>> {
+  const provider = providerOf(ctx.config, name);
+  if (!provider) return refuse('ProviderUnknown');
+  const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
+    `delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 and confirms = $4
+     returning verifier, nonce`,
+    [hashOf(callback.state), name, ctx.now().toISOString(), purpose === 'confirm'],
+  );
+  if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
+  try {
+    return await vouchedFor(provider, callback, begun);
+  } catch (error) {
+    ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
+    return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
+  }
+}
+
+/**
+ * Completes the sign-in. The user that the provider confirms must already exist and be active: an unverified e-mail, an
+ * unknown one, and one of an inactive user get the same response.
+ */
+export const handleFinishOauth = commandHandler(FinishOauth, async (callback, ctx, commandContext) => {
+  const confirmed = await confirmation(ctx, callback, 'sign-in');
+  if (isRefused(confirmed)) return confirmed;
+  const account = confirmed && (await accountOf(ctx, confirmed.email));
+  if (account?.status === 'inactive')
+    await record(
+      ctx,
+      account.id,
+      [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
+      commandContext,
+    );
+  if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
+  return welcome(ctx, account, { remember: false, way: callback.provider }, commandContext);
+});
+
+/** Confirms the user of the current session, if the provider confirms the same user and a recent authentication. */
+export const handleConfirmWithProvider = commandHandler(
+  ConfirmWithProvider,
+  async (callback, ctx, { actor_id, principal }) => {
+    const confirmed = await confirmation(ctx, callback, 'confirm');
+    if (isRefused(confirmed)) return confirmed;
+    const account = confirmed && (await accountOf(ctx, confirmed.email));
+    if (account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
+    const age = ctx.now().getTime() - (confirmed?.authenticatedAt ?? ctx.now()).getTime();
+    if (age > STEP_UP_MINUTES * 60_000) return refuse('SignInNotFinished');
+    return { output: await confirmSession(ctx, principal!.session_id) };
   },
 );
 
-/**
- * Returns the e-mail of the user who just signed in at the provider; `undefined` unless the provider has verified it.
- */
+/** Returns what the provider confirms; `undefined` unless it has verified the e-mail. */
 async function vouchedFor(
   provider: Provider,
   callback: Pick<InputOf<typeof FinishOauth>, 'code' | 'state' | 'iss'>,
   begun: { verifier: string; nonce: string },
-): Promise<string | undefined> {
+): Promise<Confirmation | undefined> {
   const { client, configuration } = await provider.connect();
   const address = new URL(provider.redirectUri);
   for (const name of ['code', 'state', 'iss'] as const)
@@ -112,5 +145,7 @@ async function vouchedFor(
   const profile =
     claims.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   const email = Email.safeParse(profile.email);
-  return profile.email_verified === true && email.success ? email.data : undefined;
+  if (profile.email_verified !== true || !email.success) return undefined;
+  const authenticatedAt = claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1_000);
+  return { email: email.data, authenticatedAt };
 }

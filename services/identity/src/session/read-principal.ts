@@ -14,6 +14,7 @@ interface PrincipalRow {
   last_used_at: string;
   label: string;
   roles: Role[];
+  confirmed_at: string | null;
   temporary: boolean | null;
   must_add: boolean | null;
   actor_id: string | null;
@@ -41,12 +42,14 @@ export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash,
     open_day,
     must_read,
     last_used_at,
+    confirmed_at,
     ...caller
   } = row;
   if (active && ctx.now().getTime() - Date.parse(last_used_at) > USE_PRECISION_MS)
     await recordUse(ctx.db, token_hash, ctx.now());
   const principal = {
     ...caller,
+    ...(confirmed_at === null ? {} : { confirmed_at: new Date(confirmed_at).toISOString() }),
     ...(temporary === true ? { must_change_password: true } : {}),
     ...(must_add === true ? { must_add_second_factor: true } : {}),
     ...(must_read ? { unread_messages: true } : {}),
@@ -68,7 +71,7 @@ async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: Pr
 
 async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalRow | undefined> {
   const [row] = await ctx.db.query<PrincipalRow>(
-    `select token.user_id, token.session_id, token.last_used_at, users.label, users.roles, credential.temporary, token.actor_id,
+    `select token.user_id, token.session_id, token.last_used_at, users.label, users.roles, token.confirmed_at, credential.temporary, token.actor_id,
        actor.roles as actor_roles, ${mustAdd('token', 'users')} as must_add,
        token.actor_id is null and not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'

@@ -46,8 +46,9 @@ export async function issueToken(
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   const made = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share)
-     insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent, way)
-     select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10, $11
+     insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent, way, confirmed_at)
+     select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10, $11,
+       case when $6::uuid is null then $4::timestamptz end
      where $8::text is null or exists (select from proven)
      returning 1`,
     [

@@ -19,10 +19,11 @@ const registered = (fields: object = {}) => {
   const { label, ...person } = RegisterUser.input.body.parse({ ...account, profile, ...fields });
   return UserRegistered({ ...person, label: label ?? 'Ada Reed' });
 };
-const edit = (fields: object = {}, may_grant_all = false) => ({
+const edit = (fields: object = {}, may_grant_all = false, confirmed = true) => ({
   ...EditUser.input.body.parse({ ...account, profile, ...fields }),
   id,
   may_grant_all,
+  confirmed,
 });
 const company = (fields: { other_owners?: number; settings?: Values; location?: boolean; level?: boolean } = {}) => ({
   other_owners: fields.other_owners ?? 1,
@@ -50,6 +51,21 @@ describe('Changing a user', () => {
     given(registered({ roles: ['qc', 'warehouse'] }))
       .when(recordEdit, edit({ roles: ['warehouse', 'qc', 'qc'] }), company())
       .thenNothing());
+
+  it.each([{ email: 'reed@example.com' }, { roles: ['qc', 'manager'] }])(
+    'given an authentication long ago, when the account becomes %p, then it is refused until the caller confirms it',
+    (fields) => {
+      given(registered())
+        .when(recordEdit, edit(fields, false, false), company())
+        .thenRefused('StepUpRequired');
+    },
+  );
+  it('given an authentication long ago, when only the name and the profile change, then they change', () => {
+    const hill = { ...profile, last_name: 'Hill' };
+    given(registered())
+      .when(recordEdit, edit({ label: undefined, profile: hill }, false, false), company())
+      .then(AccountChanged({ ...account, label: 'Ada Hill' }), ProfileChanged({ profile: hill }));
+  });
 
   it('refuses a user who is not there', () => given().when(recordEdit, edit(), company()).thenRefused('UserNotFound'));
   it('refuses a technician without a technician id', () =>

@@ -20,7 +20,7 @@ const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
 
 /** Internal command of PUT /users/{id} that records the changes, once a new e-mail and technician ID are reserved. */
 export const RecordEdit = internalCommand('identity.user.edit', {
-  input: EditUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
+  input: EditUser.input.body.extend({ id: UserId, may_grant_all: z.boolean(), confirmed: z.boolean() }),
   refusals: EditUser.refusals,
 });
 export const recordEdit = decision(RecordEdit, {
@@ -29,7 +29,7 @@ export const recordEdit = decision(RecordEdit, {
     offered: await offered(db, profile),
     settings: await settingValues(db),
   }),
-  decide: (user: User, { may_grant_all, profile, pay, ...account }, { loaded, today, locale = 'en' }) => {
+  decide: (user: User, { may_grant_all, confirmed, profile, pay, ...account }, { loaded, today, locale = 'en' }) => {
     if (isAnonymous(user)) return refuse('UserNotFound');
     if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
     const roles = rolesInOrder(account.roles);
@@ -39,10 +39,12 @@ export const recordEdit = decision(RecordEdit, {
     const missing = notOffered(profile, loaded.offered, user.person);
     if (missing) return missing;
 
-    const events: DomainEvent[] = [];
     const { email, technician_id } = account;
-    const label = labelOf(account.label, profile);
     const before = { ...user, roles: rolesInOrder(user.roles) };
+    if (!confirmed && !same({ email, roles }, only(['email', 'roles'], before))) return refuse('StepUpRequired');
+
+    const events: DomainEvent[] = [];
+    const label = labelOf(account.label, profile);
     if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
       events.push(AccountChanged({ email, technician_id, label, roles }));
     if (!samePerson(profile, user.person)) events.push(ProfileChanged({ profile }));

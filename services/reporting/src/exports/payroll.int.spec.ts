@@ -289,3 +289,11 @@ it('given an owner who is impersonated, when payroll is exported, then it is ref
   ]);
   expect(row).toEqual({ created_by: owen, impersonator_id: abby });
 });
+
+it('given an authentication ten minutes ago, when payroll is exported, then a run needs a confirmation and a copy does not', async () => {
+  const confirmed_at = new Date(exports.at.getTime() - 600_000).toISOString();
+  const ask = (principal: object) =>
+    exports.ask<{ code?: string }>({ url: `/api/v1/${url}`, as: { ...principal, confirmed_at } });
+  expect(await ask(as('owner', owen))).toMatchObject({ status: 403, body: { code: 'StepUpRequired' } });
+  expect((await ask(as('manager', mia))).status).toBe(202);
+});

@@ -40,6 +40,7 @@ export const handleExportCodeReport = commandHandler(
       const wholeWeek = start === range.from && lastDayOf(start, book.startOn) === range.to;
       if (!wholeWeek) return refuse('PayrollWeeklyOnly');
       if (!(await isFinalized(ctx.db, start))) return refuse('PayrollOpen', { start });
+      if (runs && commandContext.confirmed !== true) return refuse('StepUpRequired');
       return queued(ctx, commandContext, {
         type: 'payroll',
         format,

@@ -1,0 +1,33 @@
+import { useToast } from '@tailboard/ui/toast';
+import { useApp, useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { shellTexts } from '../texts.js';
+
+type Dialog = ComponentType<{ onSettled: (confirmed: boolean) => void }>;
+
+/** Asks users to confirm their identity when a request needs a recent authentication. The dialog loads on first use. */
+export function StepUp(): ReactNode {
+  const t = useTexts(shellTexts);
+  const { toast } = useToast();
+  const { stepUp } = useApp();
+  const { state } = useSession();
+  const asked = useSyncExternalStore(stepUp.subscribe, stepUp.current);
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const wanted = asked !== null && !Dialog;
+  useEffect(() => {
+    if (!wanted) return;
+    import('./step-up-dialog.js').then(
+      (module) => setDialog(() => module.StepUpDialog),
+      (error: unknown) => {
+        console.warn(error);
+        toast(t('pieceMissing'), 'error');
+        stepUp.current()?.settle(false);
+      },
+    );
+  }, [wanted, stepUp, toast, t]);
+  useEffect(() => {
+    if (state.status !== 'in') stepUp.current()?.settle(false);
+  }, [state.status, stepUp]);
+  return asked && Dialog ? <Dialog onSettled={asked.settle} /> : null;
+}

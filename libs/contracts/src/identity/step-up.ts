@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { command } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { Instant } from '../values.js';
+import { ProviderName, ProviderResponse, ProviderSilent, ProviderUnknown, SignInNotFinished } from './oauth.js';
+import { PasswordWrong, TooManyRequests } from './password.js';
+
+const confirmed = z.object({ data: z.object({ confirmed_until: Instant }) });
+
+export const NotTheSameUser = refusal('NotTheSameUser', 403, {
+  en: 'That account of the provider belongs to someone else. Sign in there with your own account.',
+  es: 'Esa cuenta del proveedor es de otra persona. Inicie sesión allí con su propia cuenta.',
+  'zh-CN': '该提供方账号属于其他人。请使用您自己的账号登录。',
+});
+
+/**
+ * Repeats the authentication in the current session. Contracts marked `stepUp` are open for ten minutes after it, and
+ * after signing in.
+ */
+export const ConfirmIdentity = command('identity.confirm', {
+  route: 'POST /user/confirm',
+  permission: 'signed-in',
+  personally: true,
+  body: z.object({ current_password: z.string().min(1).max(200) }),
+  output: confirmed,
+  refusals: [PasswordWrong, TooManyRequests],
+  summary: 'Authenticate again with the password',
+});
+/** The same with the account of a provider. The sign-in there begins with `POST /oauth/{provider}` and `confirm`. */
+export const ConfirmWithProvider = command('identity.confirm-with-provider', {
+  route: 'POST /user/confirm/{provider}',
+  permission: 'signed-in',
+  personally: true,
+  params: ProviderName,
+  body: ProviderResponse,
+  output: confirmed,
+  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, NotTheSameUser],
+  summary: 'Authenticate again with an OpenID Connect provider',
+});
