@@ -26,6 +26,7 @@ import {
 import { lastTuesday } from './last-week.js';
 import { mailTo } from './mail.js';
 import { expect, test, type MortalProduct, type Product } from './product.js';
+import { expectFailedRequests } from './page-errors.js';
 import { passTenMinutes } from './recent-authentication.js';
 
 const PASSWORD = 'otter lantern gravel soup';
@@ -842,6 +843,7 @@ test.describe('Every form of the built product refuses wrong values and saves ri
   });
 
   test('given the own account and the pages before the sign-in [USR-012]', async ({ page, product }) => {
+    expectFailedRequests([403, '/user/sessions/']);
     await comeAs(page, product, 'supervisor');
     const { inside, outside } = await accountForms(product);
     await tryAll(page, inside);
