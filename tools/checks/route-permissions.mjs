@@ -18,6 +18,8 @@ export const roles = /** @type {const} */ ([
  */
 export const matrix = {
   'POST /api/v1/login': 'anybody',
+  'POST /api/v1/login/passkey': 'anybody',
+  'POST /api/v1/login/passkey/options': 'anybody',
   'POST /api/v1/logout': 'YYYYYYY',
   'POST /api/v1/logout/later': 'anybody',
   'POST /api/oauth/{provider}': 'anybody',
@@ -42,6 +44,13 @@ export const matrix = {
   'POST /api/v1/user/second-factor/recovery-codes': 'YYYYYYY',
   'POST /api/v1/user/second-factor/remove': 'YYYYYYY',
   'DELETE /api/v1/users/{id}/second-factor': 'Y------',
+  'GET /api/v1/user/passkeys': 'YYYYYYY',
+  'POST /api/v1/user/passkeys': 'YYYYYYY',
+  'POST /api/v1/user/passkeys/options': 'YYYYYYY',
+  'POST /api/v1/user/passkeys/confirm': 'YYYYYYY',
+  'POST /api/v1/user/passkeys/confirm/options': 'YYYYYYY',
+  'PUT /api/v1/user/passkeys/{id}': 'YYYYYYY',
+  'DELETE /api/v1/user/passkeys/{id}': 'YYYYYYY',
   'PUT /api/v1/user/locale': 'YYYYYYY',
   'GET /api/v1/heartbeat': 'YYYYYYY',
   'GET /api/v1/roadblocks': 'YYYYYYY',

@@ -6,6 +6,7 @@ const exceptions: Readonly<Record<string, string>> = {
   CompleteJob: 'a mark that overwrites nothing',
   LockJob: 'a mark that overwrites nothing',
   SeeOrder: 'a mark that overwrites nothing',
+  RenamePasskey: 'a name that only its user sees and changes',
   MatchWorkOrder: 'refused if the work order is already settled',
   IgnoreWorkOrder: 'refused if the work order is already settled',
   ReorderVisits: 'refused unless the list has exactly the visits of the day',

@@ -127,7 +127,9 @@ const beforeSecond: Older = (data) => ({
 const beforeLabels: Older = (data) => without(data, 'symbology', 'label_code');
 type Older = (data: Json) => Json;
 const unchanged: Older = (data) => data;
-const beforeCodes: Older = (data) => ({ ...data, reason: data['reason'] === 'code' ? 'password' : data['reason'] });
+const beforeReasons =
+  (...reasons: readonly unknown[]): Older =>
+  (data) => ({ ...data, reason: reasons.includes(data['reason']) ? 'password' : data['reason'] });
 /** A current event as builds of each older version would have recorded it. */
 const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   UserRegistered: {
@@ -135,7 +137,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
     2: inProfile('gas_rate_cents', 'employee_level_id'),
   },
   LoginSucceeded: { 1: (data) => without(data, 'way') },
-  LoginFailed: { 1: beforeCodes },
+  LoginFailed: { 1: beforeReasons('code', 'passkey'), 2: beforeReasons('passkey') },
   SettingChanged: { 1: unchanged },
   DayTimesRecorded: { 1: beforeSecond },
   DaySubmitted: { 1: beforeSecond },

@@ -46,7 +46,9 @@ describe('The gateway', () => {
   it('given an address with TLS, when anything is answered, then browsers are reported to stay with it and to give nothing of the device away', async () => {
     const { headers } = await gateway.ask('/health/live');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    expect(headers['permissions-policy']).toContain('camera=(self), microphone=(), geolocation=()');
+    expect(headers['permissions-policy']).toContain(
+      'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), microphone=(), geolocation=()',
+    );
   });
 
   it.each<[string, string, number]>([

@@ -42,9 +42,11 @@ const WITHOUT_HOOKS = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
-/** Device features that the product needs: the camera, to scan; nothing else, and not within frames. */
+/** Device features that the product needs: the camera, to scan, and passkeys; nothing else, and not within frames. */
 const OF_THE_DEVICE = [
   'camera=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi'].map((feature) => `${feature}=()`),
 ].join(', ');
 

@@ -12,7 +12,15 @@ beforeAll(async () => {
   await identity.person('ben@example.com', ['technician']);
   token = (await identity.signIn('ben@example.com')).body.access_token;
   const session = (await identity.principalOf(token))!.session_id;
-  samples = { me: me.id, other: session, own: {}, others: {}, values: {}, decided: {}, secrets: ['ben@example.com'] };
+  samples = {
+    me: me.id,
+    other: session,
+    own: {},
+    others: {},
+    values: { 'identity.rename-passkey': { name: 'Phone' } },
+    decided: {},
+    secrets: ['ben@example.com'],
+  };
 });
 afterAll(() => identity.close());
 

@@ -91,4 +91,21 @@ export const migrations: readonly Migration[] = [
       alter table oauth_begun add confirms boolean not null default false;
     `,
   },
+  {
+    id: 'passkeys',
+    sql: `
+      create table passkey (
+        id uuid primary key, user_id uuid not null, credential_id text not null unique, public_key bytea not null,
+        counter bigint not null, transports text[] not null, device_type text not null, backed_up boolean not null,
+        name text not null, created_at timestamptz not null, last_used_at timestamptz
+      );
+      create index on passkey (user_id);
+      create table webauthn_challenge (
+        challenge_hash text primary key, purpose text not null, user_id uuid, session_id uuid, address_hash text not null,
+        expires_at timestamptz not null
+      );
+      create index on webauthn_challenge (address_hash);
+      create index on webauthn_challenge (expires_at);
+    `,
+  },
 ];

@@ -20,6 +20,16 @@ import { migrations } from './migrations.js';
 import { handleBeginOauth, handleConfirmWithProvider, handleFinishOauth } from './oauth/sign-in-with-provider.js';
 import { handleRegisterFirstOwner } from './owner/register-first-owner.js';
 import { getLink } from './password-link/read-link.js';
+import { handleConfirmWithPasskey } from './passkey/confirm.js';
+import {
+  handleAddPasskey,
+  handleBeginPasskey,
+  handleBeginPasskeyConfirmation,
+  handleRemovePasskey,
+  handleRenamePasskey,
+  listPasskeys,
+} from './passkey/own-passkeys.js';
+import { handleBeginPasskeySignIn, handleSignInWithPasskey } from './passkey/sign-in-with-passkey.js';
 import { handleRequestPasswordReset } from './password-link/request-reset.js';
 import { handleResetPassword } from './password-link/reset-password.js';
 import { handleSendPasswordLink } from './password-link/send-password-link.js';
@@ -75,6 +85,14 @@ export default defineService({
     handleReplaceRecoveryCodes,
     handleRemoveSecondFactor,
     handleResetSecondFactor,
+    handleBeginPasskeySignIn,
+    handleSignInWithPasskey,
+    handleBeginPasskey,
+    handleAddPasskey,
+    handleRenamePasskey,
+    handleRemovePasskey,
+    handleBeginPasskeyConfirmation,
+    handleConfirmWithPasskey,
     handleImpersonate,
     handleStopImpersonating,
     handleBeginOauth,
@@ -104,6 +122,7 @@ export default defineService({
     listLogins,
     listSessions,
     getSecondFactor,
+    listPasskeys,
     getCurrentUser,
     getUser,
     listUsers,

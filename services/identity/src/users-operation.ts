@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
     run: eraseUser,
   },
   'reset-second-factor': {
-    says: 'reset-second-factor EMAIL removes the authenticator app of a user who lost it, and ends all their sessions',
+    says: 'reset-second-factor EMAIL removes the authenticator app and the passkeys of a user who lost them, and ends all their sessions',
     run: resetFactor,
   },
   restore: { says: 'restore EMAIL             restores a deactivated user', run: letBackIn },

@@ -10,6 +10,7 @@ import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
+import { useConfig } from '@tailboard/web/api/config';
 import { useIsAdmin } from '@tailboard/web/access/guard';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
 import { ListingTable } from '@tailboard/web/lists/listing-table';
@@ -31,6 +32,8 @@ const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>
   impersonation_stop: { icon: 'swap', color: 'text.secondary' },
   second_factor_added: { icon: 'lock', color: 'success.main' },
   second_factor_removed: { icon: 'lock', color: 'warning.main' },
+  passkey_added: { icon: 'lock', color: 'success.main' },
+  passkey_removed: { icon: 'lock', color: 'warning.main' },
 };
 
 /** Successful and failed sign-ins (decision D2). The filters are in the address. */
@@ -61,7 +64,7 @@ export function Page(): ReactNode {
       render: ({ label, email, actor, result }) =>
         actor === null
           ? (label ?? email ?? t('nobody'))
-          : t(result === 'second_factor_removed' ? 'byFor' : 'byAs', { actor, user: label }),
+          : t(result.endsWith('_removed') ? 'byFor' : 'byAs', { actor, user: label }),
     },
     {
       key: 'when',
@@ -70,7 +73,7 @@ export function Page(): ReactNode {
       nowrap: true,
       render: ({ created_at }) => <time dateTime={created_at}>{format.instant(created_at, zone)}</time>,
     },
-    { key: 'result', label: t('result'), sort: 'result', render: ({ result }) => <Result result={result} /> },
+    { key: 'result', label: t('result'), sort: 'result', render: (login) => <Result login={login} /> },
     { key: 'email', label: t('email'), sort: 'email', from: 'xl', render: ({ email }) => email },
     {
       key: 'ip',
@@ -146,14 +149,44 @@ export function Page(): ReactNode {
   );
 }
 
-/** The result of a sign-in: an icon, a tone and a word. */
-function Result({ result }: { result: Login['result'] }): ReactNode {
+/** The ways to sign in, and the reasons of failures; any other way is a provider. */
+const ways = {
+  success: {
+    password: 'by.password',
+    'password+totp': 'by.totp',
+    'password+recovery': 'by.recovery',
+    passkey: 'by.passkey',
+  },
+  failed: { password: 'not.password', code: 'not.code', passkey: 'not.passkey', inactive: 'not.inactive' },
+} as const;
+
+type WayText = (typeof ways.success)[keyof typeof ways.success] | (typeof ways.failed)[keyof typeof ways.failed];
+
+/** Returns the way of a sign-in, or the reason of a failure, in words. */
+function useWay({ result, way }: Login): string | null {
   const t = useTexts(loginTexts);
+  const { providers = [] } = useConfig();
+  if (way === null || (result !== 'success' && result !== 'failed')) return null;
+  const known: Readonly<Record<string, WayText>> = ways[result];
+  const text = known[way];
+  return text === undefined ? (providers.find(({ name }) => name === way)?.label ?? way) : t(text);
+}
+
+/** The result of a sign-in: an icon, a tone and a word, and its way. */
+function Result({ login }: { login: Login }): ReactNode {
+  const t = useTexts(loginTexts);
+  const { result } = login;
   const { icon, color } = looks[result];
+  const way = useWay(login);
   return (
     <Box component="span" sx={{ color }}>
       <Icon name={icon} sx={{ fontSize: 16, mr: 0.75, verticalAlign: 'text-bottom' }} />
       {t(`is.${result}`)}
+      {way !== null && (
+        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+          {way}
+        </Box>
+      )}
     </Box>
   );
 }

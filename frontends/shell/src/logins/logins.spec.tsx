@@ -25,6 +25,7 @@ const login = (of: Partial<Login>): Login => ({
   label: 'Rosa Park',
   email: 'rosa.park@example.com',
   result: 'success',
+  way: null,
   ip: '203.0.113.7',
   user_agent: chrome,
   actor_id: null,
@@ -84,10 +85,29 @@ describe('The login log', () => {
     ['logout', 'Signed out'],
     ['impersonation_start', 'Impersonation started'],
     ['impersonation_stop', 'Impersonation ended'],
+    ['second_factor_added', 'Authenticator app turned on'],
+    ['passkey_added', 'Passkey added'],
+    ['passkey_removed', 'Passkey removed'],
   ] as const)('says %s in words, not by colour alone [USR-024]', async (result, message) => {
     queryHandlerClass([login({ result })]);
     await show();
     (await row(/Rosa Park/)).getByText(message);
+  });
+
+  it.each([
+    ['success', 'password', 'Password'],
+    ['success', 'password+totp', 'Password and code'],
+    ['success', 'password+recovery', 'Password and recovery code'],
+    ['success', 'passkey', 'Passkey'],
+    ['success', 'workspace', 'workspace'],
+    ['failed', 'password', 'Wrong password'],
+    ['failed', 'code', 'Wrong code'],
+    ['failed', 'passkey', 'Passkey not accepted'],
+    ['failed', 'inactive', 'Inactive user'],
+  ] as const)('given a sign-in that is a %s by %s, says so in words', async (result, way, words) => {
+    queryHandlerClass([login({ result, way })]);
+    await show();
+    (await row(/Rosa Park/)).getByText(words);
   });
 
   it.each([

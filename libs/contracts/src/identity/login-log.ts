@@ -13,6 +13,8 @@ export const loginResults = [
   'impersonation_stop',
   'second_factor_added',
   'second_factor_removed',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 
 /** A sign-in event (decision D2). */
@@ -23,6 +25,11 @@ export const Login = z.object({
   label: z.string().nullable(),
   email: z.string().nullable(),
   result: z.enum(loginResults),
+  /**
+   * `password`, `password+totp`, `password+recovery`, `passkey`, or the name of the OpenID Connect provider; of a failed
+   * sign-in the reason: `password`, `code`, `passkey` or `inactive`. `null` for other entries.
+   */
+  way: z.string().nullable(),
   ip: z.string().nullable(),
   user_agent: z.string(),
   /** The impersonating user, if any. */

@@ -15,6 +15,17 @@ import {
 import { ListLogins } from './login-log.js';
 import { BeginOauth, FinishOauth } from './oauth.js';
 import {
+  AddPasskey,
+  BeginPasskey,
+  BeginPasskeyConfirmation,
+  BeginPasskeySignIn,
+  ConfirmWithPasskey,
+  ListPasskeys,
+  RemovePasskey,
+  RenamePasskey,
+  SignInWithPasskey,
+} from './passkey.js';
+import {
   ChangePassword,
   ReadLink,
   RequestPasswordReset,
@@ -65,6 +76,15 @@ export const identityRoutes = [
   ReplaceRecoveryCodes,
   RemoveSecondFactor,
   ResetSecondFactor,
+  BeginPasskeySignIn,
+  SignInWithPasskey,
+  ListPasskeys,
+  BeginPasskey,
+  AddPasskey,
+  RenamePasskey,
+  RemovePasskey,
+  BeginPasskeyConfirmation,
+  ConfirmWithPasskey,
   Impersonate,
   StopImpersonating,
   ListLogins,

@@ -1,17 +1,19 @@
 import { refusal } from '../refusal.js';
 import { ChooseLocale } from './choose-locale.js';
 import { StopImpersonating } from './impersonation.js';
+import { AddPasskey, BeginPasskey, ListPasskeys } from './passkey.js';
 import { ChangePassword } from './password.js';
 import { BeginSecondFactor, ConfirmSecondFactor, ReadSecondFactor } from './second-factor.js';
 import { Heartbeat, ReadRoadblocks } from './session.js';
 import { ReadSettings } from './settings.js';
+import { ConfirmIdentity } from './step-up.js';
 import { CurrentUser, Logout } from './user.js';
 
 /** Response of other contracts to owners and admins who must set up a second factor and have none. */
 export const SecondFactorRequired = refusal('SecondFactorRequired', 403, {
-  en: 'Your company requires a second factor. Set up an authenticator app to continue.',
-  es: 'Su empresa exige un segundo factor. Configure una aplicación de autenticación para continuar.',
-  'zh-CN': '贵公司要求使用双重验证。请先设置身份验证器应用。',
+  en: 'Your company requires a second factor. Set up a passkey or an authenticator app to continue.',
+  es: 'Su empresa exige un segundo factor. Configure una llave de acceso o una aplicación de autenticación para continuar.',
+  'zh-CN': '贵公司要求使用双重验证。请先设置通行密钥或身份验证器应用。',
 });
 
 /** Contracts that are still open then, by name. Public ones are always open. */
@@ -20,6 +22,10 @@ export const openWithoutSecondFactor: ReadonlySet<string> = new Set(
     ReadSecondFactor,
     BeginSecondFactor,
     ConfirmSecondFactor,
+    ListPasskeys,
+    BeginPasskey,
+    AddPasskey,
+    ConfirmIdentity,
     ChangePassword,
     Logout,
     CurrentUser,

@@ -11,9 +11,9 @@ export const SecondFactorPresent = refusal('SecondFactorPresent', 409, {
   'zh-CN': '已设置身份验证器应用。请先将其关闭，再设置另一个。',
 });
 export const SecondFactorMissing = refusal('SecondFactorMissing', 409, {
-  en: 'No authenticator app is set up.',
-  es: 'No hay ninguna aplicación de autenticación configurada.',
-  'zh-CN': '尚未设置身份验证器应用。',
+  en: 'Two-step sign-in is not set up.',
+  es: 'La verificación en dos pasos no está configurada.',
+  'zh-CN': '尚未设置双重验证。',
 });
 
 const password = z.string().min(1).max(200);
@@ -47,6 +47,7 @@ export const ConfirmSecondFactor = command('identity.confirm-second-factor', {
   permission: 'signed-in',
   personally: true,
   body: z.object({ code: z.string().trim().min(1).max(100) }),
+  /** Without codes if the user has passkeys already: their recovery codes stay valid. */
   output: RecoveryCodes,
   refusals: [CodeWrong, SecondFactorMissing, SecondFactorPresent, TooManyRequests],
   summary: 'Confirm the authenticator app with a code; only this response contains the recovery codes',
@@ -66,9 +67,9 @@ export const RemoveSecondFactor = command('identity.remove-second-factor', {
   personally: true,
   body: z.object({ current_password: password }),
   refusals: [PasswordWrong, SecondFactorMissing, TooManyRequests],
-  summary: 'Turn off the caller’s second factor',
+  summary: 'Turn off the caller’s authenticator app',
 });
-/** For a user who lost their device and recovery codes. Ends their sessions. */
+/** For a user who lost their devices and recovery codes. Ends their sessions. */
 export const ResetSecondFactor = command('identity.reset-second-factor', {
   route: 'DELETE /users/{id}/second-factor',
   permission: 'user.grant-owner-admin',
@@ -76,5 +77,5 @@ export const ResetSecondFactor = command('identity.reset-second-factor', {
   stepUp: true,
   params: z.object({ id: UserId }),
   refusals: [UserNotFound, NotYoursToChange, SecondFactorMissing],
-  summary: 'Remove another user’s second factor',
+  summary: 'Remove another user’s authenticator app and passkeys',
 });

@@ -141,17 +141,17 @@ export const sessionEvents = eventSchemas('session', {
       expires_at: Instant,
       remember: z.boolean(),
       user_agent: z.string(),
-      /** `password`, `password+totp`, `password+recovery`, or the name of the OpenID Connect provider. */
+      /** `password`, `password+totp`, `password+recovery`, `passkey`, or the name of the OpenID Connect provider. */
       way: z.string(),
     }),
     // Only passwords existed.
     { 1: (signIn) => ({ ...signIn, way: 'password' }) },
   ),
   LoginFailed: revised(
-    2,
-    z.object({ reason: z.enum(['password', 'inactive', 'locked', 'code']), user_agent: z.string() }),
-    // There was no second factor.
-    { 1: (failure) => failure },
+    3,
+    z.object({ reason: z.enum(['password', 'inactive', 'locked', 'code', 'passkey']), user_agent: z.string() }),
+    // There was no second factor, then no passkey.
+    { 1: (failure) => failure, 2: (failure) => failure },
   ),
   /** A separate stream, because there is no user. The input is kept if it looks like an e-mail. */
   LoginOfNobodyFailed: z.object({ email: z.string().nullable(), user_agent: z.string() }),
@@ -162,6 +162,9 @@ export const sessionEvents = eventSchemas('session', {
   SecondFactorAdded: z.object({}),
   /** By the user, or by an owner for a user who lost it: the actor. */
   SecondFactorRemoved: z.object({}),
+  PasskeyAdded: z.object({ passkey_id: z.uuid() }),
+  /** By the user, or by an owner for a user who lost it: the actor. */
+  PasskeyRemoved: z.object({ passkey_id: z.uuid() }),
 });
 
 /** A user as readers see it. `active` is 1 or 0 as in the specification; pay fields require permission. */
@@ -231,9 +234,9 @@ export const CredentialsDoNotMatch = refusal(
 );
 /** The password was right; the same request with a code signs the user in. */
 export const SecondFactorNeeded = refusal('SecondFactorNeeded', 403, {
-  en: 'Enter the code of your authenticator app.',
-  es: 'Escriba el código de su aplicación de autenticación.',
-  'zh-CN': '请输入身份验证器应用中的验证码。',
+  en: 'Enter the code of your authenticator app or a recovery code, or use a passkey.',
+  es: 'Escriba el código de su aplicación de autenticación o un código de recuperación, o use una llave de acceso.',
+  'zh-CN': '请输入身份验证器应用中的验证码或恢复码，或使用通行密钥。',
 });
 export const CodeWrong = refusal(
   'CodeWrong',

@@ -13,6 +13,8 @@ const FORGOTTEN = [
   'delete from one_time_link where subject_id = $1',
   'delete from second_factor where user_id = $1',
   'delete from recovery_code where user_id = $1',
+  'delete from passkey where user_id = $1',
+  'delete from webauthn_challenge where user_id = $1',
   'delete from device where user_id = $1',
   'delete from token where user_id = $1 or actor_id = $1',
 ];

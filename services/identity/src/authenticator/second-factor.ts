@@ -2,6 +2,7 @@ import type { Transactional, Database } from '@tailboard/eventing/database';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { requestKey } from '../attempt/attempts.js';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-code.js';
+import { hasFactor } from './required.js';
 import { opened, sealed } from './sealed.js';
 import { newTotpSecret, stepOfCode } from './totp.js';
 
@@ -13,13 +14,28 @@ interface Row {
   readonly confirmed_at: string | null;
 }
 
-/** Returns a user's second factor, also an unconfirmed one. */
+/** Returns a user's authenticator app, also an unconfirmed one. */
 export async function secondFactorOf(db: Database, userId: string): Promise<Row | undefined> {
   return (await db.query<Row>('select secret, confirmed_at from second_factor where user_id = $1', [userId]))[0];
 }
 
-export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
-  ((await secondFactorOf(db, userId))?.confirmed_at ?? null) !== null;
+/** Returns whether a user has an authenticator app or a passkey. */
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(`select ${hasFactor('$1::uuid')} as has`, [userId]);
+  return row?.has === true;
+}
+
+/** Runs a change of a user's second factors. Those of one user run one after the other, in all processes. */
+export const withFactorsOf = <T>(db: Transactional, userId: string, change: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('tailboard.second-factor'), hashtext($1))`, [userId]);
+    return change(tx);
+  });
+
+/** Deletes the recovery codes of a user who has no second factor any more. */
+export async function withoutLastFactor(db: Database, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(db, userId))) await db.query('delete from recovery_code where user_id = $1', [userId]);
+}
 
 /** Creates an unconfirmed secret in place of an earlier one; `undefined` if a confirmed one exists. */
 export async function beginSecondFactor({ db, config }: ServiceContext, userId: string): Promise<string | undefined> {
@@ -73,22 +89,39 @@ export async function replaceRecoveryCodes(db: Database, userId: string): Promis
   return codes;
 }
 
-/** Confirms a user's second factor and creates their recovery codes; `undefined` if it was confirmed already. */
+/**
+ * Confirms a user's authenticator app; `undefined` if it was confirmed already. Returns the recovery codes if it is the
+ * first second factor; otherwise none, and the earlier ones stay valid.
+ */
 export const confirmSecondFactor = (db: Transactional, userId: string, now: Date): Promise<string[] | undefined> =>
-  db.transaction(async (tx) => {
+  withFactorsOf(db, userId, async (tx) => {
+    const first = !(await hasSecondFactor(tx, userId));
     const confirmed = await tx.query(
       'update second_factor set confirmed_at = $2 where user_id = $1 and confirmed_at is null returning 1',
       [userId, now.toISOString()],
     );
-    return confirmed.length > 0 ? replaceRecoveryCodes(tx, userId) : undefined;
+    if (confirmed.length === 0) return undefined;
+    return first ? replaceRecoveryCodes(tx, userId) : [];
   });
 
-/** Removes a user's second factor with its recovery codes; returns `false` if there was no confirmed one. */
+/** Removes a user's authenticator app; returns `false` if there was no confirmed one. */
 export const removeSecondFactor = (db: Transactional, userId: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    await tx.query('delete from recovery_code where user_id = $1', [userId]);
-    const removed = await tx.query<Row>('delete from second_factor where user_id = $1 returning confirmed_at', [
-      userId,
-    ]);
-    return removed.some(({ confirmed_at }) => confirmed_at !== null);
+  withFactorsOf(db, userId, async (tx) => {
+    const removed = await removeApp(tx, userId);
+    await withoutLastFactor(tx, userId);
+    return removed;
   });
+
+/** Removes every second factor of a user with the recovery codes. Returns what there was. */
+export const removeAllFactors = (db: Transactional, userId: string): Promise<{ app: boolean; passkeys: string[] }> =>
+  withFactorsOf(db, userId, async (tx) => {
+    const app = await removeApp(tx, userId);
+    const passkeys = await tx.query<{ id: string }>('delete from passkey where user_id = $1 returning id', [userId]);
+    await withoutLastFactor(tx, userId);
+    return { app, passkeys: passkeys.map(({ id }) => id) };
+  });
+
+async function removeApp(db: Database, userId: string): Promise<boolean> {
+  const removed = await db.query<Row>('delete from second_factor where user_id = $1 returning confirmed_at', [userId]);
+  return removed.some(({ confirmed_at }) => confirmed_at !== null);
+}

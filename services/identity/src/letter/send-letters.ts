@@ -74,6 +74,17 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
       const values = { ...common, when: timeIn(language, job.at, ctx), url: `${publicUrl(ctx.config)}/password/reset` };
       return sendMail(ctx.config, email, letterOf(job.mail, language, values));
     }
+    case 'passkey-added':
+    case 'passkey-removed': {
+      const { passkey, at } = job;
+      const values = {
+        ...common,
+        passkey,
+        when: timeIn(language, at, ctx),
+        url: `${publicUrl(ctx.config)}/password/reset`,
+      };
+      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+    }
     case 'second-factor-reset': {
       const values = { ...common, by: await nameOf(ctx, job.by) };
       return sendMail(ctx.config, email, letterOf(job.mail, language, values));

@@ -12,6 +12,7 @@ const values = {
   days: 7,
   when: 'today',
   left: 9,
+  passkey: 'Chrome 140 · Windows',
   device: 'Chrome 140 · Windows',
   ip: '10.0.0.1',
   until: 'tomorrow',

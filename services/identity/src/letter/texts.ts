@@ -174,15 +174,57 @@ export const drafts = {
   },
   'second-factor-removed': {
     subject: {
-      en: 'Two-step sign-in for {company} is off',
-      es: 'Verificación en dos pasos de {company} desactivada',
-      'zh-CN': '您的 {company} 账号已关闭双重验证',
+      en: 'The authenticator app for {company} was turned off',
+      es: 'Se desactivó la aplicación de autenticación de {company}',
+      'zh-CN': '您的 {company} 账号已关闭身份验证器应用',
     },
     lines: [
       {
-        en: 'The authenticator app of your account at {company} was turned off on {when}. Your password alone signs you in now.',
-        es: 'El {when} se desactivó la aplicación de autenticación de su cuenta de {company}. Ahora basta la contraseña para iniciar sesión.',
-        'zh-CN': '您的 {company} 账号于 {when} 关闭了身份验证器应用，现在仅凭密码即可登录。',
+        en: 'The authenticator app of your account at {company} was turned off on {when}. Its codes are no longer valid.',
+        es: 'El {when} se desactivó la aplicación de autenticación de su cuenta de {company}. Sus códigos ya no son válidos.',
+        'zh-CN': '您的 {company} 账号于 {when} 关闭了身份验证器应用，其验证码不再有效。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If you did not do this, choose a new password at {url} immediately, and contact an owner of your company.',
+        es: 'Si no fue usted, elija de inmediato otra contraseña en {url} y contacte con un propietario de su empresa.',
+        'zh-CN': '如果不是您本人操作，请立即前往 {url} 重设密码，并联系公司的所有者。',
+      },
+    ],
+  },
+  'passkey-added': {
+    subject: {
+      en: 'A passkey for {company} was added',
+      es: 'Se agregó una llave de acceso de {company}',
+      'zh-CN': '您的 {company} 账号已添加通行密钥',
+    },
+    lines: [
+      {
+        en: 'The passkey “{passkey}” was added to your account at {company} on {when}. It signs you in without a password.',
+        es: 'El {when} se agregó la llave de acceso «{passkey}» a su cuenta de {company}. Permite iniciar sesión sin contraseña.',
+        'zh-CN': '您的 {company} 账号于 {when} 添加了通行密钥“{passkey}”，可用它免密码登录。',
+      },
+    ],
+    notes: [
+      {
+        en: 'If you did not do this, choose a new password at {url} immediately, and contact an owner of your company.',
+        es: 'Si no fue usted, elija de inmediato otra contraseña en {url} y contacte con un propietario de su empresa.',
+        'zh-CN': '如果不是您本人操作，请立即前往 {url} 重设密码，并联系公司的所有者。',
+      },
+    ],
+  },
+  'passkey-removed': {
+    subject: {
+      en: 'A passkey for {company} was removed',
+      es: 'Se eliminó una llave de acceso de {company}',
+      'zh-CN': '您的 {company} 账号已移除通行密钥',
+    },
+    lines: [
+      {
+        en: 'The passkey “{passkey}” was removed from your account at {company} on {when}. It no longer signs you in.',
+        es: 'El {when} se eliminó la llave de acceso «{passkey}» de su cuenta de {company}. Ya no permite iniciar sesión.',
+        'zh-CN': '您的 {company} 账号于 {when} 移除了通行密钥“{passkey}”，今后无法再用它登录。',
       },
     ],
     notes: [
@@ -201,14 +243,14 @@ export const drafts = {
     },
     lines: [
       {
-        en: '{by} removed the authenticator app and the recovery codes of your account at {company}. All devices were signed out.',
-        es: '{by} quitó la aplicación de autenticación y los códigos de recuperación de su cuenta de {company}. Se cerró la sesión en todos los dispositivos.',
-        'zh-CN': '{by} 移除了您 {company} 账号的身份验证器应用和恢复码，所有设备均已退出登录。',
+        en: '{by} removed the authenticator app, the passkeys and the recovery codes of your account at {company}. All devices were signed out.',
+        es: '{by} quitó la aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta de {company}. Se cerró la sesión en todos los dispositivos.',
+        'zh-CN': '{by} 移除了您 {company} 账号的身份验证器应用、通行密钥和恢复码，所有设备均已退出登录。',
       },
       {
-        en: 'Sign in with your password, and set up an authenticator app again.',
-        es: 'Inicie sesión con su contraseña y configure de nuevo una aplicación de autenticación.',
-        'zh-CN': '请使用密码登录，并重新设置身份验证器应用。',
+        en: 'Sign in with your password, and set up a passkey or an authenticator app again.',
+        es: 'Inicie sesión con su contraseña y configure de nuevo una llave de acceso o una aplicación de autenticación.',
+        'zh-CN': '请使用密码登录，并重新设置通行密钥或身份验证器应用。',
       },
     ],
     notes: [

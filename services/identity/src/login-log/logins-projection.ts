@@ -9,6 +9,7 @@ const login = table('login', {
     user_id: 'uuid?',
     email: 'text?',
     result: column<Login['result']>('text'),
+    way: 'text?',
     ip: 'text?',
     user_agent: 'text',
     actor_id: 'uuid?',
@@ -24,15 +25,17 @@ const rowOf = (
   { id, id_in_category: user_id, meta, position }: EventContext,
   result: Login['result'],
   user_agent = '',
+  way: string | null = null,
 ) => ({
   id,
   user_id: result === 'unknown' ? null : user_id,
   email: null as string | null,
   result,
+  way,
   ip: meta.ip ?? null,
   user_agent,
   actor_id:
-    result.startsWith('impersonation') || (result === 'second_factor_removed' && meta.actor_id !== user_id)
+    result.startsWith('impersonation') || (result.endsWith('_removed') && meta.actor_id !== user_id)
       ? meta.actor_id
       : null,
   created_at: meta.at,
@@ -43,11 +46,14 @@ const rowOf = (
 const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
 
 /** All sign-in events, one row per event; only the login log reads it. */
-export const loginsProjection = projection({ name: 'identity.logins', version: 3, tables: { login } })
+export const loginsProjection = projection({ name: 'identity.logins', version: 4, tables: { login } })
   .on(sessionEvents, {
-    LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),
-    LoginFailed: (event, { login: rows }) =>
-      rows.put(rowOf(event, event.data.reason === 'locked' ? 'locked' : 'failed', event.data.user_agent)),
+    LoginSucceeded: (event, { login: rows }) =>
+      rows.put(rowOf(event, 'success', event.data.user_agent, event.data.way)),
+    LoginFailed: (event, { login: rows }) => {
+      const { reason, user_agent } = event.data;
+      rows.put(reason === 'locked' ? rowOf(event, 'locked', user_agent) : rowOf(event, 'failed', user_agent, reason));
+    },
     LoginOfNobodyFailed: (event, { login: rows }) =>
       rows.put({ ...rowOf(event, 'unknown', event.data.user_agent), email: event.data.email }),
     LoggedOut: (event, { login: rows }) => rows.put(rowOf(event, 'logout')),
@@ -56,6 +62,8 @@ export const loginsProjection = projection({ name: 'identity.logins', version: 3
     ImpersonationStopped: (event, { login: rows }) => rows.put(rowOf(event, 'impersonation_stop')),
     SecondFactorAdded: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_added')),
     SecondFactorRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_removed')),
+    PasskeyAdded: (event, { login: rows }) => rows.put(rowOf(event, 'passkey_added')),
+    PasskeyRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'passkey_removed')),
   })
   .notices({
     login: ({ after, event: { type, meta } }) =>

@@ -15,6 +15,8 @@ export const MailJob = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('password-changed'), user_id, at: z.string(), locale }),
   z.object({ mail: z.literal('second-factor-added'), user_id, at: z.string(), locale }),
   z.object({ mail: z.literal('second-factor-removed'), user_id, at: z.string(), locale }),
+  z.object({ mail: z.literal('passkey-added'), user_id, passkey: z.string(), at: z.string(), locale }),
+  z.object({ mail: z.literal('passkey-removed'), user_id, passkey: z.string(), at: z.string(), locale }),
   z.object({ mail: z.literal('second-factor-reset'), user_id, by: z.string(), locale }),
   z.object({ mail: z.literal('recovery-code-used'), user_id, at: z.string(), left: z.number(), locale }),
   z.object({ mail: z.literal('email-changed'), user_id, to: z.string(), email: z.string(), at: z.string(), locale }),

@@ -8,10 +8,12 @@ import { accountWithId } from '../account/account.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { record } from '../session/record.js';
 import { revokeTokensOf } from '../token/token.js';
-import { removeSecondFactor } from '../authenticator/second-factor.js';
+import { removeAllFactors } from '../authenticator/second-factor.js';
+
+const { SecondFactorRemoved, PasskeyRemoved } = sessionEvents.make;
 
 /**
- * Removes the second factor of a user who lost it, ends their sessions, and notifies them by e-mail who did it. Returns
+ * Removes the authenticator app and the passkeys of a user who lost them, ends their sessions, and notifies them by e-mail who did it. Returns
  * the position of the event; `undefined` if there was none.
  */
 export async function resetSecondFactor(
@@ -19,9 +21,14 @@ export async function resetSecondFactor(
   userId: string,
   commandContext: CommandContext & { locale: Locale },
 ) {
-  if (!(await removeSecondFactor(ctx.db, userId))) return undefined;
+  const { app, passkeys } = await removeAllFactors(ctx.db, userId);
+  if (!app && passkeys.length === 0) return undefined;
   await revokeTokensOf(ctx.db, userId, ctx.now());
-  const position = await record(ctx, userId, [sessionEvents.make.SecondFactorRemoved({})], commandContext);
+  const happened = [
+    ...(app ? [SecondFactorRemoved({})] : []),
+    ...passkeys.map((passkey_id) => PasskeyRemoved({ passkey_id })),
+  ];
+  const position = await record(ctx, userId, happened, commandContext);
   const { actor_id: by, locale } = commandContext;
   await queueMail(ctx, { mail: 'second-factor-reset', user_id: userId, by, locale });
   return position;

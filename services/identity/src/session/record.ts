@@ -8,6 +8,9 @@ import type { ServiceContext, Task } from '@tailboard/service/service-context';
 
 type SessionEvent = EventOf<typeof sessionEvents>;
 
+/** Place of a user in the stream of attempts that name no user. */
+export const UNKNOWN_ACCOUNT = 'nobody';
+
 interface Recording {
   readonly stream: string;
   readonly events: readonly NewEvent[];

@@ -25,13 +25,11 @@ import {
   useRecoveryCode,
   useTotpCode,
 } from '../authenticator/second-factor.js';
-import { record } from './record.js';
+import { cameInFrom } from './known-network.js';
+import { UNKNOWN_ACCOUNT, record } from './record.js';
 import { welcome } from './welcome.js';
 
 const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
-
-/** Stream of the attempts with unknown e-mails. */
-const UNKNOWN_ACCOUNT = 'nobody';
 
 /**
  * Maximum attempts checked in parallel by a process: others wait a moment or come again, and signed-in users get
@@ -106,16 +104,6 @@ async function secondStep(
   const left = await recoveryCodesLeft(ctx.db, userId);
   await queueMail(ctx, { mail: 'recovery-code-used', user_id: userId, at, left, locale });
   return 'password+recovery';
-}
-
-/** Returns whether a user signed in from the network of an address in the last ninety days. */
-async function cameInFrom({ db, now }: ServiceContext, userId: string, ip: string | undefined): Promise<boolean> {
-  const rows = await db.query<{ ip: string }>(
-    `select distinct ip from login where user_id = $1 and result = 'success' and ip is not null
-       and created_at > $2::timestamptz - interval '90 days'`,
-    [userId, now().toISOString()],
-  );
-  return ip !== undefined && rows.some((row) => networkOf(row.ip) === networkOf(ip));
 }
 
 /** The same is recorded for known and unknown e-mails: a faster response would reveal the difference. */

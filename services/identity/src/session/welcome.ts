@@ -19,13 +19,13 @@ interface Welcomed {
 }
 
 /**
- * Starts the session of a user authenticated by any method: token and event. `proof` is the hash of the password used;
- * if it changed meanwhile, they try again.
+ * Starts the session of a user authenticated by any method: token and event. `proof` is the hash of the password used,
+ * `passkeyId` the passkey; if it changed or was removed meanwhile, they try again.
  */
 export async function welcome(
   ctx: ServiceContext,
   account: Account,
-  { remember, way, proof }: { remember: boolean; way: string; proof?: string },
+  { remember, way, proof, passkeyId }: { remember: boolean; way: string; proof?: string; passkeyId?: string },
   commandContext: CommandContext & RequestContext,
 ): Promise<HandlerResult<Welcomed>> {
   await ctx.seen(usersProjection.name, account.position);
@@ -42,6 +42,7 @@ export async function welcome(
     ip: commandContext.ip,
     user_agent: commandContext.user_agent,
     ...(proof === undefined ? {} : { proof }),
+    ...(passkeyId === undefined ? {} : { passkeyId }),
   });
   if (!issued) throw unavailable();
   const { token, sessionId } = issued;

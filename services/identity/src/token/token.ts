@@ -23,8 +23,8 @@ interface Acting {
 
 /**
  * Issues a token for a user and deletes their expired ones. The token itself is never stored. `proof` is the hash of
- * the verified password: if it has changed, no token is issued, because the change has just ended every session and
- * must not miss this one.
+ * the verified password, `passkeyId` the passkey that was used: if it has changed or was removed, no token is issued,
+ * because that may have just ended every session and must not miss this one.
  */
 export async function issueToken(
   db: Database,
@@ -34,6 +34,7 @@ export async function issueToken(
     now: Date;
     actor?: Acting;
     proof?: string;
+    passkeyId?: string;
     /** IP address, and browser. */
     ip?: string | undefined;
     user_agent?: string;
@@ -45,11 +46,12 @@ export async function issueToken(
   const sessionId = randomUUID();
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   const made = await db.query(
-    `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share)
+    `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share),
+       held as materialized (select 1 from passkey where id = $12::uuid and user_id = $3::uuid for share)
      insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent, way, confirmed_at)
      select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10, $11,
        case when $6::uuid is null then $4::timestamptz end
-     where $8::text is null or exists (select from proven)
+     where ($8::text is null or exists (select from proven)) and ($12::uuid is null or exists (select from held))
      returning 1`,
     [
       hashOf(token),
@@ -63,6 +65,7 @@ export async function issueToken(
       of.ip ?? null,
       of.user_agent ?? null,
       of.way ?? null,
+      of.passkeyId ?? null,
     ],
   );
   return made.length > 0 ? { token, sessionId } : undefined;

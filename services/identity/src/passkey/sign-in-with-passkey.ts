@@ -1,0 +1,86 @@
+import { BeginPasskeySignIn, SignInWithPasskey, type UsedPasskey } from '@tailboard/contracts/identity/passkey';
+import { sessionEvents } from '@tailboard/contracts/identity/user';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { accountWithId } from '../account/account.js';
+import {
+  attempt,
+  attemptKey,
+  forgetFailures,
+  networkOf,
+  requestKey,
+  SIGN_INS,
+  SIGN_INS_OF_NETWORK,
+} from '../attempt/attempts.js';
+import { cameInFrom } from '../session/known-network.js';
+import { UNKNOWN_ACCOUNT, record } from '../session/record.js';
+import { welcome } from '../session/welcome.js';
+import { passkeyWithCredential } from './passkeys.js';
+import { requestOptions } from './request-options.js';
+import { isVerified, userOfHandle } from './verify.js';
+
+const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
+
+export const handleBeginPasskeySignIn = commandHandler(BeginPasskeySignIn, async (_, ctx, { ip }) => {
+  const options = await requestOptions(ctx, { purpose: 'sign-in' }, ip);
+  return isRefused(options) ? options : { output: { data: options }, headers: { 'cache-control': 'no-store' } };
+});
+
+/**
+ * Signs a user in with a passkey, which names its user. An unknown passkey and one of an inactive user get the same
+ * response. Failures are counted by passkey and address, and by network, like those of passwords.
+ */
+export const handleSignInWithPasskey = commandHandler(
+  SignInWithPasskey,
+  async ({ passkey: used, remember }, ctx, commandContext) => {
+    const { db } = ctx;
+    const passkey = await passkeyWithCredential(db, used.id);
+    const account = passkey && (await accountWithId(ctx, passkey.user_id));
+    const { ip } = commandContext;
+    const key = attemptKey(used.id, ip);
+    const known = passkey !== undefined && (await cameInFrom(ctx, passkey.user_id, ip));
+    const right = await attempt(
+      db,
+      [
+        { key, limit: SIGN_INS },
+        ...(known ? [] : [{ key: requestKey('sign-in-network', networkOf(ip)), limit: SIGN_INS_OF_NETWORK }]),
+      ],
+      ctx.now(),
+      async () =>
+        passkey !== undefined &&
+        userOfHandle(used.response.userHandle) === passkey.user_id &&
+        (await isVerified(ctx, passkey, used, { purpose: 'sign-in' })) &&
+        account?.status === 'active',
+    );
+    if (typeof right === 'number')
+      return refuse('TooManyAttempts', { minutes: Math.ceil(right / 60), retry_after: right });
+    if (!right || !account) {
+      await recordFailure(ctx, passkey?.user_id, used, commandContext);
+      return refuse(account?.status === 'active' ? 'PasskeyNotAccepted' : 'PasskeyUnknown');
+    }
+    await forgetFailures(db, key);
+    return welcome(ctx, account, { remember, way: 'passkey', passkeyId: passkey!.id }, commandContext);
+  },
+);
+
+/** Records a failure of the user whose passkey it is, or was according to their device. */
+async function recordFailure(
+  ctx: ServiceContext,
+  ownerId: string | undefined,
+  { response }: UsedPasskey,
+  commandContext: CommandContext & RequestContext,
+): Promise<void> {
+  const { user_agent } = commandContext;
+  const named = ownerId ?? userOfHandle(response.userHandle);
+  const account = named === undefined ? undefined : await accountWithId(ctx, named);
+  if (!account)
+    return void (await record(
+      ctx,
+      UNKNOWN_ACCOUNT,
+      [LoginOfNobodyFailed({ email: null, user_agent })],
+      commandContext,
+    ));
+  const reason = account.status === 'inactive' ? 'inactive' : 'passkey';
+  await record(ctx, account.id, [LoginFailed({ reason, user_agent })], commandContext);
+}
