@@ -8,6 +8,7 @@ import { entryOf, recordOf } from './forms.js';
 import { lastTuesday } from './last-week.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
+import { addAuthenticator } from './virtual-authenticator.js';
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -51,6 +52,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
   const file = entryOf(owner, `/files?folder_id=${folder}`, () => true);
   const item = entryOf(owner, `/inventory-items?user_id=${rosa}`, ({ name }) => name === 'Dialog ladder');
   const users = '/admin/techs/users?q=rosa.patel';
+  let registered = false;
   const deleting = async (page: Page, name: string): Promise<void> => {
     await press(`Delete: ${name}`)(page);
     await click('Delete')(page.getByRole('alertdialog'));
@@ -291,6 +293,25 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       act: click('Sign out everywhere else'),
       stored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
       expected: { status: 401 },
+    },
+    {
+      site: 'shell/src/passkeys/passkeys.tsx',
+      title: 'Remove passkey?',
+      at: '/settings/second-factor',
+      open: async (page) => {
+        if (!registered) {
+          await addAuthenticator(page);
+          await press('Add passkey')(page);
+          await press('Create passkey')(page);
+          await press('I have stored them')(page);
+          registered = true;
+        }
+        return press(/^Remove: /)(page);
+      },
+      shows: 'will no longer sign you in',
+      act: click('Remove'),
+      stored: async () => ({ passkeys: (await owner.ask<{ data: [] }>('GET', '/user/passkeys')).body.data.length }),
+      expected: { passkeys: 0 },
     },
     {
       site: 'shell/src/impersonation/switch-users.tsx',

@@ -28,6 +28,7 @@ import { mailTo } from './mail.js';
 import { expect, test, type MortalProduct, type Product } from './product.js';
 import { expectFailedRequests } from './page-errors.js';
 import { passTenMinutes } from './recent-authentication.js';
+import { addAuthenticator } from './virtual-authenticator.js';
 
 const PASSWORD = 'otter lantern gravel soup';
 const OTHER_PASSWORD = 'copper meadow violin stamp';
@@ -647,6 +648,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
     (await mailTo(product, address, 0, /^Choose a new password|invites you to join/)).links[0] ?? '';
   let shown: Page | undefined;
   let key = '';
+  let passkey = { id: '' };
   const guest = 'form.register@example.com';
   const ownerLink = await product.operate(['users', 'add-owner', 'form.owner@example.com']);
   const { pathname, search } = new URL(/https?:\S+/.exec(ownerLink.output)?.[0] ?? product.address);
@@ -727,11 +729,35 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
         expected: { data: { since: expect.any(String) } },
       },
       {
+        site: 'shell/src/passkeys/add-passkey.tsx',
+        name: 'Add passkey',
+        open: async (page) => {
+          await addAuthenticator(page);
+          await page.goto('/settings/second-factor');
+          await page.getByRole('button', { name: 'Add passkey' }).click();
+        },
+        save: 'Create passkey',
+        fields: [text('Name', 60, 'Form phone')],
+        stored: entryOf(supervisor, '/user/passkeys', () => true),
+        expected: { name: 'Form phone' },
+      },
+      {
+        site: 'shell/src/passkeys/passkeys.tsx',
+        name: 'Rename: Form phone',
+        open: (page) => page.getByRole('button', { name: 'Rename: Form phone' }).click(),
+        save: 'Rename',
+        fields: [text('Name', 60, 'Form tablet')],
+        stored: async () => (passkey = (await entryOf(supervisor, '/user/passkeys', () => true)()) as typeof passkey),
+        expected: { name: 'Form tablet' },
+      },
+      {
         site: 'shell/src/password/change-password.tsx',
         name: 'Password',
         open: async (page) => {
           // The sign-ins that follow send no code.
           await supervisor.ask('POST', '/user/second-factor/remove', { json: { current_password: product.password } });
+          await supervisor.ask('POST', '/user/confirm', { json: { current_password: product.password } });
+          await supervisor.ask('DELETE', `/user/passkeys/${passkey.id}`);
           await page.goto('/settings/password');
         },
         save: 'Change password',

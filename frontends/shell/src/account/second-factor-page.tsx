@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ListPasskeys } from '@tailboard/contracts/identity/passkey';
 import {
   ReadSecondFactor,
   RemoveSecondFactor,
@@ -17,12 +18,13 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { PasswordForm } from '../second-factor/password-form.js';
 import { secondFactorTexts } from '../second-factor/second-factor-texts.js';
 import { RecoveryCodes, SetUp } from '../second-factor/set-up.js';
 import { AccountSettings } from './settings-layout.js';
 
-/** The user's second factor. Not available during impersonation. */
+/** The user's second factors. Not available during impersonation. */
 export function Page(): ReactNode {
   const t = useTexts(secondFactorTexts);
   const { state } = useSession();
@@ -39,68 +41,107 @@ export function Page(): ReactNode {
 }
 
 function SecondFactor(): ReactNode {
-  const t = useTexts(secondFactorTexts);
-  const { providers = [] } = useConfig();
   const { data, problem, loading, refetch: again } = useContractQuery(ReadSecondFactor, {}, { quiet: true });
+  const passkeys = useContractQuery(ListPasskeys, {}, { quiet: true });
   // The recovery codes stay on the screen after the app counts as set up.
   const [settingUp, setSettingUp] = useState(false);
-  if (loading) return <Loading rows={3} />;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (loading || passkeys.loading) return <Loading rows={5} />;
   if (!data) return <Failed onRetry={again}>{problem?.message}</Failed>;
-  const { since, recovery_codes_left: left } = data.data;
+  if (!passkeys.data) return <Failed onRetry={passkeys.refetch}>{passkeys.problem?.message}</Failed>;
   if (settingUp) return <SetUp onDone={() => setSettingUp(false)} />;
-  if (since !== null) return <TurnedOn since={since} left={left} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  const { since, recovery_codes_left: left } = data.data;
+  const own = passkeys.data.data;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography>{t('off')}</Typography>
-      {providers.length > 0 && <Typography sx={{ color: 'text.secondary' }}>{t('providers')}</Typography>}
-      <Button variant="contained" onClick={() => setSettingUp(true)}>
-        {t('begin')}
-      </Button>
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <AuthenticatorApp since={since} besidePasskeys={own.length > 0} onSetUp={() => setSettingUp(true)} />
+      <Passkeys passkeys={own} onCodes={setCodes} />
+      {(since !== null || own.length > 0) && <Recovery left={left} onCodes={setCodes} />}
     </Box>
   );
 }
 
-function TurnedOn({ since, left }: { since: string; left: number }): ReactNode {
+function AuthenticatorApp({
+  since,
+  besidePasskeys,
+  onSetUp,
+}: {
+  since: string | null;
+  besidePasskeys: boolean;
+  onSetUp: () => void;
+}): ReactNode {
   const t = useTexts(secondFactorTexts);
   const format = useFormat();
   const { zone } = useCompany();
+  const { providers = [] } = useConfig();
   const { toast } = useToast();
-  const [action, setAction] = useState<'newCodes' | 'turnOff' | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  const { session } = useSession();
+  const [turningOff, setTurningOff] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography>{t('on', { at: format.instant(since, zone) })}</Typography>
+    <Box component="section" aria-label={t('appTitle')} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h2">{t('appTitle')}</Typography>
+      {since === null ? (
+        <>
+          <Typography>{t(besidePasskeys ? 'noApp' : 'off')}</Typography>
+          {providers.length > 0 && <Typography sx={{ color: 'text.secondary' }}>{t('providers')}</Typography>}
+          <Button variant="contained" onClick={onSetUp}>
+            {t('begin')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Typography>{t('on', { at: format.instant(since, zone) })}</Typography>
+          {turningOff ? (
+            <>
+              <Typography>{t(besidePasskeys ? 'turnOffBesidePasskeys' : 'turnOffText')}</Typography>
+              <PasswordForm
+                contract={RemoveSecondFactor}
+                submit={t('turnOff')}
+                onCancel={() => setTurningOff(false)}
+                onDone={() => {
+                  setTurningOff(false);
+                  toast(t('turnedOff'));
+                  // The company may require a second factor, and this was the last one.
+                  void session.refresh();
+                }}
+              />
+            </>
+          ) : (
+            <Button variant="outlined" color="error" onClick={() => setTurningOff(true)}>
+              {t('turnOff')}
+            </Button>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Recovery({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }): ReactNode {
+  const t = useTexts(secondFactorTexts);
+  const [replacing, setReplacing] = useState(false);
+  return (
+    <Box component="section" aria-label={t('recoveryTitle')} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h2">{t('recoveryTitle')}</Typography>
       <Typography sx={{ color: left < 3 ? 'warning.main' : 'text.secondary' }}>{t('left', { count: left })}</Typography>
-      {action === null && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" onClick={() => setAction('newCodes')}>
-            {t('newCodes')}
-          </Button>
-          <Button variant="outlined" color="error" onClick={() => setAction('turnOff')}>
-            {t('turnOff')}
-          </Button>
-        </Box>
-      )}
-      {action !== null && <Typography>{t(`${action}Text`)}</Typography>}
-      {action === 'newCodes' && (
-        <PasswordForm
-          contract={ReplaceRecoveryCodes}
-          submit={t('newCodes')}
-          onCancel={() => setAction(null)}
-          onDone={({ data }) => {
-            setAction(null);
-            setCodes(data.recovery_codes);
-          }}
-        />
-      )}
-      {action === 'turnOff' && (
-        <PasswordForm
-          contract={RemoveSecondFactor}
-          submit={t('turnOff')}
-          onCancel={() => setAction(null)}
-          onDone={() => toast(t('turnedOff'))}
-        />
+      {replacing ? (
+        <>
+          <Typography>{t('newCodesText')}</Typography>
+          <PasswordForm
+            contract={ReplaceRecoveryCodes}
+            submit={t('newCodes')}
+            onCancel={() => setReplacing(false)}
+            onDone={({ data }) => {
+              setReplacing(false);
+              onCodes(data.recovery_codes);
+            }}
+          />
+        </>
+      ) : (
+        <Button variant="outlined" onClick={() => setReplacing(true)}>
+          {t('newCodes')}
+        </Button>
       )}
     </Box>
   );

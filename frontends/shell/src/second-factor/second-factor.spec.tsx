@@ -8,6 +8,7 @@ import {
   RemoveSecondFactor,
   ReplaceRecoveryCodes,
 } from '@tailboard/contracts/identity/second-factor';
+import { ListPasskeys } from '@tailboard/contracts/identity/passkey';
 import { CurrentUser } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -31,6 +32,8 @@ describe('Two-step sign-in', () => {
     api = fakeApi()
       .when(ReadSecondFactor)
       .respond(() => ({ data: { since, recovery_codes_left: since === null ? 0 : 2 } }))
+      .when(ListPasskeys)
+      .respond(() => ({ data: [] }))
       .when(BeginSecondFactor)
       .respond(({ current_password }) =>
         current_password === 'field-day'

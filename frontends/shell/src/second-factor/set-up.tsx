@@ -14,13 +14,13 @@ import { PasswordForm } from './password-form.js';
 import { QrCode } from './qr-code.js';
 import { secondFactorTexts } from './second-factor-texts.js';
 
-/** Sets up an authenticator app: password, then QR code and a first code, then the recovery codes. */
+/** Sets up an authenticator app: password, then QR code and a first code, then the recovery codes, if there are none yet. */
 export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
   const t = useTexts(secondFactorTexts);
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (begun) return <FirstCode {...begun} onConfirmed={setCodes} />;
+  if (begun) return <FirstCode {...begun} onConfirmed={(own) => (own.length > 0 ? setCodes(own) : onDone())} />;
   return <PasswordForm contract={BeginSecondFactor} submit={t('begin')} onDone={({ data }) => setBegun(data)} />;
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import { BeginOauth } from '@tailboard/contracts/identity/oauth';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useConfig } from '@tailboard/web/api/config';
@@ -42,7 +41,6 @@ export function Providers({
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Divider sx={{ typography: 'caption', color: 'text.secondary' }}>{t('or')}</Divider>
       {providers.map(({ name, label }) => (
         <Button
           key={name}

@@ -5,7 +5,8 @@ export const signInTexts = texts('shell-sign-in', {
   en: {
     forgot: 'Forgot your password?',
     code: 'Code',
-    codeLead: 'Enter the code of your authenticator app, or a recovery code.',
+    codeLead: 'Enter the code of your authenticator app or a recovery code, or use a passkey.',
+    passkey: 'Use a passkey',
     or: 'or',
     with: 'Continue with {{provider}}',
     backToSignIn: 'Back to sign-in',
@@ -15,7 +16,9 @@ export const signInTexts = texts('shell-sign-in', {
   es: {
     forgot: '¿Olvidó su contraseña?',
     code: 'Código',
-    codeLead: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
+    codeLead:
+      'Escriba el código de su aplicación de autenticación o un código de recuperación, o use una llave de acceso.',
+    passkey: 'Usar una llave de acceso',
     or: 'o',
     with: 'Continuar con {{provider}}',
     backToSignIn: 'Volver a iniciar sesión',
@@ -25,7 +28,8 @@ export const signInTexts = texts('shell-sign-in', {
   'zh-CN': {
     forgot: '忘记密码？',
     code: '验证码',
-    codeLead: '请输入身份验证器应用中的验证码，或一个恢复码。',
+    codeLead: '请输入身份验证器应用中的验证码或一个恢复码，或使用通行密钥。',
+    passkey: '使用通行密钥',
     or: '或',
     with: '使用 {{provider}} 登录',
     backToSignIn: '返回登录',

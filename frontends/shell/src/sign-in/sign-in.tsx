@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import { Login, SecondFactorNeeded } from '@tailboard/contracts/identity/user';
@@ -16,6 +17,7 @@ import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
 import { EntranceField } from '../entrance/entrance-field.js';
 import { Entrance } from '../entrance/entrance.js';
+import { PasskeyButton } from './passkey-button.js';
 import { Providers } from './providers.js';
 import { signInTexts } from './sign-in-texts.js';
 
@@ -33,6 +35,7 @@ export function Page(): ReactNode {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const { errors, isSubmitting } = form.formState;
   const reveal = useReveal();
+  const remember = (): boolean => form.getValues('remember') ?? false;
 
   const enter = form.handleSubmit(async (credentials) => {
     setProblem(null);
@@ -64,6 +67,7 @@ export function Page(): ReactNode {
         <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
           {t('login.submit')}
         </Button>
+        <PasskeyButton remember={remember} onProblem={setProblem} />
         <Button
           onClick={() => {
             setProblem(null);
@@ -110,7 +114,9 @@ export function Page(): ReactNode {
       <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
         {t('login.submit')}
       </Button>
-      <Providers remember={() => form.getValues('remember') ?? false} onProblem={setProblem} />
+      <Divider sx={{ typography: 'caption', color: 'text.secondary' }}>{textOf('or')}</Divider>
+      <PasskeyButton remember={remember} onProblem={setProblem} />
+      <Providers remember={remember} onProblem={setProblem} />
       <Link component={RouterLink} to="/password/reset" variant="body2" sx={{ py: 0.5, justifySelf: 'start' }}>
         {textOf('forgot')}
       </Link>

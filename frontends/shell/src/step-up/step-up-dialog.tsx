@@ -10,10 +10,11 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { useReveal } from '../password/reveal.js';
+import { ConfirmingPasskey } from './confirming-passkey.js';
 import { ConfirmingProviders } from './confirming-providers.js';
 import { stepUpTexts } from './step-up-texts.js';
 
-/** Asks for the password, or for a sign-in with a provider. Closing it gives up the request that needs it. */
+/** Asks for the password, a passkey, or a sign-in with a provider. Closing it gives up the request that needs it. */
 export function StepUpDialog({ onSettled }: { onSettled: (confirmed: boolean) => void }): ReactNode {
   const t = useTexts(stepUpTexts);
   const id = useId();
@@ -49,6 +50,7 @@ export function StepUpDialog({ onSettled }: { onSettled: (confirmed: boolean) =>
             required
           />
         </SaveForm>
+        <ConfirmingPasskey onConfirmed={() => onSettled(true)} />
         <ConfirmingProviders onConfirmed={() => onSettled(true)} />
       </Box>
     </Modal>

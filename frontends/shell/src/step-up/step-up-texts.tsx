@@ -3,7 +3,8 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const stepUpTexts = texts('shell-step-up', {
   en: {
     title: 'Confirm that it is you',
-    why: 'You last signed in more than ten minutes ago. This change needs your password again.',
+    why: 'You last signed in more than ten minutes ago. This change needs your password or a passkey again.',
+    passkey: 'Use a passkey',
     password: 'Current password',
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -12,7 +13,8 @@ export const stepUpTexts = texts('shell-step-up', {
   },
   es: {
     title: 'Confirme su identidad',
-    why: 'Inició sesión hace más de diez minutos. Este cambio vuelve a requerir su contraseña.',
+    why: 'Inició sesión hace más de diez minutos. Este cambio vuelve a requerir su contraseña o una llave de acceso.',
+    passkey: 'Usar una llave de acceso',
     password: 'Contraseña actual',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
@@ -21,7 +23,8 @@ export const stepUpTexts = texts('shell-step-up', {
   },
   'zh-CN': {
     title: '请确认是您本人',
-    why: '您上次登录已超过十分钟。此更改需要再次输入密码。',
+    why: '您上次登录已超过十分钟。此更改需要再次输入密码或使用通行密钥。',
+    passkey: '使用通行密钥',
     password: '当前密码',
     confirm: '确认',
     cancel: '取消',

@@ -78,7 +78,7 @@ export const userTexts = texts('shell-users', {
     sendLinkHelp: 'Sent by e-mail. It works once and expires in 7 days.',
     resetFactor: 'Reset two-step sign-in',
     resetFactorHelp:
-      'For users who lost their device and recovery codes. Signs them out everywhere; they get an e-mail.',
+      'For users who lost their devices and recovery codes. Removes their authenticator app and passkeys, and signs them out everywhere; they get an e-mail.',
     factorReset: 'Two-step sign-in is reset.',
     resetFactorFailed: 'Couldn’t reset two-step sign-in. {{message}}',
     giveTemporary: 'Set temporary password',
@@ -170,7 +170,7 @@ export const userTexts = texts('shell-users', {
     sendLinkHelp: 'Se envía por correo. Sirve una sola vez y caduca en 7 días.',
     resetFactor: 'Restablecer verificación en dos pasos',
     resetFactorHelp:
-      'Para usuarios que perdieron el dispositivo y los códigos de recuperación. Cierra todas sus sesiones y les envía un correo.',
+      'Para usuarios que perdieron sus dispositivos y los códigos de recuperación. Quita su aplicación de autenticación y sus llaves de acceso, cierra todas sus sesiones y les envía un correo.',
     factorReset: 'Se restableció la verificación en dos pasos.',
     resetFactorFailed: 'No se pudo restablecer la verificación en dos pasos. {{message}}',
     giveTemporary: 'Definir contraseña temporal',
@@ -262,7 +262,8 @@ export const userTexts = texts('shell-users', {
     sendLink: '发送密码链接',
     sendLinkHelp: '通过邮件发送，7 天内可使用一次。',
     resetFactor: '重置双重验证',
-    resetFactorHelp: '适用于丢失设备和恢复码的用户。该用户将退出所有登录，并收到邮件通知。',
+    resetFactorHelp:
+      '适用于丢失设备和恢复码的用户。将移除其身份验证器应用和通行密钥，该用户会退出所有登录，并收到邮件通知。',
     factorReset: '已重置双重验证。',
     resetFactorFailed: '无法重置双重验证。{{message}}',
     giveTemporary: '设置临时密码',
