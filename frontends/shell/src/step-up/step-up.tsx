@@ -4,7 +4,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 
-type Dialog = ComponentType<{ onSettled: (confirmed: boolean) => void }>;
+type Confirmation = ComponentType<{ onSettled: (confirmed: boolean) => void }>;
 
 /** Asks users to confirm their identity when a request needs a recent authentication. The dialog loads on first use. */
 export function StepUp(): ReactNode {
@@ -13,12 +13,12 @@ export function StepUp(): ReactNode {
   const { stepUp } = useApp();
   const { state } = useSession();
   const asked = useSyncExternalStore(stepUp.subscribe, stepUp.current);
-  const [Dialog, setDialog] = useState<Dialog | null>(null);
-  const wanted = asked !== null && !Dialog;
+  const [Confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const wanted = asked !== null && !Confirmation;
   useEffect(() => {
     if (!wanted) return;
     import('./step-up-dialog.js').then(
-      (module) => setDialog(() => module.StepUpDialog),
+      (module) => setConfirmation(() => module.StepUpDialog),
       (error: unknown) => {
         console.warn(error);
         toast(t('pieceMissing'), 'error');
@@ -29,5 +29,5 @@ export function StepUp(): ReactNode {
   useEffect(() => {
     if (state.status !== 'in') stepUp.current()?.settle(false);
   }, [state.status, stepUp]);
-  return asked && Dialog ? <Dialog onSettled={asked.settle} /> : null;
+  return asked && Confirmation ? <Confirmation onSettled={asked.settle} /> : null;
 }
