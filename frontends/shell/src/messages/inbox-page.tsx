@@ -16,6 +16,7 @@ import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
+import { useOnline } from '@tailboard/web/offline/cached-query';
 import { useOutbox } from '@tailboard/web/offline/outbox';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -47,6 +48,7 @@ export function Page(): ReactNode {
       return after;
     });
   const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
+  const online = useOnline();
   const [opened, setOpened] = useState<InboxMessage | null>(null);
   const waits = (id: string): boolean => outbox.acts.some((action) => action.about === id && action.failed === null);
   const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
@@ -55,6 +57,8 @@ export function Page(): ReactNode {
   const isDismissed = ({ id, version }: InboxMessage): boolean =>
     waits(id) ||
     (dismissed.some((one) => one.id === id && one.version === version) && !refused.some(({ about }) => about === id));
+  // With a network, the way back opens once the server knows. Before that, it would lead here again.
+  const cleared = data !== undefined && data.to_read.every((id) => !online && waits(id));
   const all = data?.data ?? [];
   const shown = show === 'all' ? all : all.filter((message) => !isDismissed(message));
   const isUnread = (message: InboxMessage): boolean => message.read_at === null && !isDismissed(message);
@@ -70,7 +74,7 @@ export function Page(): ReactNode {
       <PageHeader title={t('inbox')} context={t('inboxContext')} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Detour why={search.get('message')} cleared={data !== undefined && data.to_read.every(waits)} />
+          <Detour why={search.get('message')} cleared={cleared} />
           {refused.map(({ key, label, failed }) => (
             <Alert key={key} severity="warning" variant="outlined" onClose={() => outbox.dismiss(key)}>
               {label}: {failed}

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { paged } from '@tailboard/contracts/page';
@@ -149,6 +149,41 @@ describe('The inbox', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+  });
+
+  it('given a slow network, then the way back opens once the server knows what was read', async () => {
+    let accept = (): void => undefined;
+    const accepted = new Promise<void>((resolve) => (accept = resolve));
+    api.when(MarkAsSeen).respond(async ({ id: of, downloaded = false }) => {
+      await accepted;
+      const read_at = '2026-10-05T13:00:00.000Z';
+      there = there.map((one) => (one.id === of ? { ...one, read_at } : one));
+      return { data: { id: of, read_at, downloaded } };
+    });
+    await show('?message=You+have+unread+messages.');
+    await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(api.sent(MarkAsSeen)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    accept();
+    await screen.findByRole('button', { name: 'Continue' });
+  });
+
+  it('given no network, then what was read waits, and the way back is open', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get');
+    await show('?message=You+have+unread+messages.');
+    const dialog = await open('Ladders');
+    const connect = (connected: boolean): void => {
+      online.mockReturnValue(connected);
+      api.goDown(!connected);
+      act(() => void dispatchEvent(new Event(connected ? 'online' : 'offline')));
+    };
+    connect(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    await screen.findByRole('button', { name: 'Continue' });
+    expect(there[0]!.read_at).toBeNull();
+    connect(true);
+    await waitFor(() => expect(there[0]!.read_at).not.toBeNull());
+    online.mockRestore();
   });
 
   it('says what the server refused, because it was withdrawn meanwhile', async () => {
