@@ -73,6 +73,11 @@ test.describe('A message', () => {
     await expect(theirs.getByText('You have unread messages.')).toBeVisible();
     await line(theirs).click();
     const message = theirs.getByRole('dialog', { name: TITLE });
+    await expect(message).toBeVisible();
+    await theirs.goBack();
+    await expect(message).toHaveCount(0);
+    await expect(theirs.getByText('You have unread messages.')).toBeVisible();
+    await line(theirs).click();
     await expect(message.getByRole('button', { name: 'Mark as Read', exact: true })).toHaveCount(0);
     await message.getByRole('checkbox', { name: 'I have the attachment' }).check();
     expect(await violations(theirs)).toEqual([]);

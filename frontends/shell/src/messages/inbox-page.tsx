@@ -21,7 +21,7 @@ import { useOutbox } from '@tailboard/web/offline/outbox';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
 import { MessageDialog } from './message-dialog.js';
 import { messageTexts } from './message-texts.js';
 
@@ -49,7 +49,6 @@ export function Page(): ReactNode {
     });
   const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
   const online = useOnline();
-  const [opened, setOpened] = useState<InboxMessage | null>(null);
   const waits = (id: string): boolean => outbox.acts.some((action) => action.about === id && action.failed === null);
   const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
   // The outbox stores a command a moment later, and the list is read again a moment after it was sent.
@@ -60,6 +59,7 @@ export function Page(): ReactNode {
   // With a network, the way back opens once the server knows. Before that, it would lead here again.
   const cleared = data !== undefined && data.to_read.every((id) => !online && waits(id));
   const all = data?.data ?? [];
+  const { opened, open, close } = useOpened(all);
   const shown = show === 'all' ? all : all.filter((message) => !isDismissed(message));
   const isUnread = (message: InboxMessage): boolean => message.read_at === null && !isDismissed(message);
   const next = opened && shown.find((message) => message.id !== opened.id && isUnread(message));
@@ -67,7 +67,8 @@ export function Page(): ReactNode {
     const { id, version, title } = message;
     outbox.put(MarkAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
     setDismissed((before) => [...before, message]);
-    setOpened(then);
+    if (then) open(then);
+    else close();
   };
   return (
     <>
@@ -112,7 +113,7 @@ export function Page(): ReactNode {
                     key={message.id}
                     message={message}
                     waits={waits(message.id)}
-                    onOpen={() => setOpened(message)}
+                    onOpen={() => open(message)}
                   />
                 ))}
               </Box>
@@ -131,13 +132,51 @@ export function Page(): ReactNode {
         <MessageDialog
           key={opened.id}
           message={opened}
-          onClose={() => setOpened(null)}
+          onClose={close}
           {...(isUnread(opened) && { onSeen: (has: boolean) => seen(opened, has, null) })}
           {...(isUnread(opened) && next && { onNext: (has: boolean) => seen(opened, has, next) })}
         />
       )}
     </>
   );
+}
+
+/**
+ * The open message. It is part of the address, so that the browser's Back closes it. It stays open if the list no longer
+ * contains it.
+ */
+function useOpened(listed: readonly InboxMessage[]): {
+  opened: InboxMessage | null;
+  open: (message: InboxMessage) => void;
+  close: () => void;
+} {
+  const [search, setSearch] = useAddressParams();
+  const { state } = useLocation() as { state: { openedHere?: true } | null };
+  const navigate = useNavigate();
+  const [held, setHeld] = useState<InboxMessage | null>(null);
+  const id = search.get('open');
+  const opened = id === null ? null : held?.id === id ? held : (listed.find((message) => message.id === id) ?? null);
+  const change = (to: string | null, options: NavigateOptions): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('open');
+        if (to !== null) after.set('open', to);
+        return after;
+      },
+      { preventScrollReset: true, ...options },
+    );
+  return {
+    opened,
+    open: (message) => {
+      setHeld(message);
+      change(message.id, opened ? { replace: true, state } : { state: { openedHere: true } });
+    },
+    close: () => {
+      if (state?.openedHere) void navigate(-1);
+      else change(null, { replace: true });
+    },
+  };
 }
 
 /** The reason for the redirect. When no required message is unread, also the link back. */

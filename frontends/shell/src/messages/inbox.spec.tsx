@@ -122,6 +122,22 @@ describe('The inbox', () => {
     await screen.findByText('No unread messages.');
   });
 
+  it('given an open message, then the address names it and closing goes back; an address with it opens it', async () => {
+    const before = await show();
+    const where = () => screen.getByTestId('whereabouts').textContent;
+    const dialog = await open('Ladders');
+    expect(where()).toBe(`${namedRemote.viewinbox}?open=${id(1)}`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(where()).toBe(namedRemote.viewinbox));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    before.unmount();
+    await show(`?open=${id(2)}`);
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Picnic' })).getByRole('button', { name: 'Close' }),
+    );
+    await waitFor(() => expect(where()).toBe(namedRemote.viewinbox));
+  });
+
   it('given more are unread, then one step marks a message as read and opens the next', async () => {
     await show();
     const dialog = await open('Ladders');

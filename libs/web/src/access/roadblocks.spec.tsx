@@ -58,6 +58,14 @@ describe('Roadblocks', () => {
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe('handled'));
   });
 
+  it('given the inbox with the sentence and an open message, when a request meets the 403 again, then the message stays open', async () => {
+    const at = `/admin/messages/inbox?open=one&message=${encodeURIComponent(UnreadMessages.text.en)}`;
+    await show('technician', { at });
+    requests({ message: UnreadMessages.text.en, code: UnreadMessages.code });
+    await waitFor(() => expect(screen.getByTestId('said').textContent).toBe('handled'));
+    expect(where()).toBe('/admin/messages/inbox?open=one&message=You have unread messages.');
+  });
+
   it('given a 403 for the day before, when a manager meets it, then it leads to the daily work with the sentence [SES-043] [SES-046] [SES-047]', async () => {
     await show('manager');
     requests({ message: PreviousDayOpen.text.en });

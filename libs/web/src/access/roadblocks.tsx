@@ -21,11 +21,18 @@ export function Roadblocks(): ReactNode {
   useEffect(() => {
     if (to === null) return;
     roadblock.clear();
-    if (to !== pathname + search) void navigate(to);
+    if (!isAt(to, pathname, search)) void navigate(to);
   }, [to, roadblock, navigate, pathname, search]);
   return state.status === 'in' && !state.expired && !state.user.profile.temp_password ? (
     <NewDay user={state.user} />
   ) : null;
+}
+
+/** Returns whether a page is the target of a redirect. It may have more parameters, such as an open message. */
+function isAt(to: string, pathname: string, search: string): boolean {
+  const target = new URL(to, 'http://here.invalid');
+  const current = new URLSearchParams(search);
+  return target.pathname === pathname && [...target.searchParams].every(([name, value]) => current.get(name) === value);
 }
 
 /** Interval at which an open page checks for a new day, in ms. */
