@@ -13,6 +13,8 @@ const HistoryEntry = z
     user: Doer,
     /** The impersonating user, if any. */
     actor: Doer.nullable(),
+    /** Name of the API token with which the user did it, if any. */
+    api_token: z.string().optional(),
     type: z.string(),
     /** Position in the global order of events. */
     position: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from './contract.js';
-import { scopeOf, type Permission, type Role } from './permission.js';
+import { permittedScope, type Permission, type Permitted } from './permission.js';
 
 /** Live topics by their first word, with the permission to listen. */
 export const topics = {
@@ -56,9 +56,8 @@ export const topics = {
 export type Topic = keyof typeof topics | `${keyof typeof topics}:${string}`;
 
 /** A listener, as far as its permissions matter. */
-export interface Listener {
+export interface Listener extends Permitted {
   readonly user_id: string;
-  readonly roles: readonly Role[];
   /** Signed in with a temporary password. */
   readonly must_change_password?: boolean | undefined;
 }
@@ -71,7 +70,7 @@ export function mayListen(topic: string, user: Listener): boolean {
   const [kind = '', of] = topic.split(':');
   if (user.must_change_password === true && kind !== 'user') return false;
   const permission = Object.hasOwn(topics, kind) ? topics[kind as keyof typeof topics] : undefined;
-  const scope = permission ? scopeOf(user.roles, permission) : null;
+  const scope = permission ? permittedScope(user, permission) : null;
   return scope === 'all' || (scope === 'own' && (of === user.user_id || of === 'all'));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { permissions, roles, scopeOf, type Permission, type Role } from './permission.js';
+import { permissions, permittedScope, roles, scopeOf, type Permission, type Role } from './permission.js';
 
 /** The specification's matrix: one letter per role in the order of `roles`: Y all, o own only, - no. */
 const matrix: Record<Permission, string> = {
@@ -21,6 +21,7 @@ const matrix: Record<Permission, string> = {
   'user.grant-owner-admin': 'Y------',
   'user.invite': 'YY-----',
   'user.impersonate': 'YY-----',
+  'api-token.write': 'Yo-----',
   'item.track': 'Y------',
   'cpe.read': 'YYYYoY-',
   'cpe.receive': 'YYY--Y-',
@@ -126,4 +127,16 @@ describe('several roles', () => {
   });
 
   it('are nothing without a role', () => expect(scopeOf([], 'session.own')).toBeNull());
+});
+
+describe('an API token', () => {
+  const token = (...permissions: string[]) => ({ roles: ['admin' as const], api_token: { permissions } });
+
+  it('has a permission only if it is its own and its user’s', () => {
+    expect(permittedScope(token('job.read'), 'job.read')).toBe('all');
+    expect(permittedScope(token('job.read'), 'job.write')).toBeNull();
+    expect(permittedScope(token('cpe.reconcile'), 'cpe.reconcile')).toBeNull();
+    expect(permittedScope({ roles: ['admin'] }, 'job.write')).toBe('all');
+    expect(permittedScope(null, 'job.write')).toBeNull();
+  });
 });

@@ -40,6 +40,8 @@ export const permissions = {
   /** Invite by e-mail. */
   'user.invite': to('owner', 'admin'),
   'user.impersonate': to('owner', 'admin'),
+  /** Create, list and revoke API tokens: one's own, and everyone's as an owner. */
+  'api-token.write': { ...to('owner'), ...own('admin') },
   /** View and edit which tools users hold. */
   'item.track': to('owner'),
   'login.read': managers,
@@ -136,4 +138,16 @@ export function scopeOf(granted: readonly Role[], permission: Permission): Scope
   const grant: Grant = permissions[permission];
   const scopes = granted.map((role) => grant[role]);
   return scopes.includes('all') ? 'all' : scopes.includes('own') ? 'own' : null;
+}
+
+/** A caller, as far as their permissions matter. An API token has only some of those of its user. */
+export interface Permitted {
+  readonly roles: readonly Role[];
+  readonly api_token?: { readonly permissions: readonly string[] } | undefined;
+}
+
+/** Returns the widest scope that a caller has for a permission; `null` for none, also without a caller. */
+export function permittedScope(caller: Permitted | null | undefined, permission: Permission): Scope | null {
+  if (!caller || caller.api_token?.permissions.includes(permission) === false) return null;
+  return scopeOf(caller.roles, permission);
 }

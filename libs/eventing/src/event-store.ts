@@ -13,6 +13,8 @@ export interface Metadata {
   readonly actor_id: string;
   /** The impersonating user, if any. */
   readonly impersonator_id?: string;
+  /** Name of the API token with which `actor_id` acted, if any. */
+  readonly api_token?: string;
   /** The command that caused the event. Event IDs are derived from it. */
   readonly command_id: string;
   readonly correlation_id: string;

@@ -13,6 +13,8 @@ export interface CommandContext extends DecisionContext {
   readonly causation_id?: string;
   readonly source: Metadata['source'];
   readonly ip?: string;
+  /** Name of the API token with which `actor_id` acts, if any. */
+  readonly api_token?: string;
   readonly reason?: string;
   /** The version that the caller saw (`If-Match`). Without it, a lost race is decided again. */
   readonly if_match?: number;
@@ -226,6 +228,7 @@ const metadata = (commandContext: CommandContext): Metadata => ({
   at: commandContext.now,
   source: commandContext.source,
   ...(commandContext.impersonator_id === undefined ? {} : { impersonator_id: commandContext.impersonator_id }),
+  ...(commandContext.api_token === undefined ? {} : { api_token: commandContext.api_token }),
   ...(commandContext.causation_id === undefined ? {} : { causation_id: commandContext.causation_id }),
   ...(commandContext.ip === undefined ? {} : { ip: commandContext.ip }),
   ...(commandContext.reason === undefined ? {} : { reason: commandContext.reason }),

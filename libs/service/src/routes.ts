@@ -15,12 +15,13 @@ import {
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
+import { ApiTokenLacksPermission, NotWithApiToken, openToApiTokens } from '@tailboard/contracts/identity/api-token';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { openWithoutSecondFactor, SecondFactorRequired } from '@tailboard/contracts/identity/second-factor-required';
 import { StepUpRequired } from '@tailboard/contracts/identity/step-up-required';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
-import { scopeOf, type Scope } from '@tailboard/contracts/permission';
+import { permittedScope, type Scope } from '@tailboard/contracts/permission';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,7 +44,10 @@ interface Admitted extends AttributedRequest {
   admitted?: { principal: Principal | null; scope: Scope };
 }
 
-/** Admits requests whose caller has the contract's permission, personally where required. */
+/**
+ * Admits requests whose caller has the contract's permission, personally where required. An API token is never a user in
+ * person, and needs the permission itself as well as its user.
+ */
 export class ContractGuard implements CanActivate {
   constructor(
     private readonly secret: string,
@@ -66,12 +70,17 @@ export class ContractGuard implements CanActivate {
 function admit({ name, permission, personally, stepUp }: Contract, principal: Principal | null, now: Date): Scope {
   if (permission === 'public') return 'all';
   if (!principal) throw problem(401, 'signInFirst');
+  const { api_token } = principal;
+  if (api_token && (personally || (permission === 'signed-in' && !openToApiTokens.has(name))))
+    throw refusalProblem(NotWithApiToken, {});
   if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
   if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
     throw refusalProblem(PasswordMustChange, {});
   if (principal.must_add_second_factor === true && !openWithoutSecondFactor.has(name))
     throw refusalProblem(SecondFactorRequired, {});
-  const scope = permission === 'signed-in' ? 'own' : scopeOf(principal.roles, permission);
+  if (api_token && permission !== 'signed-in' && !api_token.permissions.includes(permission))
+    throw refusalProblem(ApiTokenLacksPermission, { name: api_token.name, permission });
+  const scope = permission === 'signed-in' ? 'own' : permittedScope(principal, permission);
   if (!scope) throw problem(403, 'notAllowed');
   if (stepUp && !isConfirmed(principal, now)) throw refusalProblem(StepUpRequired, {});
   if (openDespiteRoadblocks.has(name)) return scope;

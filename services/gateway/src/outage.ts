@@ -1,5 +1,5 @@
 import { ReadOutage, NOTIFY_AFTER_MINUTES } from '@tailboard/contracts/outage';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import type { KafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ export function outagePage(
   app.get(ReadOutage.path, async (request) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
-    if (scopeOf(caller.roles, 'settings.write') === null) throw problem(403, 'notAllowed');
+    if (permittedScope(caller, 'settings.write') === null) throw problem(403, 'notAllowed');
     const status = await of.relay?.status();
     if (!status?.trouble || status.since === null) return { data: null };
     const since = new Date(status.since);

@@ -108,4 +108,17 @@ export const migrations: readonly Migration[] = [
       create index on webauthn_challenge (expires_at);
     `,
   },
+  {
+    id: 'api-tokens',
+    sql: `
+      create table api_token (
+        id uuid primary key, user_id uuid not null, name text not null, token_hash text not null unique,
+        permissions text[] not null, created_at timestamptz not null, expires_at timestamptz not null,
+        last_used_at timestamptz, revoked_at timestamptz,
+        -- How the session that created it had signed in.
+        way text
+      );
+      create index on api_token (user_id);
+    `,
+  },
 ];

@@ -1,4 +1,4 @@
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import type { Ownership } from '@tailboard/service/service-context';
 import { READABLE } from './file/may-read.js';
 import { LINE, mayOpen, rightsOf } from './folder/may-open.js';
@@ -12,7 +12,7 @@ const messages: Ownership = {
   record: 'message',
   reads: [people],
   owned: async (ids, ctx, { actor_id, principal, now }) => {
-    const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
+    const writes = permittedScope(principal, 'message.write') !== null;
     const readContext = { query: ctx.db.query.bind(ctx.db), load: ctx.load };
     const found = await Promise.all(ids.map((id) => messageFor(readContext, id, actor_id, now)));
     return new Map(ids.map((id, at) => [id, writes || found[at]!.message !== null]));

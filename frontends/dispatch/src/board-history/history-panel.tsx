@@ -87,7 +87,7 @@ export function HistoryPanel({
 }
 
 function Entry({
-  happening: { command_id, at, user, actor, description, job, undoable },
+  happening: { command_id, at, user, actor, api_token, description, job, undoable },
   shown,
   onUndo,
   onShow,
@@ -120,7 +120,7 @@ function Entry({
       </Typography>
       {where && <Typography variant="body2">{where}</Typography>}
       <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
-        <time dateTime={at}>{format.instant(at, zone)}</time> · {doer(user, actor)}
+        <time dateTime={at}>{format.instant(at, zone)}</time> · {doer(user, actor, api_token)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
         {undoable && (

@@ -53,8 +53,13 @@ function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
   const format = useFormat();
   const { zone } = useCompany();
   const named = useId();
-  const { user, actor } = change;
-  const who = actor ? t('byFor', { actor: actor.label, who: user.label }) : user.label;
+  const { user, actor, api_token } = change;
+  const who =
+    actor !== null
+      ? t('byFor', { actor: actor.label, who: user.label })
+      : api_token === undefined
+        ? user.label
+        : t('byToken', { who: user.label, token: api_token });
   const shown = (field: string, value: Value): ReactNode =>
     value === null || value === ''
       ? t('empty')

@@ -3,6 +3,7 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const workOrderTexts = texts('dispatch-work-order', {
   en: {
     byFor: '{{actor}} for {{who}}',
+    byToken: '{{who}} with the token {{token}}',
     view: 'View Work Order',
     without: 'This job has no work order.',
     account: 'Account number',
@@ -90,6 +91,7 @@ export const workOrderTexts = texts('dispatch-work-order', {
   },
   es: {
     byFor: '{{actor}} en nombre de {{who}}',
+    byToken: '{{who}} con el token {{token}}',
     view: 'Ver orden de trabajo',
     without: 'Este trabajo no tiene orden de trabajo.',
     account: 'Número de cuenta',
@@ -177,6 +179,7 @@ export const workOrderTexts = texts('dispatch-work-order', {
   },
   'zh-CN': {
     byFor: '{{actor}} 代 {{who}}',
+    byToken: '{{who}}（令牌：{{token}}）',
     view: '查看工作单',
     without: '此工单没有对应的工作单。',
     account: '账号',

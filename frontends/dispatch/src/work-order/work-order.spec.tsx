@@ -245,6 +245,12 @@ describe('The work order modal', () => {
     within(section).getByText(/imported by Li Marsh for Rosa Torres/);
   });
 
+  it('says with which API token it was imported', async () => {
+    api.when(WorkOrderChanges).respond(() => ({ data: [{ ...change, api_token: 'Nightly import' }] }));
+    const section = await within(await show()).findByRole('region', { name: 'Operator changes' });
+    within(section).getByText(/imported by Rosa Torres with the token Nightly import/);
+  });
+
   it('says so when the order cannot be read, and tries again', async () => {
     let reads = 0;
     api.when(ReadWorkOrder).respond(() => (++reads === 1 ? api.bare(409, { message: 'Not now.' }) : { data: order }));

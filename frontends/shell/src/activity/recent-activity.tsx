@@ -140,7 +140,7 @@ function Line({ line }: { line: Activity }): ReactNode {
   const doer = useDoer();
   const format = useFormat();
   const { zone } = useCompany();
-  const { type, at, actor, impersonator, user, date, description } = line;
+  const { type, at, actor, impersonator, api_token, user, date, description } = line;
   const day = dailyWorkOf(line);
   const way = wayOf(line);
   return (
@@ -163,7 +163,7 @@ function Line({ line }: { line: Activity }): ReactNode {
           {description}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-          {doer(actor, impersonator)}
+          {doer(actor, impersonator, api_token)}
           {' · '}
           <time dateTime={at}>{format.instant(at, zone)}</time>
         </Typography>

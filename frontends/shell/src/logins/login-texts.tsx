@@ -39,6 +39,9 @@ export const loginTexts = texts('shell-logins', {
     'not.code': 'Wrong code',
     'not.passkey': 'Passkey not accepted',
     'not.inactive': 'Inactive user',
+    'is.api_token_created': 'API token created',
+    'is.api_token_revoked': 'API token revoked',
+    named: '{{result}}: {{name}}',
   },
   es: {
     title: 'Inicios de sesión',
@@ -78,6 +81,9 @@ export const loginTexts = texts('shell-logins', {
     'not.code': 'Código incorrecto',
     'not.passkey': 'Llave de acceso no aceptada',
     'not.inactive': 'Usuario inactivo',
+    'is.api_token_created': 'Token de API creado',
+    'is.api_token_revoked': 'Token de API revocado',
+    named: '{{result}}: {{name}}',
   },
   'zh-CN': {
     title: '登录记录',
@@ -117,5 +123,8 @@ export const loginTexts = texts('shell-logins', {
     'not.code': '验证码错误',
     'not.passkey': '通行密钥未被接受',
     'not.inactive': '用户已停用',
+    'is.api_token_created': '已创建 API 令牌',
+    'is.api_token_revoked': '已撤销 API 令牌',
+    named: '{{result}}：{{name}}',
   },
 });

@@ -34,6 +34,8 @@ const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>
   second_factor_removed: { icon: 'lock', color: 'warning.main' },
   passkey_added: { icon: 'lock', color: 'success.main' },
   passkey_removed: { icon: 'lock', color: 'warning.main' },
+  api_token_created: { icon: 'lock', color: 'primary.main' },
+  api_token_revoked: { icon: 'lock', color: 'text.secondary' },
 };
 
 /** Successful and failed sign-ins (decision D2). The filters are in the address. */
@@ -64,7 +66,7 @@ export function Page(): ReactNode {
       render: ({ label, email, actor, result }) =>
         actor === null
           ? (label ?? email ?? t('nobody'))
-          : t(result.endsWith('_removed') ? 'byFor' : 'byAs', { actor, user: label }),
+          : t(result.startsWith('impersonation') ? 'byAs' : 'byFor', { actor, user: label }),
     },
     {
       key: 'when',
@@ -175,13 +177,13 @@ function useWay({ result, way }: Login): string | null {
 /** The result of a sign-in: an icon, a tone and a word, and its way. */
 function Result({ login }: { login: Login }): ReactNode {
   const t = useTexts(loginTexts);
-  const { result } = login;
+  const { result, api_token } = login;
   const { icon, color } = looks[result];
   const way = useWay(login);
   return (
     <Box component="span" sx={{ color }}>
       <Icon name={icon} sx={{ fontSize: 16, mr: 0.75, verticalAlign: 'text-bottom' }} />
-      {t(`is.${result}`)}
+      {api_token === null ? t(`is.${result}`) : t('named', { result: t(`is.${result}`), name: api_token })}
       {way !== null && (
         <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
           {way}

@@ -30,6 +30,7 @@ const login = (of: Partial<Login>): Login => ({
   user_agent: chrome,
   actor_id: null,
   actor: null,
+  api_token: null,
   created_at: '2026-10-06T03:30:00.000Z',
   ...of,
 });

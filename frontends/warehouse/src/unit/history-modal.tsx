@@ -74,7 +74,7 @@ function Logs({ logs }: { logs: OutputOf<typeof UnitLogs>['cpe_logs'] }): ReactN
               <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
                 <time dateTime={log.created_at}>{t('at', historyTime(log.created_at, locale, zone))}</time>
                 {' · '}
-                {doer(log.user, log.actor)}
+                {doer(log.user, log.actor, log.api_token)}
               </Typography>
             </Box>
           </Box>

@@ -131,6 +131,8 @@ export const CpeLog = z.object({
   created_at: Instant,
   user: Doer.extend({ profile: z.object({ first_name: z.string(), last_name: z.string() }) }),
   actor: Doer.nullable(),
+  /** Name of the API token with which the user did it, if any. */
+  api_token: z.string().optional(),
 });
 export const UnitLogs = query('equipment.logs', {
   route: 'GET /cpes/history/{serial_mac}',

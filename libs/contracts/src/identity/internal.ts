@@ -28,6 +28,8 @@ export const ReadPrincipal = query('identity.principal', {
         must_change_password: z.boolean().optional(),
         /** The company requires a second factor of this user, who has none. */
         must_add_second_factor: z.boolean().optional(),
+        /** The API token of the request, instead of a session. */
+        api_token: z.object({ id: z.uuid(), name: z.string(), permissions: z.array(z.string()) }).optional(),
         /** The impersonating user, if any. */
         impersonator_id: z.uuid().optional(),
         /** Has an unread required message (decision D17). */

@@ -15,6 +15,8 @@ export const loginResults = [
   'second_factor_removed',
   'passkey_added',
   'passkey_removed',
+  'api_token_created',
+  'api_token_revoked',
 ] as const;
 
 /** A sign-in event (decision D2). */
@@ -35,6 +37,8 @@ export const Login = z.object({
   /** The impersonating user, if any. */
   actor_id: UserId.nullable(),
   actor: z.string().nullable(),
+  /** Name of the API token that was created or revoked. */
+  api_token: z.string().nullable(),
   created_at: Instant,
 });
 export type Login = z.output<typeof Login>;

@@ -1,4 +1,5 @@
 import { routesOf } from '../resource.js';
+import { CreateApiToken, ListApiTokens, RevokeApiToken } from './api-token.js';
 import { employeeLevels } from './employee-level.js';
 import { RegisterFirstOwner } from './first-owner.js';
 import { Impersonate, StopImpersonating } from './impersonation.js';
@@ -85,6 +86,9 @@ export const identityRoutes = [
   RemovePasskey,
   BeginPasskeyConfirmation,
   ConfirmWithPasskey,
+  ListApiTokens,
+  CreateApiToken,
+  RevokeApiToken,
   Impersonate,
   StopImpersonating,
   ListLogins,

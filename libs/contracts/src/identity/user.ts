@@ -165,6 +165,15 @@ export const sessionEvents = eventSchemas('session', {
   PasskeyAdded: z.object({ passkey_id: z.uuid() }),
   /** By the user, or by an owner for a user who lost it: the actor. */
   PasskeyRemoved: z.object({ passkey_id: z.uuid() }),
+  /** The secret is nowhere. The name and the permissions are as the user chose them. */
+  ApiTokenCreated: z.object({
+    api_token_id: z.uuid(),
+    name: z.string(),
+    permissions: z.array(z.string()),
+    expires_at: Instant,
+  }),
+  /** By the user, or by an owner: the actor. */
+  ApiTokenRevoked: z.object({ api_token_id: z.uuid(), name: z.string() }),
 });
 
 /** A user as readers see it. `active` is 1 or 0 as in the specification; pay fields require permission. */

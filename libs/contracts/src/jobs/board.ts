@@ -111,6 +111,8 @@ export const BoardHistory = query('jobs.board-history', {
       at: Instant,
       user: z.object({ id: z.string(), label: z.string() }),
       actor: z.object({ id: z.string(), label: z.string() }).nullable(),
+      /** Name of the API token with which the user did it, if any. */
+      api_token: z.string().optional(),
       description: z.string(),
       /** `null` if the order of a whole card changed. */
       job: z.object({ id: JobId, identifier: z.string(), address: z.string(), city: z.string() }).nullable(),

@@ -166,6 +166,8 @@ export const WorkOrderChange = z.object({
   /** The user who imported it, and the impersonator. */
   user: Person,
   actor: Person.nullable(),
+  /** Name of the API token with which the user did it, if any. */
+  api_token: z.string().optional(),
   version: z.number().int(),
   /** Whether the job was already assigned. */
   after_given_out: z.boolean(),

@@ -37,6 +37,8 @@ export const Activity = z.object({
   actor: Named,
   /** The impersonator of `actor`, if any. */
   impersonator: Named.nullable(),
+  /** Name of the API token with which `actor` did it, if any. */
+  api_token: z.string().optional(),
   /** The person concerned; `null` if no person is. */
   user: Named.extend({ id: UserId }).nullable(),
   /** The day of work that it concerns. */

@@ -16,6 +16,8 @@ const Principal = z.object({
   /** When the user last authenticated in this session. */
   confirmed_at: z.iso.datetime().optional(),
   impersonator_id: z.string().optional(),
+  /** The API token of the request, instead of a session. */
+  api_token: z.object({ id: z.string(), name: z.string(), permissions: z.array(z.string()) }).optional(),
   must_change_password: z.boolean().optional(),
   must_add_second_factor: z.boolean().optional(),
   unread_messages: z.boolean().optional(),

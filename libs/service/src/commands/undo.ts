@@ -1,5 +1,5 @@
 import type { CommandNotYours, CommandTooOld } from '@tailboard/contracts/undo';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext, RequestContext } from '../service-context.js';
 import { namesOf } from '../queries/people.js';
@@ -22,7 +22,7 @@ export function undoRefusals(
   { principal, now, ...caller }: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
 ): NotUndone | undefined {
   const own = actor_id === caller.actor_id || impersonator_id === caller.actor_id;
-  if (!own && scopeOf(principal?.roles ?? [], 'command.undo') !== 'all') return 'CommandNotYours';
+  if (!own && permittedScope(principal, 'command.undo') !== 'all') return 'CommandNotYours';
   return Date.parse(now) - Date.parse(at) > UNDO_MS ? 'CommandTooOld' : undefined;
 }
 

@@ -3,6 +3,7 @@ import { DownloadExport } from '@tailboard/contracts/reports/export';
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
+import type { Principal } from '../auth/principal.js';
 import { failureTexts, mailTexts, type Failure } from './export-texts.js';
 import type { Needs } from './export-permissions.js';
 
@@ -22,6 +23,8 @@ export interface ExportRecord {
   readonly filters: Filters;
   readonly needs: Needs;
   readonly created_by: string;
+  /** The API token with which it was requested, if any. */
+  readonly api_token: NonNullable<Principal['api_token']> | null;
   readonly locale: Locale;
   readonly status: Export['status'];
   readonly attempts: number;

@@ -25,7 +25,7 @@ export function exportsOf({
   const tasks: readonly Task[] = [exportTask(sheets), mailTask, expiry.task];
   return {
     tasks,
-    migrations: [exportTables, laterColumns, ...migrations],
+    migrations: [exportTables, laterColumns, apiTokenColumn, ...migrations],
     /** For the service's `onStart`: what an ended process left, and the files whose time is over. */
     async begin(ctx: ServiceContext): Promise<void> {
       await queueWaitingExports(service, ctx);
@@ -79,6 +79,14 @@ const exportTables: Migration = {
     create index if not exists export_by_fingerprint on exports.export (fingerprint, created_at desc);
     create index if not exists export_under_way on exports.export (service, status)
       where status in ('queued', 'running', 'done');`,
+};
+
+/** The API token with which an export was requested: its file contains no more than the token may read. */
+const apiTokenColumn: Migration = {
+  id: 'exports-api-token',
+  sql: `
+    ${withSchemaLock('exports')};
+    alter table exports.export add column if not exists api_token jsonb;`,
 };
 
 /** Columns added later, for existing databases. */

@@ -18,7 +18,7 @@ export const mailTask: Task = {
     const record = await exportRecord(ctx.db, String(id));
     if (record?.status !== 'done' || record.mailed_at !== null) return;
     const account = await accountOf(ctx.db, record.created_by);
-    if (!account?.active || !mayHave(account.roles, record.needs)) return;
+    if (!account?.active || !mayHave(account, record.needs)) return;
     try {
       await sendMail(ctx.config, account.email, letterOf(ctx, record, account));
     } catch (error) {

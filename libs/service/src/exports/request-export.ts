@@ -38,9 +38,8 @@ async function registered(
   const now = ctx.now();
   // A file must not be older than what its reader has seen, so reuse it only if nothing was recorded since.
   const head = String(await ctx.store.head());
-  const fingerprint = [actor_id, principal?.impersonator_id ?? '', type, format, sorted(filters), sorted(needs)].join(
-    ' ',
-  );
+  const through = principal?.impersonator_id ?? principal?.api_token?.id ?? '';
+  const fingerprint = [actor_id, through, type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return ctx.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
@@ -60,8 +59,8 @@ async function registered(
     const id = randomUUID();
     await all.query(
       `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at, asked_at,
-         impersonator_id)
-       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9, $11, $12)`,
+         impersonator_id, api_token)
+       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9, $11, $12, $13::jsonb)`,
       [
         id,
         type,
@@ -75,6 +74,7 @@ async function registered(
         service,
         head,
         principal?.impersonator_id ?? null,
+        principal?.api_token ? JSON.stringify(principal.api_token) : null,
       ],
     );
     await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');

@@ -105,7 +105,7 @@ async function begin(ctx: ServiceContext, id: string): Promise<ExportRecord | un
 /** Checks that the requester still has the required permissions. */
 async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<PersonRow> {
   const account = await accountOf(db, created_by);
-  if (!account?.active || !mayHave(account.roles, needs)) throw new ExportFailedError('role');
+  if (!account?.active || !mayHave(account, needs)) throw new ExportFailedError('role');
   return account;
 }
 
@@ -147,11 +147,11 @@ async function makeFile(
 /** Builds the requester's context. */
 export const callerOf = (
   ctx: ServiceContext,
-  { id, needs, locale }: ExportRecord,
+  { id, needs, locale, api_token }: ExportRecord,
   { id: user_id, label, roles }: PersonRow,
 ): RequestContext => ({
   ...ctx.systemContext(['export', id], { actor_id: user_id, scope: Object.values(needs)[0] ?? 'own' }),
-  principal: { user_id, session_id: id, label, roles: [...roles] },
+  principal: { user_id, session_id: id, label, roles: [...roles], ...(api_token ? { api_token } : {}) },
   locale,
   user_agent: '',
 });

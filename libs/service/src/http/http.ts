@@ -53,6 +53,13 @@ export const httpAdapter = (): FastifyAdapter =>
     },
   } as never);
 
+/** The caller in a log line. */
+const whoCalled = ({ user_id, impersonator_id, api_token }: Principal) => ({
+  user_id,
+  impersonator_id,
+  api_token: api_token?.name,
+});
+
 /** Installs parsers, compression, correlation IDs, logging and metrics. */
 export async function configureHttp(
   http: FastifyInstance,
@@ -92,7 +99,7 @@ export async function configureHttp(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: request.ip,
-      ...(request.caller ? { user_id: request.caller.user_id, impersonator_id: request.caller.impersonator_id } : {}),
+      ...(request.caller ? whoCalled(request.caller) : {}),
     };
     of.log[levelOf(reply.statusCode)](line, 'answered');
   });

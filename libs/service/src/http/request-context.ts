@@ -64,6 +64,7 @@ export function callerOf(
     source: 'web',
     ...(if_match === undefined ? {} : { if_match }),
     ...(principal?.impersonator_id === undefined ? {} : { impersonator_id: principal.impersonator_id }),
+    ...(principal?.api_token === undefined ? {} : { api_token: principal.api_token.name }),
     ip: request.ip,
     ...(device === undefined ? {} : { device }),
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),

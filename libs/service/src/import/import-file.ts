@@ -45,6 +45,7 @@ export const handleImportFile = (kind: ImportKind) =>
       type: file.type,
       actor_id: commandContext.actor_id,
       impersonator_id: commandContext.impersonator_id,
+      api_token: commandContext.api_token,
       created_at: commandContext.now,
     });
     if (!registered) {

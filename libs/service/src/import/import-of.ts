@@ -41,13 +41,19 @@ export function importOf<Item, Outcome extends string, Key extends string>(
       rejectedAsJson(kind),
     ] as readonly unknown[] as readonly QueryHandler[],
     tasks: [importTask(importer)],
-    migrations: of.migrations ?? [tablesOf(kind)],
+    migrations: [...(of.migrations ?? [tablesOf(kind)]), apiTokenColumn(kind)],
     operation: importOperation(importer),
     kind,
     run: (...rest) => runImport(importer, ...rest),
     queueWaiting: (ctx) => queueWaitingImports(kind, ctx),
   };
 }
+
+/** An import knows the API token with which it was sent, by name. */
+const apiTokenColumn = ({ table }: ImportKind): Migration => ({
+  id: `${table.replaceAll('_', '-')}-api-token`,
+  sql: `alter table ${table} add column api_token text;`,
+});
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */
 const tablesOf = ({ table, contracts }: ImportKind): Migration => {

@@ -61,6 +61,7 @@ async function importFile<Item, Outcome extends string>(
     type: '',
     actor_id: 'system',
     impersonator_id: undefined,
+    api_token: undefined,
     created_at,
   });
   // If this process ends first, the product's queue finishes the import.

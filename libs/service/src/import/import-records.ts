@@ -13,6 +13,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly file_type: string;
   readonly actor_id: string;
   readonly impersonator_id: string | null;
+  /** Name of the API token with which it was sent. */
+  readonly api_token: string | null;
   readonly upload_id: string;
   readonly pieces: number;
   /** `null` for imports from before files were compared. */

@@ -20,6 +20,7 @@ export async function registerImport(
     type: string;
     actor_id: string;
     impersonator_id: string | undefined;
+    api_token: string | undefined;
     created_at: string;
   },
 ): Promise<boolean> {
@@ -27,8 +28,8 @@ export async function registerImport(
   return db.transaction(async (all) => {
     const registered = await all.query(
       `insert into ${kind.table}
-         (id, file_name, file_type, actor_id, impersonator_id, status, created_at, upload_id, pieces, sha256)
-       values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9) on conflict do nothing returning id`,
+         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256)
+       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9) on conflict do nothing returning id`,
       [
         of.id,
         fileName(of.name, nameless),
@@ -39,6 +40,7 @@ export async function registerImport(
         of.upload.upload_id,
         of.upload.pieces,
         of.upload.sha256,
+        of.api_token ?? null,
       ],
     );
     if (registered.length === 0) return false;

@@ -195,6 +195,7 @@ function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: strin
     source: 'import',
     correlation_id: record.id,
     ...(record.impersonator_id === null ? {} : { impersonator_id: record.impersonator_id }),
+    ...(record.api_token === null ? {} : { api_token: record.api_token }),
   });
 }
 

@@ -40,6 +40,10 @@ interface HistoryRequest {
   readonly asked: InputOf<{ input: { query: typeof historyQuery } }>;
 }
 
+/** Adds the API token of an action, by name, to its description. */
+export const withToken = (api_token: string | null | undefined): { api_token?: string } =>
+  api_token === null || api_token === undefined ? {} : { api_token };
+
 /** Returns a page of described events, newest first. */
 export async function describeEvents<Recorded extends AnyRecorded>(
   newEvents: readonly Recorded[],
@@ -64,6 +68,7 @@ export async function describeEvents<Recorded extends AnyRecorded>(
     created_at: domainEvent.meta.at,
     user: person(domainEvent.meta.actor_id),
     actor: domainEvent.meta.impersonator_id === undefined ? null : person(domainEvent.meta.impersonator_id),
+    ...withToken(domainEvent.meta.api_token),
     type: domainEvent.type,
     position: String(domainEvent.position),
   }));

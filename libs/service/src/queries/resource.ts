@@ -1,7 +1,7 @@
 import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import { translate, type Text } from '@tailboard/contracts/locale';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
@@ -137,7 +137,7 @@ const readable = (of: AnyResource, fields: Fields, { principal }: RequestContext
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => {
       const permission = of.of.confidential?.[name];
-      return permission === undefined || scopeOf(principal?.roles ?? [], permission) !== null;
+      return permission === undefined || permittedScope(principal, permission) !== null;
     }),
   );
 

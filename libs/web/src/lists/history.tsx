@@ -24,6 +24,7 @@ export const historyTexts = texts('web-history', {
     who: 'Who',
     when: 'When',
     byFor: 'by {{actor}} for {{user}}',
+    byToken: '{{user}} with the token {{token}}',
   },
   es: {
     history: 'Historial',
@@ -33,6 +34,7 @@ export const historyTexts = texts('web-history', {
     who: 'Quién',
     when: 'Cuándo',
     byFor: 'por {{actor}} en nombre de {{user}}',
+    byToken: '{{user}} con el token {{token}}',
   },
   'zh-CN': {
     history: '历史记录',
@@ -42,6 +44,7 @@ export const historyTexts = texts('web-history', {
     who: '操作人',
     when: '时间',
     byFor: '{{actor}} 代 {{user}} 操作',
+    byToken: '{{user}}（令牌：{{token}}）',
   },
 });
 
@@ -54,10 +57,13 @@ type HistoryOf = Contract<
 type Entry = OutputOf<HistoryOf>['data'][number];
 type Doer = { readonly label: string };
 
-/** Formats who did something; both names for impersonated actions (decision D3). */
-export function useDoer(): (user: Doer, actor: Doer | null) => string {
+/** Formats who did something: both names for impersonated actions (decision D3), and the API token if one was used. */
+export function useDoer(): (user: Doer, actor: Doer | null, token: string | undefined) => string {
   const t = useTexts(historyTexts);
-  return (user, actor) => (actor === null ? user.label : t('byFor', { actor: actor.label, user: user.label }));
+  return ({ label: user }, actor, token) => {
+    if (actor !== null) return t('byFor', { actor: actor.label, user });
+    return token === undefined ? user : t('byToken', { user, token });
+  };
 }
 
 /** A record's history as a table, newest first; the page is in the URL. */
@@ -69,7 +75,7 @@ export function HistoryTable({ of, id }: { of: HistoryOf; id: string }): ReactNo
   const list = useListing(of, { sort: { by: 'created_at', direction: 'desc' }, always: { id } });
   const columns: Column<Entry>[] = [
     { key: 'what', label: t('what'), main: true, render: ({ description }) => description },
-    { key: 'who', label: t('who'), render: ({ user, actor }) => doer(user, actor) },
+    { key: 'who', label: t('who'), render: ({ user, actor, api_token }) => doer(user, actor, api_token) },
     { key: 'when', label: t('when'), nowrap: true, render: ({ created_at }) => format.instant(created_at, zone) },
   ];
   return (
@@ -104,11 +110,11 @@ export function HistoryList({ of, id }: { of: HistoryOf; id: string }): ReactNod
       )}
       {data?.data.length === 0 && <Empty dense>{t('empty')}</Empty>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data?.data.map(({ position, description, created_at, user, actor }) => (
+        {data?.data.map(({ position, description, created_at, user, actor, api_token }) => (
           <Box component="li" key={position} sx={{ position: 'relative', pl: 2, pb: 1.5, ...onALine }}>
             <Typography variant="body2">{description}</Typography>
             <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-              <time dateTime={created_at}>{format.instant(created_at, zone)}</time> · {doer(user, actor)}
+              <time dateTime={created_at}>{format.instant(created_at, zone)}</time> · {doer(user, actor, api_token)}
             </Typography>
           </Box>
         ))}

@@ -1,5 +1,5 @@
 import { HeldAt, PersonChain, UnitAt, UnitChain } from '@tailboard/contracts/equipment/audit';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { chainOf } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
@@ -79,7 +79,7 @@ export const getHeldAt = queryHandler(
 
 /** Formats events as a chain; only readers of the login log see IP addresses (decision D2). */
 const chainFor = ({ principal }: RequestContext, events: readonly RecordedEvent[]): string => {
-  const seesAddresses = scopeOf(principal?.roles ?? [], 'login.read') !== null;
+  const seesAddresses = permittedScope(principal, 'login.read') !== null;
   const shown = events.map(({ meta: { ip, ...meta }, ...event }) => ({
     ...event,
     meta: seesAddresses && ip !== undefined ? { ...meta, ip } : meta,

@@ -103,7 +103,7 @@ export const handleExportUnits = commandHandler(
     const filters = Object.fromEntries(
       Object.entries(requested).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
-    const needs = rightsOf(commandContext.principal?.roles ?? [], ['stock.read']);
+    const needs = rightsOf(commandContext.principal, ['stock.read']);
     return queueRequestedExport('equipment', ctx, commandContext, { type: 'units', format, filters, needs });
   },
   unitReads,

@@ -1,5 +1,5 @@
 import { refuse } from '@tailboard/contracts/refusal';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext } from '@tailboard/service/service-context';
@@ -25,7 +25,7 @@ export async function mayHold(db: Database, id: string) {
 
 /** Returns why a caller may not overwrite what is recorded. */
 export const mayOverride = ({ principal }: Pick<RequestContext, 'principal'>, override: boolean) =>
-  override && scopeOf(principal?.roles ?? [], 'cpe.override') === null ? refuse('OverrideNotAllowed') : null;
+  override && permittedScope(principal, 'cpe.override') === null ? refuse('OverrideNotAllowed') : null;
 
 /** Returns the refusal of a job that does not exist. */
 export async function unknownJob(db: Database, job_id: string) {

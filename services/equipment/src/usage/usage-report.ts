@@ -118,7 +118,7 @@ export const handleExportUsage = commandHandler(
       valuesOf(range, ctx.config),
     );
     if (!any) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal?.roles ?? [], ['stock.read']);
+    const needs = rightsOf(commandContext.principal, ['stock.read']);
     return queueRequestedExport('equipment', ctx, commandContext, { type: 'usage', format, filters: range, needs });
   },
   reads,

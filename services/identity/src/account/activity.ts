@@ -2,6 +2,7 @@ import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { revokeApiTokensOf } from '../api-token/api-token.js';
 import { revokeTokensOf } from '../token/token.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
 import { openJobsProjection } from '../user/open-jobs-projection.js';
@@ -13,16 +14,22 @@ import { changedUser, changing } from './changing.js';
 /** Operators may do this to any user, whatever they still hold. */
 const OPERATOR = { force: true, may_grant_all: true };
 
-/** Deactivates a user and ends all their sessions before it responds. */
+/** Ends all sessions and API tokens of a user. */
+async function revokeAll({ db, now }: ServiceContext, id: string): Promise<void> {
+  await revokeTokensOf(db, id, now());
+  await revokeApiTokensOf(db, id, now());
+}
+
+/** Deactivates a user and ends all their sessions and API tokens before it responds. */
 const deactivation = (ctx: ServiceContext, id: string, commandContext: CommandContext, by: typeof OPERATOR) =>
   changing(ctx, async () => {
     const outcome = await ctx.handleCommand(userDecider, Deactivate, { id, ...by }, commandContext);
-    if (outcome.outcome === 'performed') await revokeTokensOf(ctx.db, id, ctx.now());
+    if (outcome.outcome === 'performed') await revokeAll(ctx, id);
     return outcome;
   });
 
 /**
- * Restores a user; earlier sessions stay ended, including one of a sign-in that was in progress at the deactivation.
+ * Restores a user; earlier sessions and API tokens stay ended, including one of a sign-in that was in progress at the deactivation.
  */
 const restoration = (ctx: ServiceContext, id: string, commandContext: CommandContext, may_grant_all: boolean) =>
   changing(ctx, async () => {
@@ -33,7 +40,7 @@ const restoration = (ctx: ServiceContext, id: string, commandContext: CommandCon
       { ...commandContext, dry_run: true },
     );
     if (expected.outcome !== 'performed') return expected;
-    if (expected.position === 0n) await revokeTokensOf(ctx.db, id, ctx.now());
+    if (expected.position === 0n) await revokeAll(ctx, id);
     return ctx.handleCommand(userDecider, Restore, { id, may_grant_all }, commandContext);
   });
 

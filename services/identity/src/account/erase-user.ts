@@ -16,6 +16,7 @@ const FORGOTTEN = [
   'delete from passkey where user_id = $1',
   'delete from webauthn_challenge where user_id = $1',
   'delete from device where user_id = $1',
+  'delete from api_token where user_id = $1',
   'delete from token where user_id = $1 or actor_id = $1',
 ];
 

@@ -1,5 +1,5 @@
 import { RegisterUser } from '@tailboard/contracts/identity/user';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import type { Position } from '@tailboard/eventing/event-store';
@@ -67,7 +67,7 @@ export const handleRegisterUser = commandHandler(
   RegisterUser,
   async (person, ctx, commandContext) => {
     if (hasMight(person.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
-    const mayGrantAll = scopeOf(commandContext.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
+    const mayGrantAll = permittedScope(commandContext.principal, 'user.grant-owner-admin') === 'all';
     const registered = await registerPerson(ctx, person, commandContext, mayGrantAll);
     if (isRefused(registered)) return registered;
     await queuePasswordLink(ctx, registered.id, commandContext);

@@ -1,7 +1,7 @@
 import type { EventOf } from '@tailboard/contracts/event';
 import { itemEvents } from '@tailboard/contracts/equipment/item';
 import { translate, type Text } from '@tailboard/contracts/locale';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { projection, table } from '@tailboard/eventing/projection';
 import { recordOf, type RecordedEntry } from '@tailboard/service/queries/history';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
@@ -39,7 +39,7 @@ export interface RecordedItemEvent extends Pick<RecordedEntry<typeof itemEvents>
 }
 
 const mayTrack = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
-  scopeOf(principal?.roles ?? [], 'item.track') !== null;
+  permittedScope(principal, 'item.track') !== null;
 
 /** Returns the items issued to and returned by a user; empty if the caller may not track items. */
 export async function describeItems(

@@ -41,7 +41,7 @@ export const listLogins = queryHandler(
     ];
     const rows = await ctx.db.query<Login>(
       `select login.id, login.user_id, users.label, coalesce(users.email, login.email) as email, login.result, login.way, login.ip, login.user_agent, login.actor_id,
-       actor.label as actor, login.created_at
+       actor.label as actor, login.api_token, login.created_at
      ${from} order by ${order[sort_by ?? 'created_at'](direction)} limit $8 offset $9`,
       [...values, per_page, (page - 1) * per_page],
     );

@@ -13,6 +13,8 @@ const login = table('login', {
     ip: 'text?',
     user_agent: 'text',
     actor_id: 'uuid?',
+    /** Name of the API token that was created or revoked. */
+    api_token: 'text?',
     created_at: 'timestamptz',
     /** Of the event, so that events of the same instant keep their order. */
     position: 'bigint',
@@ -20,6 +22,9 @@ const login = table('login', {
   key: ['id'],
   indexes: ['(created_at, position)', '(user_id, created_at, position)'],
 });
+
+/** Changes that an owner may make for another user. */
+const byOthers: readonly Login['result'][] = ['second_factor_removed', 'passkey_removed', 'api_token_revoked'];
 
 const rowOf = (
   { id, id_in_category: user_id, meta, position }: EventContext,
@@ -35,18 +40,19 @@ const rowOf = (
   ip: meta.ip ?? null,
   user_agent,
   actor_id:
-    result.startsWith('impersonation') || (result.endsWith('_removed') && meta.actor_id !== user_id)
+    result.startsWith('impersonation') || (byOthers.includes(result) && meta.actor_id !== user_id)
       ? meta.actor_id
       : null,
+  api_token: null as string | null,
   created_at: meta.at,
   position,
 });
 
-/** A session that ended also ends its open streams: the holder of its token receives nothing more. */
-const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
+/** A session or API token that ended also ends its open streams: the holder of its token receives nothing more. */
+const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped', 'ApiTokenRevoked'];
 
 /** All sign-in events, one row per event; only the login log reads it. */
-export const loginsProjection = projection({ name: 'identity.logins', version: 4, tables: { login } })
+export const loginsProjection = projection({ name: 'identity.logins', version: 5, tables: { login } })
   .on(sessionEvents, {
     LoginSucceeded: (event, { login: rows }) =>
       rows.put(rowOf(event, 'success', event.data.user_agent, event.data.way)),
@@ -64,6 +70,10 @@ export const loginsProjection = projection({ name: 'identity.logins', version: 4
     SecondFactorRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_removed')),
     PasskeyAdded: (event, { login: rows }) => rows.put(rowOf(event, 'passkey_added')),
     PasskeyRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'passkey_removed')),
+    ApiTokenCreated: (event, { login: rows }) =>
+      rows.put({ ...rowOf(event, 'api_token_created'), api_token: event.data.name }),
+    ApiTokenRevoked: (event, { login: rows }) =>
+      rows.put({ ...rowOf(event, 'api_token_revoked'), api_token: event.data.name }),
   })
   .notices({
     login: ({ after, event: { type, meta } }) =>

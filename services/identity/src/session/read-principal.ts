@@ -1,6 +1,7 @@
 import { ReadPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { apiTokenPrincipal } from '../api-token/api-token.js';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
@@ -28,12 +29,12 @@ interface PrincipalRow {
  * impersonation token is valid while its actor is active, may still act as the user, and has not ended the session it
  * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
  * ago. A session that its user left alone for longer than the idle limit is invalid. Messages do not block
- * impersonated sessions, because reading one there does not count (decision D64).
+ * impersonated sessions, because reading one there does not count (decision D64). What is no session may be an API token.
  */
 export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash, active }, ctx) => {
   let row = await find(ctx, token_hash);
   if (row && (await mayHaveClearedIt(ctx, row))) row = await find(ctx, token_hash);
-  if (!row) return { principal: null };
+  if (!row) return { principal: await apiTokenPrincipal(ctx.db, token_hash, ctx.now()) };
   const {
     actor_id: impersonator_id,
     actor_roles,

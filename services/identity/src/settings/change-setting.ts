@@ -1,5 +1,5 @@
 import { ChangeSetting } from '@tailboard/contracts/identity/settings';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
@@ -9,7 +9,7 @@ import { settingsProjection } from './settings-projection.js';
 
 /** PUT /settings: changes one setting; responds with all of them as they are then. */
 export const handleChangeSetting = commandHandler(ChangeSetting, async (input, ctx, commandContext) => {
-  const may_set_prices = scopeOf(commandContext.principal?.roles ?? [], 'settings.prices.write') !== null;
+  const may_set_prices = permittedScope(commandContext.principal, 'settings.prices.write') !== null;
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(settingsDecider, RecordSetting, {
     ...input,
     may_set_prices,

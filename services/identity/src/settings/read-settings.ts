@@ -1,6 +1,6 @@
 import { ReadSettings, settings, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { translate } from '@tailboard/contracts/locale';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { settingsProjection, settingValues } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
@@ -14,8 +14,7 @@ export async function shownSettings(
   ctx: ServiceContext,
   { principal, locale }: Pick<RequestContext, 'principal' | 'locale'>,
 ): Promise<SettingShown[]> {
-  const may = (permission: Parameters<typeof scopeOf>[1]): boolean =>
-    scopeOf(principal?.roles ?? [], permission) !== null;
+  const may = (permission: Permission): boolean => permittedScope(principal, permission) !== null;
   const hidden: readonly SettingKey[] = may('settings.company-price.read') ? [] : ['price_point_company'];
   const seesPlans = may('settings.view');
   const values = await settingValues(ctx.db);

@@ -11,7 +11,7 @@ import {
 } from '@tailboard/contracts/identity/user';
 import { ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { paged } from '@tailboard/contracts/page';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
@@ -26,7 +26,7 @@ const PICKER_LIMIT = 2_000;
 
 /** Returns whether the caller may see users' pay; other callers do not get these fields at all. */
 export const seesPay = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
-  scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
+  permittedScope(principal, 'user.pay.read') !== null;
 
 /** The projections that {@link USERS} reads. */
 export const userReads = [usersProjection.name, 'identity.employeelevel', heldUnitsProjection.name] as const;

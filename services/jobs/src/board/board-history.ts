@@ -6,6 +6,7 @@ import { paged } from '@tailboard/contracts/page';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { describeJobEvent } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
+import { withToken } from '@tailboard/service/queries/history';
 import { namesOf } from '@tailboard/service/queries/people';
 import { undoRefusals } from '@tailboard/service/commands/undo';
 import { removedJobs } from './removed-jobs.js';
@@ -21,6 +22,7 @@ interface Happening {
   readonly at: string;
   readonly actor_id: string;
   readonly impersonator_id: string | null;
+  readonly api_token: string | null;
   readonly type: PlacingType | 'RouteOrdered';
   readonly data: unknown;
   /** The job, or `null` if the card of `user_id` was reordered. */
@@ -33,10 +35,10 @@ interface Happening {
 
 /** Events that placed jobs on a date, removed them or happened on it, without the jobs that imports created. */
 const HAPPENINGS = `
-  select position, command_id, at, actor_id, impersonator_id, type, data, job_id, user_id, from_user_id from placement
+  select position, command_id, at, actor_id, impersonator_id, api_token, type, data, job_id, user_id, from_user_id from placement
   where (date = $1 or from_date = $1) and not imported and ($2::uuid is null or user_id = $2 or from_user_id = $2)
   union all
-  select position, command_id, at, actor_id, impersonator_id, 'RouteOrdered', null, null, user_id, null from route_change
+  select position, command_id, at, actor_id, impersonator_id, api_token, 'RouteOrdered', null, null, user_id, null from route_change
   where date = $1 and ($2::uuid is null or user_id = $2)`;
 
 /** Events that do not move a job. */
@@ -89,6 +91,7 @@ export const getBoardHistory = queryHandler(
       at: row.at,
       user: person(row.actor_id),
       actor: row.impersonator_id === null ? null : person(row.impersonator_id),
+      ...withToken(row.api_token),
       description:
         type === 'RouteOrdered'
           ? translate(orderChanged, locale, { user: nameOf(row.user_id ?? '') })

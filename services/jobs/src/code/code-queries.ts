@@ -1,6 +1,6 @@
 import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contracts/jobs/code';
 import { paged } from '@tailboard/contracts/page';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { ALWAYS } from './code-projection.js';
@@ -37,7 +37,7 @@ const order = {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Only users who manage codes see prices. */
-const maySeePrices = ({ principal }: RequestContext): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
+const maySeePrices = ({ principal }: RequestContext): boolean => permittedScope(principal, 'code.read') !== null;
 
 /** Lists codes, paged; `grouped` sorts by category for autocomplete. */
 export const listCodes = queryHandler(ListCodes, codeReads, async (requested, { db }, caller) => {

@@ -1,6 +1,6 @@
 import type { DailyWork, JobWork, PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
@@ -143,7 +143,7 @@ async function summarize(
       approve:
         day.state === 'submitted' &&
         !week.finalized &&
-        scopeOf(reader.principal?.roles ?? [], 'day.approve') !== null &&
+        permittedScope(reader.principal, 'day.approve') !== null &&
         ![reader.actor_id, reader.impersonator_id].includes(user.id),
       per_diem: write && reader.scope === 'all',
     },

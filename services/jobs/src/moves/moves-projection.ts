@@ -17,6 +17,7 @@ const placement = table('placement', {
     command_id: 'text',
     actor_id: 'text',
     impersonator_id: 'text?',
+    api_token: 'text?',
     type: column<PlacingType>('text'),
     /** The event without details, for its sentence. */
     data: 'jsonb',
@@ -48,6 +49,7 @@ const route_change = table('route_change', {
     command_id: 'text',
     actor_id: 'text',
     impersonator_id: 'text?',
+    api_token: 'text?',
     job_ids: 'text[]',
   },
   key: ['user_id', 'date', 'version'],
@@ -88,6 +90,7 @@ const summarize = ({ position, revision, meta }: MoveEvent) => ({
   command_id: meta.command_id,
   actor_id: meta.actor_id,
   impersonator_id: meta.impersonator_id ?? null,
+  api_token: meta.api_token ?? null,
 });
 const stayed = { user_id: null, from_date: null, from_user_id: null, status: 'open', imported: false } as const;
 const domainEvent = <Type extends PlacingType>(
@@ -103,7 +106,7 @@ const domainEvent = <Type extends PlacingType>(
 const left = (from: string, date: string): string | null => (from === date ? null : from);
 
 /** History of moves: for undo, the board's history, the board as of an instant, and jobs that left a date. */
-export const movesProjection = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
+export const movesProjection = projection({ name: 'jobs.moves', version: 2, tables: { placement, route_change } })
   .on(
     jobEvents,
     {

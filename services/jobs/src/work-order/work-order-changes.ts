@@ -4,6 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { canonical } from '@tailboard/eventing/canonical';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
+import { withToken } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
 import { exists } from '../job/record/job.js';
@@ -98,11 +99,12 @@ export const getWorkOrderChanges = queryHandler(
       data: versions
         .map((event, at) => {
           const before = versions[at - 1];
-          const { at: when, actor_id, impersonator_id } = event.meta;
+          const { at: when, actor_id, impersonator_id, api_token } = event.meta;
           return {
             at: when,
             user: person(actor_id),
             actor: impersonator_id === undefined ? null : person(impersonator_id),
+            ...withToken(api_token),
             version: event.revision,
             after_given_out: given !== null && event.position > given,
             ...(before ? differenceOf(before.data.order, event.data.order) : { fields: [], tables: [] }),

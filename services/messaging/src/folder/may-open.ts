@@ -1,4 +1,4 @@
-import { scopeOf, type Role } from '@tailboard/contracts/permission';
+import { permittedScope, type Permitted, type Role } from '@tailboard/contracts/permission';
 
 /** Joins for the parents of `folder`: at most three levels. */
 export const LINE = `left join folder parent on parent.id = folder.parent_id
@@ -15,8 +15,8 @@ export const mayOpen = (keeps: string, roles: string): string =>
 export const rightsOf = ({
   principal,
 }: {
-  readonly principal?: { readonly roles: readonly Role[] } | null;
-}): readonly [keeps: boolean, roles: readonly Role[]] => {
-  const roles = principal?.roles ?? [];
-  return [scopeOf(roles, 'file.write') === 'all', roles];
-};
+  readonly principal?: Permitted | null;
+}): readonly [keeps: boolean, roles: readonly Role[]] => [
+  permittedScope(principal, 'file.write') === 'all',
+  principal?.roles ?? [],
+];

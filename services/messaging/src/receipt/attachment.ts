@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { FetchAttachment, ShowAttachment } from '@tailboard/contracts/messaging/message-contracts';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
@@ -31,7 +31,7 @@ export const handleFetchAttachment = commandHandler(
     const { actor_id: user_id, principal } = commandContext;
     const command = new MultiStreamCommand(ctx, commandContext);
     const noted = await command.handleCommand(receiptDecider, DownloadAttachment, { id, user_id });
-    const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
+    const writes = permittedScope(principal, 'message.write') !== null;
     if (isRefused(noted) && !(writes && noted.refused !== 'NoAttachment')) return noted;
     const { content } = (await ctx.load(messageDecider, id)).state;
     if (!content) return refuse('MessageNotFound');

@@ -80,7 +80,7 @@ export const handleExportReceipts = commandHandler(
     );
     if (!found) return refuse('MessageNotFound');
     if (found.receipts === 0) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal?.roles ?? [], ['message.write']);
+    const needs = rightsOf(commandContext.principal, ['message.write']);
     return queueRequestedExport('messaging', ctx, commandContext, {
       type: 'receipts',
       format,

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { picturesIn } from '@tailboard/contracts/messaging/body';
 import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/messaging/message-contracts';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts } from '@tailboard/service/queries/audience';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
@@ -21,7 +21,7 @@ export const getMessagePictures = queryHandler(
   ReadMessagePictures,
   [messagesProjection.name, 'messaging.people'],
   async ({ id }, ctx, { actor_id, principal }) => {
-    const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
+    const writes = permittedScope(principal, 'message.write') !== null;
     const [found] = await ctx.db.query<{ body: string }>(
       `select message.body from message where message.id = $1 and ($2::boolean or ${counts('message', '$3')})`,
       [id, writes, ctx.now().toISOString()],

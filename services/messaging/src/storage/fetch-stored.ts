@@ -1,5 +1,5 @@
 import { FetchStored } from '@tailboard/contracts/messaging/storage';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts, reaches } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -24,7 +24,7 @@ export const fetchStored = queryHandler(
   FetchStored,
   [messagesProjection.name, filesProjection.name, 'messaging.people'],
   async ({ filename }, ctx, caller) => {
-    const writes = scopeOf(caller.principal?.roles ?? [], 'message.write') !== null;
+    const writes = permittedScope(caller.principal, 'message.write') !== null;
     const [found] = await ctx.db.query<{ of: 'message' | 'file'; id: string }>(
       `select of, id from (${NAMED}) named order by of = 'message' desc, at desc limit 1`,
       [...rightsOf(caller), caller.actor_id, filename, writes, ctx.now().toISOString()],

@@ -97,7 +97,7 @@ export const handleExportFindings = commandHandler(
     if (refused) return refused;
     const [any] = await ctx.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, findingsInput(range));
     if (!any) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal?.roles ?? [], ['qc.read']);
+    const needs = rightsOf(commandContext.principal, ['qc.read']);
     return queueRequestedExport('qc', ctx, commandContext, { type: 'findings', format, filters: range, needs });
   },
   findingReads,

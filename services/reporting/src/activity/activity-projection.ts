@@ -21,6 +21,7 @@ const activity = table('activity', {
     at: 'timestamptz',
     actor_id: 'text',
     impersonator_id: 'text?',
+    api_token: 'text?',
     user_id: 'uuid?',
     date: 'date?',
     job_id: 'uuid?',
@@ -65,6 +66,7 @@ const line = ({ id, position, meta }: ActivityEvent, type: ActivityType): Activi
   at: meta.at,
   actor_id: meta.actor_id,
   impersonator_id: meta.impersonator_id ?? null,
+  api_token: meta.api_token ?? null,
   user_id: null,
   date: null,
   job_id: null,
@@ -103,7 +105,7 @@ function counted(
 /**
  * Activity for managers from every context: jobs, days, orders, visits, units, messages, users. About a month of it.
  */
-export const activityProjection = projection({ name: 'reporting.activity', version: 1, tables: { activity, subject } })
+export const activityProjection = projection({ name: 'reporting.activity', version: 2, tables: { activity, subject } })
   .on(
     jobEvents,
     {

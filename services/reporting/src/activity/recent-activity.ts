@@ -1,6 +1,7 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { RecentActivity } from '@tailboard/contracts/reports/activity';
 import { translate, type Locale } from '@tailboard/contracts/locale';
+import { withToken } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { activityProjection, type ActivityRow } from './activity-projection.js';
@@ -38,6 +39,7 @@ export const getRecentActivity = queryHandler(
         at: row.at,
         actor: named(row.actor_id),
         impersonator: row.impersonator_id === null ? null : named(row.impersonator_id),
+        ...withToken(row.api_token),
         user: row.user_id === null ? null : named(row.user_id),
         date: row.date,
         job_id: row.job_id,

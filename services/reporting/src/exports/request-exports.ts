@@ -1,5 +1,5 @@
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { scopeOf, type Permission } from '@tailboard/contracts/permission';
+import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import { ExportCodeReport, ExportJobReport } from '@tailboard/contracts/reports/export';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
@@ -22,10 +22,10 @@ export const handleExportCodeReport = commandHandler(
   ExportCodeReport,
   async (requested, ctx, commandContext) => {
     const { type: tab, export_type, format, user_id, location_id } = requested;
-    const roles = commandContext.principal?.roles ?? [];
+    const { principal } = commandContext;
     const isPayroll = export_type === 'payroll';
-    const runs = scopeOf(roles, 'payroll.export') !== null;
-    if (isPayroll && scopeOf(roles, 'payroll.copy') === null) return refuse('PayrollNotYours');
+    const runs = permittedScope(principal, 'payroll.export') !== null;
+    if (isPayroll && permittedScope(principal, 'payroll.copy') === null) return refuse('PayrollNotYours');
     // Payroll is personal (decision D3); other exports record both identities.
     if (isPayroll && commandContext.impersonator_id !== undefined) return refuse('NotWhileImpersonating');
     const book = await loadBook(ctx.db, null);
@@ -45,7 +45,7 @@ export const handleExportCodeReport = commandHandler(
         type: 'payroll',
         format,
         filters: runs ? dates : { ...dates, copy: 'true' },
-        needs: rightsOf(roles, [runs ? 'payroll.export' : 'payroll.copy']),
+        needs: rightsOf(principal, [runs ? 'payroll.export' : 'payroll.copy']),
       });
     }
     const reader = readerOf(commandContext, user_id);
@@ -61,7 +61,7 @@ export const handleExportCodeReport = commandHandler(
       ...(type !== 'missed' && reader.owner ? ['report.owner-columns' as const] : []),
       ...(type === 'productivity' && reader.rates ? ['pay.rates.read' as const] : []),
     ];
-    const needs = rightsOf(roles, ['report.read', ...beyond]);
+    const needs = rightsOf(principal, ['report.read', ...beyond]);
     const found =
       type === 'productivity'
         ? (
@@ -91,7 +91,7 @@ export const handleExportJobReport = commandHandler(
       ...(location_id === undefined ? {} : { location_id }),
     };
     if (!(await hasJobs(ctx.db, type, filters))) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal?.roles ?? [], ['report.jobs']);
+    const needs = rightsOf(commandContext.principal, ['report.jobs']);
     return queued(ctx, commandContext, { type, format, filters, needs });
   },
   exportReads,

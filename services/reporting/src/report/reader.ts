@@ -1,4 +1,4 @@
-import { scopeOf, type Permission } from '@tailboard/contracts/permission';
+import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import type { RequestContext } from '@tailboard/service/service-context';
 
 /** Access of a reader to a report (decision D31): hidden values are `null` and never sent. */
@@ -17,9 +17,8 @@ export interface Reader {
 
 export function readerOf({ principal, scope, actor_id }: RequestContext, requested: string | undefined): Reader {
   const user_id = scope === 'own' ? actor_id : (requested ?? null);
-  const roles = principal?.roles ?? [];
   const may = (permission: Permission): boolean => {
-    const granted = scopeOf(roles, permission);
+    const granted = permittedScope(principal, permission);
     return granted === 'all' || (granted === 'own' && user_id === actor_id);
   };
   return {
@@ -28,6 +27,6 @@ export function readerOf({ principal, scope, actor_id }: RequestContext, request
     rates: may('pay.rates.read'),
     bonus: may('bonus.read'),
     owner: may('report.owner-columns'),
-    onlyShownBonus: scopeOf(roles, 'bonus.read') !== 'all',
+    onlyShownBonus: permittedScope(principal, 'bonus.read') !== 'all',
   };
 }

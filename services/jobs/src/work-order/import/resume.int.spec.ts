@@ -39,6 +39,7 @@ async function waiting(story: string, orders: readonly object[]): Promise<string
     type: 'application/json',
     actor_id: 'system',
     impersonator_id: undefined,
+    api_token: undefined,
     created_at: ctx.now().toISOString(),
   });
   return id;

@@ -1,0 +1,18 @@
+import { MOST_API_TOKENS } from '@tailboard/contracts/identity/api-token';
+import { permittedScope, type Permission, type Permitted } from '@tailboard/contracts/permission';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+
+type NotCreated = 'ApiTokenNameTaken' | 'ApiTokenPermissionNotYours' | 'TooManyApiTokens';
+
+/** Returns why a user cannot create an API token. `valid`: the names of their valid ones. */
+export function refusalToCreate(
+  { name, permissions }: { readonly name: string; readonly permissions: readonly Permission[] },
+  { creator, valid }: { readonly creator: Permitted | null; readonly valid: readonly string[] },
+): Refused<NotCreated> | undefined {
+  const beyond = permissions.find((permission) => permittedScope(creator, permission) === null);
+  if (beyond !== undefined) return refuse('ApiTokenPermissionNotYours', { permission: beyond });
+  const same = (one: string) => one.toLowerCase() === name.toLowerCase();
+  if (valid.some(same)) return refuse('ApiTokenNameTaken');
+  if (valid.length >= MOST_API_TOKENS) return refuse('TooManyApiTokens', { most: MOST_API_TOKENS });
+  return undefined;
+}
