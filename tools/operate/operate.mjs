@@ -38,7 +38,8 @@ const usage = `Commands for operators. The product can be running or stopped.
   npm run events -- anchor                  save the hash of all events up to now
   npm run events -- verify [--anchors FILE] compare all events with the saved anchors
 
-DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
+DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.
+TAILBOARD_URL and TAILBOARD_TOKEN: import into the product at this address, with an API token.`;
 
 const [command, ...args] = process.argv.slice(2);
 process.exit(await run().catch(explain));
@@ -52,6 +53,8 @@ async function run() {
   checkNode(process.versions.node);
   const settings = readSettings(process.env, root);
   ensureInstalled(root, console.error);
+  if (command === 'import' && (process.env['TAILBOARD_URL'] || process.env['TAILBOARD_TOKEN']))
+    return importElsewhere();
   const engine = path.join(root, 'services/gateway/dist/operate.js');
   if (!existsSync(engine)) ensureBuilt(root, console.error);
   const { databaseUrl, close } = await openDatabase(settings);
@@ -69,6 +72,14 @@ async function run() {
   } finally {
     await close();
   }
+}
+
+/** Imports files into a product at another address; no database is needed. */
+async function importElsewhere() {
+  await import('../typescript/register.mjs');
+  const { remoteProduct } = await import('../product/remote-product.js');
+  const { importRemotely } = await import('./remote-import.js');
+  return importRemotely(args, remoteProduct(process.env), print);
 }
 
 /**

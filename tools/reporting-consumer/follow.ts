@@ -2,11 +2,11 @@ import { consume, type Consumer, type KafkaSettings, type PublishedMessage } fro
 import type { Database } from '@tailboard/eventing/database';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Log } from '@tailboard/eventing/projection/runtime';
-import { requestsOf, makeTables, type Described, type MessageTable } from './tables.js';
+import type { RemoteProduct } from '../product/remote-product.js';
+import { makeTables, type Described, type MessageTable } from './tables.js';
 
 export interface Following {
-  /** The address of the product: `http://localhost:3000`. */
-  readonly product: string;
+  readonly product: RemoteProduct;
   readonly kafka: KafkaSettings;
   readonly database: PostgresPool;
   readonly log: Log;
@@ -14,7 +14,7 @@ export interface Following {
 
 /** Maintains a table for each message type that the company may read, in the schema `outside`. */
 export async function follow({ product, kafka, database, log }: Following): Promise<Consumer> {
-  const described = (await requestsOf(`${product}/api/v1/asyncapi.json`)) as Described;
+  const described = await product.ask<Described>('/asyncapi.json');
   const topics = Object.values(described.channels)
     .filter((one) => one['x-audience'] === 'company')
     .map(({ address }) => address);

@@ -10,6 +10,7 @@ import { missingBroker, ownPrefix, startBroker, type Brokers } from '@tailboard/
 import { until } from '@tailboard/eventing/testing/until';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
 import { submittedDay } from '@tailboard/gateway/testing/submitted-day';
+import { remoteProduct } from '../product/remote-product.js';
 import { byTechnicianAndDay, unitsByHolder } from './answers.js';
 import { follow } from './follow.js';
 
@@ -62,7 +63,7 @@ describe('a reporting consumer', () => {
   };
   const following = () =>
     follow({
-      product: gateway.address,
+      product: remoteProduct({ TAILBOARD_URL: gateway.address }),
       kafka: { brokers: broker!.brokers, prefix },
       database: outside,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const usage = `usage: npm run reporting-consumer -- follow   reads the company topics until it is stopped
        npm run reporting-consumer -- report   prints what it knows
 
-PRODUCT (http://localhost:3000) and KAFKA_BROKERS say where; DATABASE_URL where its tables are, the product's own PostgreSQL without it.`;
+TAILBOARD_URL (http://localhost:3000) and KAFKA_BROKERS say where; TAILBOARD_TOKEN is an API token for the requests to the product; DATABASE_URL where its tables are, the product's own PostgreSQL without it.`;
 
 const [verb] = process.argv.slice(2);
 if (verb !== 'follow' && verb !== 'report') {
@@ -25,9 +25,13 @@ await close();
 
 async function following() {
   const { follow } = await import('./follow.js');
+  const { remoteProduct } = await import('../product/remote-product.js');
+  const product = remoteProduct(process.env);
+  // An invalid token ends the program before it creates tables.
+  if (process.env['TAILBOARD_TOKEN']) await product.ask('/user');
   const says = (/** @type {string} */ line) => console.log(line);
   const consumer = await follow({
-    product: process.env['PRODUCT'] ?? 'http://localhost:3000',
+    product,
     kafka: { brokers: (process.env['KAFKA_BROKERS'] ?? 'localhost:9092').split(',') },
     database,
     log: { info: says, warn: says, error: says },

@@ -1,4 +1,5 @@
 import type { Database } from '@tailboard/eventing/database';
+import type { RemoteProduct } from '../product/remote-product.js';
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -47,7 +48,7 @@ function columnType({ type, anyOf }: Schema): string {
 
 /** Creates a table for each message type, only from the product's own description. */
 export async function makeTables(
-  product: string,
+  product: RemoteProduct,
   described: Described,
   topics: readonly string[],
   db: Database,
@@ -58,7 +59,7 @@ export async function makeTables(
     topics.includes(one.address),
   ))
     for (const type of Object.keys(messages)) {
-      const { properties = {} } = (await requestsOf(`${product}/api/v1/events/schemas/${type}.json`)) as Schema;
+      const { properties = {} } = await product.ask<Schema>(`/events/schemas/${type}.json`);
       const isState = kind === 'state';
       const name = `outside.${quoted(tableName(type))}`;
       const columns = Object.entries(properties).map(([field, schema]) => `${quoted(field)} ${columnType(schema)}`);
@@ -69,11 +70,4 @@ export async function makeTables(
       tables.set(type, { topic: address, isState, name, columns: Object.keys(properties) });
     }
   return tables;
-}
-
-/** Returns the response of an address of the product. */
-export async function requestsOf(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
-  return response.json();
 }
