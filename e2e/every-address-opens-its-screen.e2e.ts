@@ -141,6 +141,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: '/settings/password', opens: 'Account settings' },
       { at: '/settings/second-factor', opens: 'Account settings' },
       { at: '/settings/sessions', opens: 'Account settings' },
+      { at: '/settings/api-tokens', opens: 'API tokens' },
       { at: '/user/profile', opens: /./ },
       {
         at: `/closedailywork?job_id=${job}`,

@@ -42,6 +42,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
   const me = (await owner.ask<Made>('GET', '/user')).body.data.id;
   const elsewhere = await signIn(product, 'owner');
   await done(owner, 'POST', '/invitations', { email: 'dialog.guest@example.com', roles: ['supervisor'] });
+  await done(owner, 'POST', '/api-tokens', { name: 'Dialog token', permissions: ['job.read'] });
   await done(owner, 'POST', '/inventory-items', { user_id: rosa, name: 'Dialog ladder' });
   await done(owner, 'POST', '/employee-levels', { name: 'Dialog level' });
   const folder = (await done(owner, 'POST', '/folders', { name: 'Dialogs' })).data.id;
@@ -312,6 +313,31 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       act: click('Remove'),
       stored: async () => ({ passkeys: (await owner.ask<{ data: [] }>('GET', '/user/passkeys')).body.data.length }),
       expected: { passkeys: 0 },
+    },
+    {
+      site: 'shell/src/api-tokens/create-dialog.tsx',
+      title: 'New API token',
+      at: '/settings/api-tokens',
+      open: press('New token'),
+      shows: 'The name appears in history and logs',
+      act: async (dialog, page) => {
+        await dialog.getByRole('textbox', { name: 'Name' }).fill('Of a dialog');
+        await dialog.getByRole('checkbox', { name: /job\.read/ }).check();
+        await click('Create token')(dialog);
+        await expect(page.getByRole('region', { name: 'Secret of Of a dialog' })).toBeVisible();
+      },
+      stored: entryOf(owner, '/api-tokens', ({ name }) => name === 'Of a dialog'),
+      expected: { permissions: ['job.read'], state: 'valid' },
+    },
+    {
+      site: 'shell/src/api-tokens/api-tokens-page.tsx',
+      title: 'Revoke the API token Dialog token?',
+      at: '/settings/api-tokens',
+      open: press('Revoke the API token Dialog token'),
+      shows: 'Programs that use it are refused immediately.',
+      act: click('Revoke'),
+      stored: entryOf(owner, '/api-tokens', ({ name }) => name === 'Dialog token'),
+      expected: { state: 'revoked' },
     },
     {
       site: 'shell/src/impersonation/switch-users.tsx',

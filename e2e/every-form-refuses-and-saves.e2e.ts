@@ -318,6 +318,19 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       expected: { technician_id: 'FG-1', status: 'open' },
     },
     {
+      site: 'shell/src/api-tokens/create-dialog.tsx',
+      name: 'New API token',
+      open: async (page) => {
+        await page.goto('/settings/api-tokens');
+        await page.getByRole('button', { name: 'New token' }).click();
+      },
+      save: 'Create token',
+      choose: (form) => form.getByRole('checkbox', { name: /job\.read/ }).check(),
+      fields: [text('Name', 60, 'Form token')],
+      stored: entryOf(owner, '/api-tokens', ({ name }) => name === 'Form token'),
+      expected: { permissions: ['job.read'], state: 'valid' },
+    },
+    {
       site: 'shell/src/item/items.tsx',
       name: /^Assign an item to/,
       open: at(`/admin/techs/users/view?id=${technician.id}`),

@@ -35,6 +35,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/settings/password', 'YYYYYYY L', '[NAV-014]'],
   ['/settings/second-factor', 'YYYYYYY L', ''],
   ['/settings/sessions', 'YYYYYYY L', ''],
+  ['/settings/api-tokens', 'YY----- L', ''],
   ['/user/profile', 'YYYYYYY L', '[NAV-016]'],
   ['/admin/logins', 'YYY---- L', '[NAV-039]'],
   ['/admin/settings', 'YYY---- L', '[NAV-036]'],

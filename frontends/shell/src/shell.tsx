@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from '@tailboard/web/api/config';
 import { accountRoutes } from './account/account-routes.js';
+import { apiTokenRoutes } from './api-tokens/api-token-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './progress/route-progress.js';
@@ -84,6 +85,7 @@ export const routes: RouteObject[] = [
           { path: namedRemote.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
           guardedPage('/admin/logins', 'login.read', logins, 'logins'),
           ...accountRoutes,
+          ...apiTokenRoutes,
           ...userRoutes,
           ...settingRoutes,
           ...messageRoutes,

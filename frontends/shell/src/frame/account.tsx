@@ -31,6 +31,7 @@ function Sign({ name }: { name: IconName }): ReactNode {
 export function Account({ user }: { user: User }): ReactNode {
   const { impersonate, stop, signOut } = useActs();
   const switches = useMay('user.impersonate');
+  const hasTokens = useMay('api-token.write');
   const t = useTexts(shellTexts);
   const textOf = useTexts(commonTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -84,6 +85,12 @@ export function Account({ user }: { user: User }): ReactNode {
           <Sign name="person" />
           {t('viewProfile')}
         </MenuItem>
+        {hasTokens && !stop && (
+          <MenuItem component={Link} to="/settings/api-tokens" onClick={() => setAnchor(null)}>
+            <Sign name="keys" />
+            {t('apiTokens')}
+          </MenuItem>
+        )}
         {switches && impersonate && (
           <MenuItem onClick={closing(impersonate)}>
             <Sign name="swap" />

@@ -122,6 +122,7 @@ describe('The window', () => {
     await user.click(onTop().getByRole('button', { name: /Account of/ }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'View Your Profile',
+      'API Tokens',
       'Switch User',
       'Log out',
     ]);
@@ -170,11 +171,11 @@ describe('The account menu', () => {
   };
 
   it.each(roles)(
-    'of %s: profile and logout, and Switch User for owner and admin alone [NAV-169] [NAV-170] [NAV-171] [NAV-173] [NAV-174]',
+    'of %s: profile and logout, and API Tokens and Switch User for owner and admin alone [NAV-169] [NAV-170] [NAV-171] [NAV-173] [NAV-174]',
     async (role) => {
       const { said: texts } = await items({ roles: [role] });
       const may = role === 'owner' || role === 'admin';
-      expect(texts).toEqual(['View Your Profile', ...(may ? ['Switch User'] : []), 'Log out']);
+      expect(texts).toEqual(['View Your Profile', ...(may ? ['API Tokens', 'Switch User'] : []), 'Log out']);
     },
   );
 

@@ -124,6 +124,7 @@ const everywhere: readonly [line: string, shownTo: string, ids: string][] = [
 ];
 const onPhones: readonly [line: string, shownTo: string, ids: string][] = [
   ['My Account › View Profile', 'YYYYYYY', '[NAV-110] [NAV-111]'],
+  ['My Account › API Tokens', 'YY-----', ''],
   ['My Account › Impersonate', 'YY-----', '[NAV-112]'],
   ['My Account › Log out', 'YYYYYYY', '[NAV-114]'],
   ['Inbox', 'YYYYYYY', '[NAV-157]'],

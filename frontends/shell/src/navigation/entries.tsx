@@ -40,6 +40,10 @@ const mine: readonly ShellEntry[] = [
     group: account,
     mobile: true,
   }),
+  page(10.5, ['API Tokens', 'Tokens de API', 'API 令牌'], '/settings/api-tokens', 'api-token.write', 'keys', {
+    group: account,
+    mobile: true,
+  }),
   {
     order: 11,
     label: text('Impersonate', 'Actuar como otro usuario', '以其他用户身份操作'),
