@@ -18,6 +18,7 @@ const row = (number: number): Login => ({
   label: `Person ${number}`,
   email: `person${number}@example.com`,
   result: 'success',
+  way: null,
   ip: null,
   user_agent: '',
   actor_id: null,
