@@ -23,7 +23,6 @@ const row = (number: number): Login => ({
   user_agent: '',
   actor_id: null,
   actor: null,
-  way: null,
   api_token: null,
   created_at: '2026-10-06T12:00:00.000Z',
 });
