@@ -8,6 +8,7 @@ test('given an API token that an admin creates in the browser, when a program us
   product,
 }) => {
   await comeAs(page, product, 'admin');
+  await page.goto('/');
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'API Tokens' }).click();
   await expect(page.getByText('No API tokens yet.')).toBeVisible();

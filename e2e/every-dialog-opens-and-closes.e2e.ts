@@ -286,16 +286,6 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       shows: '1 of 2 have read it.',
     },
     {
-      site: 'shell/src/account/sessions-page.tsx',
-      title: 'Sign out everywhere else?',
-      at: '/settings/sessions',
-      open: press('Sign out everywhere else'),
-      shows: 'All other browsers are signed out immediately.',
-      act: click('Sign out everywhere else'),
-      stored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
-      expected: { status: 401 },
-    },
-    {
       site: 'shell/src/passkeys/passkeys.tsx',
       title: 'Remove passkey?',
       at: '/settings/second-factor',
@@ -339,6 +329,16 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       act: click('Revoke'),
       stored: entryOf(owner, '/api-tokens', ({ name }) => name === 'Dialog token'),
       expected: { state: 'revoked' },
+    },
+    {
+      site: 'shell/src/account/sessions-page.tsx',
+      title: 'Sign out everywhere else?',
+      at: '/settings/sessions',
+      open: press('Sign out everywhere else'),
+      shows: 'All other browsers are signed out immediately.',
+      act: click('Sign out everywhere else'),
+      stored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
+      expected: { status: 401 },
     },
     {
       site: 'shell/src/impersonation/switch-users.tsx',
