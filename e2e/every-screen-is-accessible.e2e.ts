@@ -262,6 +262,26 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'the usage report', path: '/warehouse/usagereport', ready: heading('Usage Report') },
     { name: 'units used on jobs', path: '/warehouse/problems', ready: heading('Equipment Exceptions') },
     { name: 'verifying by scan', path: `/mobile/verify?user=${technician}`, ready: text(/of \d+ verified/) },
+    { name: 'own profile', path: '/settings/profile', ready: heading('Account settings') },
+    { name: 'two-step sign-in', path: '/settings/second-factor', ready: text('You have no passkeys.') },
+    {
+      name: 'new passkey',
+      path: '/settings/second-factor',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Add passkey' }).click();
+        await expect(page.getByRole('button', { name: 'Create passkey' })).toBeVisible();
+      },
+    },
+    { name: 'sign-ins', path: '/settings/sessions', ready: text('This browser') },
+    { name: 'API tokens', path: '/settings/api-tokens', ready: text('No API tokens yet.') },
+    {
+      name: 'new API token',
+      path: '/settings/api-tokens',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'New token' }).click();
+        await expect(page.getByRole('searchbox', { name: 'Search permissions' })).toBeVisible();
+      },
+    },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];
 };
@@ -343,6 +363,7 @@ const areas: readonly (readonly [name: string, addresses: RegExp])[] = [
   ['of the board and of jobs', /^\/admin\/jobs/],
   ['of days and weeks', /^\/(admin\/(events|timeslots|timecards)|closedailywork)/],
   ['of the warehouse', /^\/(warehouse|mobile)/],
+  ['of the account', /^\/settings/],
   ['of lists, files and QC', /^\//],
 ];
 const areaOf = ({ path }: Screen): string | undefined => areas.find(([, addresses]) => addresses.test(path))?.[0];

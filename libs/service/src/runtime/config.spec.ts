@@ -67,6 +67,8 @@ describe('The configuration', () => {
     ['MAIL_FROM', 'Tailboard', 'is not an address'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'is not an address'],
     ['OIDC_PROVIDER', 'My Provider', 'must be a short name'],
+    ['OIDC_PROVIDER', 'passkey', 'must not begin with password or passkey'],
+    ['OIDC_PROVIDER', 'password-of-old', 'must not begin with password or passkey'],
     ['OIDC_ISSUER', 'http://login.example.com', 'must begin with https:// and a host'],
     ['OIDC_ISSUER', 'javascript:alert(1)', 'must begin with https:// and a host'],
     ['OIDC_ISSUER', 'login.example.com', 'must begin with https:// and a host'],

@@ -249,6 +249,8 @@ export const environment = {
     schema: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a short name of lower-case letters, digits and dashes')
+      // The way of a sign-in is the provider's name, or one of our own.
+      .refine((name) => !/^(password|passkey)/.test(name), 'must not begin with password or passkey')
       .default('sso'),
     example: 'sso',
     says: 'the name of the OpenID Connect provider in addresses',
