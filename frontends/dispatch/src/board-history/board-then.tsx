@@ -41,12 +41,7 @@ export function BoardThen({
   const t = useTexts(historyTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ReadBoardAt, { date, at }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(ReadBoardAt, { date, at }, { keepPrevious: true });
   const cards = data?.cards ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -64,7 +59,7 @@ export function BoardThen({
       <Moments date={date} at={at} onShow={onShow} />
       {loading && <Loading rows={8} height={ROW} />}
       {problem && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('thenFailed', { message: problem.message })}
         </ReadFailed>
       )}

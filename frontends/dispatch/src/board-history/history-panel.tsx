@@ -39,12 +39,7 @@ export function HistoryPanel({
   const [requested, setRequested] = useState({ date, page: 1 });
   // Another date starts with its newest page.
   const page = requested.date === date ? requested.page : 1;
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(BoardHistory, { date, page }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(BoardHistory, { date, page }, { keepPrevious: true });
   useLiveAnswers([`board:${date}`], [BoardHistory]);
   return (
     <Panel
@@ -58,7 +53,7 @@ export function HistoryPanel({
       <Box sx={{ px: 2, py: 1.5 }}>
         {loading && <Loading rows={6} />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

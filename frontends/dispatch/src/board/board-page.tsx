@@ -35,7 +35,7 @@ export function Page(): ReactNode {
   const find = useRef<HTMLInputElement | null>(null);
   const day = useDay('board', NOTHING);
   const { address, write, date, answer: response, jobs, seen, conflicting } = day;
-  const { data: board, problem, loading, refetch: again } = response;
+  const { data: board, problem, loading, refetch } = response;
   const importLink = useMemo(
     () =>
       mayImport && (
@@ -81,7 +81,7 @@ export function Page(): ReactNode {
       <PageContent wide>
         <ConnectionState connection={day.connection} />
         {problem && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('board.failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -54,7 +54,7 @@ export function Page(): ReactNode {
     data: day,
     problem,
     loading,
-    refetch: again,
+    refetch,
     since,
   } = useCachedQuery(ReadDailyWork, job_id === null ? { user_id, date } : { job_id });
   const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
@@ -126,7 +126,7 @@ export function Page(): ReactNode {
         {loading && !day && <Loading rows={5} height={96} />}
         {!day && !loading && !online && <Empty>{t('offlineNothing')}</Empty>}
         {!day && problem && online && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -29,12 +29,7 @@ const MOST = 99;
 /** Cached in the browser, so that codes are available offline. */
 export function useDayCodes(day: DailyWork): DayCodes {
   const { today } = useCompany();
-  const {
-    data,
-    loading,
-    problem,
-    refetch: again,
-  } = useCachedQuery(ListCodes, {
+  const { data, loading, problem, refetch } = useCachedQuery(ListCodes, {
     grouped: '1',
     active: '1',
     show: 'all',
@@ -55,7 +50,7 @@ export function useDayCodes(day: DailyWork): DayCodes {
       asked: new Set(offered.flatMap(({ requires_cpe_type_id }) => requires_cpe_type_id ?? [])),
       loading,
       failed: data === undefined ? problem : null,
-      again,
+      again: refetch,
     };
-  }, [data, jobs, loading, problem, again]);
+  }, [data, jobs, loading, problem, refetch]);
 }

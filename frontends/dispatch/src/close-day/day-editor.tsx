@@ -116,7 +116,7 @@ export function DayEditor({
           <DayJobs day={day} form={form} values={values} codes={codes} sections={sections} disabled={disabled} />
         </Box>
       </Box>
-      <DayFoot day={day} form={form} auto={auto} acts={actions} roomy={wide} onReject={() => setRejecting(true)} />
+      <DayFoot day={day} form={form} auto={auto} actions={actions} roomy={wide} onReject={() => setRejecting(true)} />
       {rejecting && (
         <RejectDialog
           about={day.user.label}

@@ -20,14 +20,14 @@ export function DayFoot({
   day,
   form,
   auto,
-  acts: actions,
+  actions,
   roomy,
   onReject,
 }: {
   day: DailyWork;
   form: DayForm;
   auto: boolean;
-  acts: DayActions;
+  actions: DayActions;
   /** There is space for the reason field before anything was written. */
   roomy: boolean;
   onReject: () => void;

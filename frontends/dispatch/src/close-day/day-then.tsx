@@ -23,7 +23,7 @@ export function DayThen({ user_id, date, at }: { user_id: string; date: string; 
   const p = useTexts(timesTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data: day, problem, loading, refetch: again } = useContractQuery(ReadDailyWorkAt, { user_id, date, at });
+  const { data: day, problem, loading, refetch } = useContractQuery(ReadDailyWorkAt, { user_id, date, at });
   return (
     <Box sx={{ px: { xs: 1, md: 3 }, pb: 3, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="info" variant="outlined" icon={<Icon name="past" />}>
@@ -31,7 +31,7 @@ export function DayThen({ user_id, date, at }: { user_id: string; date: string; 
       </Alert>
       {loading && <Loading rows={4} />}
       {problem && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

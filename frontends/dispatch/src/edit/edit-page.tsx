@@ -63,7 +63,7 @@ function NewJob({ date }: { date: string | undefined }): ReactNode {
 
 function KnownJob({ id }: { id: string }): ReactNode {
   const t = useTexts(editTexts);
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadJob, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadJob, { id });
   const lists = useReferences(data?.data);
   if (problem?.code === 'JobNotFound') return <NoSuchJob />;
   return (
@@ -71,7 +71,7 @@ function KnownJob({ id }: { id: string }): ReactNode {
       {(!data || lists.loading) && <PageHeader title={t('edit')} />}
       {problem && !data && (
         <PageContent>
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         </PageContent>

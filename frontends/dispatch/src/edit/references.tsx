@@ -58,6 +58,6 @@ export function useReferences(job?: Job): References {
     ...chosen,
     loading: lists.some(({ loading }) => loading),
     problem: lists.find(({ problem, data }) => problem && !data)?.problem ?? null,
-    again: () => lists.filter(({ problem }) => problem).forEach(({ refetch: again }) => again()),
+    again: () => lists.filter(({ problem }) => problem).forEach(({ refetch }) => refetch()),
   };
 }

@@ -39,12 +39,11 @@ export function EventDialog({
   onClose: () => void;
 }): ReactNode {
   const mayWrite = useMay('schedule.write');
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ReadScheduleEntry, { id: id ?? '' }, { enabled: id !== undefined });
+  const { data, problem, loading, refetch } = useContractQuery(
+    ReadScheduleEntry,
+    { id: id ?? '' },
+    { enabled: id !== undefined },
+  );
   const t = useTexts(eventTexts);
   const w = useTexts(commonTexts);
   const entry = id === undefined ? null : data?.data;
@@ -53,7 +52,7 @@ export function EventDialog({
       problem.status === 404 ? (
         <Empty dense>{t('gone')}</Empty>
       ) : (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('oneFailed', { message: problem.message })}
         </ReadFailed>
       )

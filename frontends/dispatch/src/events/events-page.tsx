@@ -49,12 +49,7 @@ export function Page(): ReactNode {
   const seesAll = scopeFor(state, 'schedule.read') === 'all';
   const mayWrite = useMay('schedule.write');
   const { address, write } = useEventAddress();
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ListSchedule, inputOf(address), { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(ListSchedule, inputOf(address), { keepPrevious: true });
   useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`, 'schedule:all'] : [], [
     ListSchedule,
     ReadScheduleEntry,
@@ -121,13 +116,13 @@ export function Page(): ReactNode {
       <PageContent wide>
         {loading && <Loading rows={6} height={address.view === 'month' ? 116 : 36} />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}
         {problem && data && (
           <Box sx={{ mb: 1 }}>
-            <ReadFailed problem={problem} onRetry={again}>
+            <ReadFailed problem={problem} onRetry={refetch}>
               {t('failed', { message: problem.message })}
             </ReadFailed>
           </Box>

@@ -74,14 +74,14 @@ export function JobDrawer({
 function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => ReactNode) | undefined }): ReactNode {
   const t = useTexts(jobTexts);
   const d = useTexts(dispatchTexts);
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadJob, { id: jobId });
+  const { data, problem, loading, refetch } = useContractQuery(ReadJob, { id: jobId });
   if (problem?.code === 'JobNotFound') return <Empty>{t('missing')}</Empty>;
   const job = data?.data;
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2.5, overflowWrap: 'anywhere' }}>
       {loading && <Loading rows={8} />}
       {problem && !job && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

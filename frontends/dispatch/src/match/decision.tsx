@@ -18,7 +18,7 @@ import { IgnoreDialog } from './ignore-dialog.js';
 import { Key } from './key.js';
 import { matchTexts } from './match-texts.js';
 import { OtherJobDialog } from './other-job-dialog.js';
-import { useActs } from './use-match-actions.js';
+import { useMatchActions } from './use-match-actions.js';
 
 /** Runs the action of a key; the page calls it while the queue or the decision has focus. */
 export type KeyActs = RefObject<((key: string) => boolean) | null>;
@@ -36,7 +36,7 @@ export function Decision({
   const t = useTexts(matchTexts);
   const w = useTexts(commonTexts);
   const o = useTexts(workOrderTexts);
-  const actions = useActs(order, onDone);
+  const actions = useMatchActions(order, onDone);
   const [shown, setShown] = useState<'order' | 'other' | 'ignore' | null>(null);
   const close = (): void => setShown(null);
   const decided = order.state === 'matched';

@@ -118,7 +118,7 @@ function press(event: KeyboardEvent<HTMLElement>, keysRef: KeyActs): void {
 
 /** The orders of this page, in every state of their list. */
 function WaitingOrders({
-  queue: { orders, data, problem, loading, refetch: again, q, state, wanted, set },
+  queue: { orders, data, problem, loading, refetch, q, state, wanted, set },
   ...of
 }: { queue: Queue } & Pick<Parameters<typeof QueueList>[0], 'ticked' | 'onChoose' | 'onTick'>): ReactNode {
   const t = useTexts(matchTexts);
@@ -127,7 +127,7 @@ function WaitingOrders({
       <Box sx={{ px: orders && orders.length > 0 ? 0 : 2 }}>
         {loading && <Loading rows={6} height={64} />}
         {problem && !orders && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

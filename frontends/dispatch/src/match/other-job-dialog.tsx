@@ -57,12 +57,7 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
   const [date, setDate] = useState(order.date);
   const q = useDeferredValue(text.trim());
   const on = CompanyDate.safeParse(date).success ? date : undefined;
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, refetch } = useContractQuery(
     ListJobs,
     { ...(q ? { q } : {}), ...(on ? { date: on } : {}), sort_by: 'date', direction: 'desc' },
     { keepPrevious: true },
@@ -82,7 +77,7 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
       </Box>
       {loading && <Loading rows={5} height={52} />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('other.failed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -28,7 +28,7 @@ export interface Actions {
 }
 
 /** Actions for the chosen order. `onDone` is called when the order is no longer open, regardless of who decided it. */
-export function useActs(order: WorkOrderToMatch, onDone: () => void): Actions {
+export function useMatchActions(order: WorkOrderToMatch, onDone: () => void): Actions {
   const t = useTexts(matchTexts);
   const { toast } = useToast();
   const refreshes = [ListWorkOrders];

@@ -47,13 +47,7 @@ export function useQueue(beside: boolean): Queue {
       { replace },
     );
 
-  const {
-    data,
-    problem,
-    loading,
-    previous,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, previous, refetch } = useContractQuery(
     ListWorkOrders,
     { state, page, per_page: QUEUE_PAGE, ...(q ? { q } : {}) },
     { keepPrevious: true },
@@ -86,7 +80,7 @@ export function useQueue(beside: boolean): Queue {
     data,
     problem,
     loading,
-    refetch: again,
+    refetch,
     set,
   };
 }

@@ -21,18 +21,18 @@ import { WaitingCommand } from './queued-command.js';
 export function MyJob({
   job,
   future,
-  act: action,
+  command,
   onTick,
-  onAgain,
+  onRetry,
   onDismiss,
 }: {
   job: Job;
   /** The date is in the future, so it cannot be completed. */
   future: boolean;
   /** A pending or refused completion. */
-  act: Outbox['acts'][number] | undefined;
+  command: Outbox['queued'][number] | undefined;
   onTick: (completed: boolean) => void;
-  onAgain: (key: string) => void;
+  onRetry: (key: string) => void;
   onDismiss: (key: string) => void;
 }): ReactNode {
   const t = useTexts(myJobsTexts);
@@ -61,7 +61,7 @@ export function MyJob({
     >
       <Checkbox
         checked={completed}
-        disabled={(future && !completed) || (action !== undefined && action.failed === null)}
+        disabled={(future && !completed) || (command !== undefined && command.failed === null)}
         onChange={(_, next) => onTick(next)}
         slotProps={{ input: { 'aria-label': t('complete', { address: place.street }) } }}
         sx={{ width: 44, height: 44, alignSelf: 'start' }}
@@ -113,7 +113,7 @@ export function MyJob({
             </Button>
           )}
         </Box>
-        {action && <WaitingCommand act={action} again={onAgain} dismiss={onDismiss} />}
+        {command && <WaitingCommand command={command} onRetry={onRetry} onDismiss={onDismiss} />}
       </Box>
       <WorkOrderDialog workOrderId={job.work_order_id} open={order} onClose={() => setOrder(false)} />
     </Box>

@@ -22,7 +22,7 @@ import { DayChoice } from '../job/day-choice.js';
 import { MyJob } from './my-job.js';
 import { routeTexts } from '../route/route-texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';
-import { OtherActs } from './queued-commands.js';
+import { OtherQueuedCommands } from './queued-commands.js';
 import { useTicks } from './use-ticks.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -105,15 +105,18 @@ export function Page(): ReactNode {
                 key={job.id}
                 job={job}
                 future={future}
-                act={ticks.outbox.acts.find(({ about }) => about === job.id)}
+                command={ticks.outbox.queued.find(({ about }) => about === job.id)}
                 onTick={(completed) => ticks.tick(job, completed)}
-                onAgain={ticks.outbox.again}
+                onRetry={ticks.outbox.retry}
                 onDismiss={ticks.outbox.dismiss}
               />
             ))}
           </Box>
         )}
-        <OtherActs acts={ticks.outbox.acts.filter(({ about }) => !shown.has(about))} outbox={ticks.outbox} />
+        <OtherQueuedCommands
+          commands={ticks.outbox.queued.filter(({ about }) => !shown.has(about))}
+          outbox={ticks.outbox}
+        />
         {jobs && jobs.length > 0 && <PrintRoute date={date} jobs={jobs} />}
         {jobs && jobs.length > 0 && !future && (
           <Button

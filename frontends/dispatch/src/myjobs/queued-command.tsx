@@ -14,18 +14,18 @@ const SENDING_MS = 1500;
 
 /** A pending completion, or why the server refused it. */
 export function WaitingCommand({
-  act: action,
-  again,
-  dismiss,
+  command,
+  onRetry,
+  onDismiss,
 }: {
-  act: Outbox['acts'][number];
-  again: (key: string) => void;
-  dismiss: (key: string) => void;
+  command: Outbox['queued'][number];
+  onRetry: (key: string) => void;
+  onDismiss: (key: string) => void;
 }): ReactNode {
   const t = useTexts(myJobsTexts);
   const online = useOnline();
-  const completes = action.contract === CompleteJob.name;
-  const failed = action.failed !== null;
+  const completes = command.contract === CompleteJob.name;
+  const failed = command.failed !== null;
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), SENDING_MS);
@@ -46,18 +46,18 @@ export function WaitingCommand({
       <Icon name={failed ? 'error' : 'clock'} />
       <Typography variant="body2" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
         {failed
-          ? t(completes ? 'refused' : 'refusedReopen', { message: action.failed })
+          ? t(completes ? 'refused' : 'refusedReopen', { message: command.failed })
           : waits
             ? t(completes ? 'waits' : 'waitsReopen')
             : t('sending')}
       </Typography>
       {failed && (
-        <Button color="inherit" onClick={() => again(action.key)}>
+        <Button color="inherit" onClick={() => onRetry(command.key)}>
           {t('again')}
         </Button>
       )}
       {(failed || waits) && (
-        <Button color="inherit" onClick={() => dismiss(action.key)}>
+        <Button color="inherit" onClick={() => onDismiss(command.key)}>
           {t(failed ? 'dismiss' : 'takeBack')}
         </Button>
       )}

@@ -7,19 +7,19 @@ import { myJobsTexts } from './my-jobs-texts.js';
 import { WaitingCommand } from './queued-command.js';
 
 /** Pending or refused commands on jobs of other days, so that none is overlooked. */
-export function OtherActs({ acts: actions, outbox }: { acts: Outbox['acts']; outbox: Outbox }): ReactNode {
+export function OtherQueuedCommands({ commands, outbox }: { commands: Outbox['queued']; outbox: Outbox }): ReactNode {
   const t = useTexts(myJobsTexts);
   const title = useId();
-  if (actions.length === 0) return null;
+  if (commands.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={title} sx={{ px: 1, display: 'grid', gap: 0.5 }}>
       <Typography id={title} variant="h3" component="h2">
         {t('elsewhere')}
       </Typography>
-      {actions.map((action) => (
-        <Box key={action.key}>
-          <Typography variant="body2">{action.label}</Typography>
-          <WaitingCommand act={action} again={outbox.again} dismiss={outbox.dismiss} />
+      {commands.map((command) => (
+        <Box key={command.key}>
+          <Typography variant="body2">{command.label}</Typography>
+          <WaitingCommand command={command} onRetry={outbox.retry} onDismiss={outbox.dismiss} />
         </Box>
       ))}
     </Box>

@@ -41,12 +41,12 @@ export function useTicks(): Ticks {
       announce(t(contract === CompleteJob.name ? 'saidDone' : 'saidReopened', { address: label }));
     },
   });
-  const { acts: actions, put, dismiss } = outbox;
+  const { queued, put, dismiss } = outbox;
   return {
     outbox,
     tick: (job, completed) => {
       // A new completion replaces a refused one.
-      for (const { key, about, failed } of actions) if (about === job.id && failed !== null) dismiss(key);
+      for (const { key, about, failed } of queued) if (about === job.id && failed !== null) dismiss(key);
       const label = job.address.address || d('card.addressUnknown');
       put(completed ? CompleteJob : ReopenJob, { id: job.id }, { about: job.id, label });
     },

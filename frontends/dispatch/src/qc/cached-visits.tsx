@@ -13,18 +13,18 @@ import { useInspections, useOwnVisits } from './use-inspections.js';
 import { useVisitWords } from './visit-words.js';
 
 /** Pending and refused inspections, and offline also the inspector's remaining visits. */
-export function KeptVisits(): ReactNode {
+export function CachedVisits(): ReactNode {
   const words = useVisitWords();
   const { t } = words;
   const format = useFormat();
   const { zone } = useCompany();
-  const { outbox, acts: actions, refusedPhotos } = useInspections();
+  const { outbox, queued, refusedPhotos } = useInspections();
   const { visits, since } = useOwnVisits();
-  if (actions.length + refusedPhotos.length === 0 && since === null) return null;
-  const open = visits.filter(({ id }) => !actions.some(({ about }) => about === id));
+  if (queued.length + refusedPhotos.length === 0 && since === null) return null;
+  const open = visits.filter(({ id }) => !queued.some(({ about }) => about === id));
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
-      {[...actions, ...refusedPhotos].map(({ key, about, label, failed }) => (
+      {[...queued, ...refusedPhotos].map(({ key, about, label, failed }) => (
         <Alert
           key={key}
           severity={failed === null ? 'warning' : 'error'}

@@ -23,7 +23,7 @@ export function FindingPhotos({
 }): ReactNode {
   const { t } = useVisitWords();
   const [shown, setShown] = useState<number | null>(null);
-  const { data, refetch: again } = useContractQuery(ReadPhotos, { id: visitId });
+  const { data, refetch } = useContractQuery(ReadPhotos, { id: visitId });
   const pictures = photos.flatMap((sha256, at) => {
     const found = data?.data.find((one) => one.sha256 === sha256);
     return found ? [{ sha256, src: found.url, name: t('photoOf', { title, at: at + 1 }) }] : [];
@@ -38,7 +38,7 @@ export function FindingPhotos({
             key={sha256}
             aria-label={name}
             onClick={() => {
-              again();
+              refetch();
               setShown(at);
             }}
             sx={{ width: SIDE, height: SIDE, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}

@@ -28,7 +28,7 @@ export function Page(): ReactNode {
   const textOf = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
   const to = textOf('to', today);
   const from = textOf('from', addDays(to, 1 - DAYS));
-  const { data, problem, refetch: again } = useContractQuery(ReadFindings, { from, to }, { keepPrevious: true });
+  const { data, problem, refetch } = useContractQuery(ReadFindings, { from, to }, { keepPrevious: true });
   useLiveAnswers(['qc:list'], [ReadFindings, ListVisits]);
   const found = data?.data;
   return (
@@ -49,7 +49,7 @@ export function Page(): ReactNode {
       </FilterBar>
       <PageContent wide>
         {problem && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -19,16 +19,16 @@ export function Page(): ReactNode {
 function Manage({ id }: { id: string }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
-  const { data, problem, refetch: again } = useCachedQuery(ReadVisit, { id });
+  const { data, problem, refetch } = useCachedQuery(ReadVisit, { id });
   const { visits } = useOwnVisits();
-  const action = useInspections().acts.find(({ about }) => about === id);
+  const action = useInspections().queued.find(({ about }) => about === id);
   const visit = data?.data ?? visits.find((one) => one.id === id);
   return (
     <>
       <PageHeader title={t('manage')} context={visit ? t('manageContext', { address: words.job(visit) }) : ''} />
       <PageContent>
         {problem && !visit && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('readFailed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -26,7 +26,7 @@ export function SamplePanel({ date }: { date: string }): ReactNode {
   const t = useTexts(sampleTexts);
   const { today } = useCompany();
   const [day, setDay] = useState(() => addDays(date > today ? today : date, -1));
-  const { data, problem, refetch: again } = useContractQuery(ReadSample, { date: day });
+  const { data, problem, refetch } = useContractQuery(ReadSample, { date: day });
   useLiveAnswers(['qc:list'], [ReadSample]);
   const draw = useCommand(DrawSample, { refreshes: [ReadSample] });
   return (
@@ -42,7 +42,7 @@ export function SamplePanel({ date }: { date: string }): ReactNode {
           {data && <How drawn={data.data} />}
         </Box>
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

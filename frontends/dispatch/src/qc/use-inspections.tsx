@@ -9,12 +9,12 @@ import { refreshes } from './visit-actions.js';
  * Inspections that were saved offline: pending in the browser, or refused with a reason. Their photos are sent before
  * them; refused photos are reported.
  */
-export function useInspections(): { outbox: Outbox; acts: Outbox['acts']; refusedPhotos: Outbox['acts'] } {
+export function useInspections(): { outbox: Outbox; queued: Outbox['queued']; refusedPhotos: Outbox['queued'] } {
   const outbox = useOutbox({ contracts: [UploadQcPhoto, InspectVisit], refreshes });
-  const of = (name: string): Outbox['acts'] => outbox.acts.filter(({ contract }) => contract === name);
+  const of = (name: string): Outbox['queued'] => outbox.queued.filter(({ contract }) => contract === name);
   return {
     outbox,
-    acts: of(InspectVisit.name),
+    queued: of(InspectVisit.name),
     refusedPhotos: of(UploadQcPhoto.name).filter(({ failed }) => failed !== null),
   };
 }

@@ -39,7 +39,7 @@ function Visit({ id }: { id: string }): ReactNode {
   const { state } = useSession();
   const mayInspect = useMay('qc.inspect');
   const mayList = useMay('qc.read');
-  const { data, problem, refetch: again } = useContractQuery(ReadVisit, { id }, { enabled: id !== '' });
+  const { data, problem, refetch } = useContractQuery(ReadVisit, { id }, { enabled: id !== '' });
   const visit = data?.data ?? brought(extra);
   useLiveAnswers(mayList && visit ? [`qc:${visit.date}`] : [], [ReadVisit]);
   const mine = state.status === 'in' && visit?.technician?.id === state.user.id;
@@ -71,7 +71,7 @@ function Visit({ id }: { id: string }): ReactNode {
       <PageContent>
         {id === '' && t('notThere')}
         {problem && !visit && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('readFailed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -17,7 +17,7 @@ import { RowActions } from '@tailboard/web/lists/row-actions';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { KeptVisits } from './cached-visits.js';
+import { CachedVisits } from './cached-visits.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitWords } from './visit-words.js';
 
@@ -63,7 +63,7 @@ export function VisitList(): ReactNode {
       <PageHeader title={t('title')} context={t('context')} />
       <VisitFilters list={list} />
       <PageContent wide>
-        <KeptVisits />
+        <CachedVisits />
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
     </>

@@ -29,13 +29,7 @@ export function Page(): ReactNode {
   const [search, setSearch] = useAddressParams();
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
   const from = UserId.safeParse(search.get('from')).data ?? null;
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-    previous,
-  } = useContractQuery(ReadBoard, { date }, { keepPrevious: true });
+  const { data, problem, loading, refetch, previous } = useContractQuery(ReadBoard, { date }, { keepPrevious: true });
   const { connected } = useLiveAnswers([`board:${date}`], [ReadBoard]);
   const card = data?.cards.find(({ user }) => user.id === from);
   const write = (next: { date?: string; from?: string | null }): void => {
@@ -76,7 +70,7 @@ export function Page(): ReactNode {
         )}
         {loading && <Loading rows={6} height={52} />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

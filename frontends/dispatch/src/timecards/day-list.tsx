@@ -35,13 +35,7 @@ export function DayList({
 }): ReactNode {
   const t = useTexts(timecardTexts);
   const mine = useWaitsForMe();
-  const {
-    data,
-    problem,
-    loading,
-    previous,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, previous, refetch } = useContractQuery(
     ListTimecards,
     {
       start_date: week.start_date,
@@ -79,7 +73,7 @@ export function DayList({
   const narrowed = address.state !== null || address.user_id !== null || address.location_id !== null;
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );
@@ -87,7 +81,7 @@ export function DayList({
     <Panel>
       {problem && data && (
         <Box sx={{ p: 1.5 }}>
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('kept', { message: problem.message })}
           </ReadFailed>
         </Box>

@@ -22,13 +22,7 @@ export function Page(): ReactNode {
   const t = useTexts(timecardTexts);
   const format = useFormat();
   const { address, write } = useTimecardAddress();
-  const {
-    data,
-    problem,
-    loading,
-    previous,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, previous, refetch } = useContractQuery(
     ListWeeks,
     { date: address.date, ...(address.user_id ? { user_id: address.user_id } : {}) },
     { keepPrevious: true },
@@ -55,13 +49,13 @@ export function Page(): ReactNode {
       <PageContent wide>
         {loading && !data && <Loading />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}
         {problem && data && (
           <Box sx={{ mb: 1.5 }}>
-            <ReadFailed problem={problem} onRetry={again}>
+            <ReadFailed problem={problem} onRetry={refetch}>
               {t('kept', { message: problem.message })}
             </ReadFailed>
           </Box>

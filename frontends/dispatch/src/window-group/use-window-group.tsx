@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   createWindowGroup,
   sameView,
-  type Actions,
+  type UndoHistory,
   type WindowGroup,
   type WindowGroupListener,
   type WindowGroupState,
@@ -15,13 +15,13 @@ import {
 import { boardOfWindow } from './names.js';
 
 /** A tab's undo list survives visits to other screens, but not a change of user. */
-const remembered = new WeakMap<object, { user: string | undefined; acts: Actions }>();
-function actsOf(tab: object, user: string | undefined): Actions {
+const remembered = new WeakMap<object, { user: string | undefined; undoHistory: UndoHistory }>();
+function undoHistoryOf(tab: object, user: string | undefined): UndoHistory {
   const found = remembered.get(tab);
-  if (found && found.user === user) return found.acts;
-  const actions: Actions = { past: [], future: [] };
-  remembered.set(tab, { user, acts: actions });
-  return actions;
+  if (found && found.user === user) return found.undoHistory;
+  const undoHistory: UndoHistory = { past: [], future: [] };
+  remembered.set(tab, { user, undoHistory });
+  return undoHistory;
 }
 
 /** An old browser has no channel: its windows share nothing, and each works alone. */
@@ -61,7 +61,7 @@ export function useWindowGroup(of: {
     windowGroup: createWindowGroup({
       id: newKey(),
       shown,
-      acts: actsOf(queries, user),
+      undoHistory: undoHistoryOf(queries, user),
       hearing: () => ({
         view: (next) => {
           known.current = next;

@@ -37,7 +37,7 @@ describe('The windows of one person', () => {
     const windowGroup = createWindowGroup({
       id: `${String(ends.length)} ${shown}`,
       shown,
-      acts: { past: [], future: [] },
+      undoHistory: { past: [], future: [] },
       hearing: () => ({ view: (view) => requested.push(view), home: () => requested.push('home') }),
     });
     windowGroup.stand({ board, date });
@@ -131,14 +131,14 @@ describe('The windows of one person', () => {
     const [board, map] = [come('board'), come('map')];
     board.windowGroup.did('given');
     hear();
-    expect(map.windowGroup.acts).toEqual({ past: ['given'], future: [] });
+    expect(map.windowGroup.undoHistory).toEqual({ past: ['given'], future: [] });
     map.windowGroup.took({ command: 'given', own: 'undone', onto: 'future' });
     hear();
-    expect(board.windowGroup.acts).toEqual({ past: [], future: ['undone'] });
-    expect(come('tray').windowGroup.acts).toEqual({ past: [], future: ['undone'] });
+    expect(board.windowGroup.undoHistory).toEqual({ past: [], future: ['undone'] });
+    expect(come('tray').windowGroup.undoHistory).toEqual({ past: [], future: ['undone'] });
     board.windowGroup.took({ command: 'undone', own: null, onto: 'past' });
     hear();
-    expect([board.windowGroup.acts, map.windowGroup.acts]).toEqual([
+    expect([board.windowGroup.undoHistory, map.windowGroup.undoHistory]).toEqual([
       { past: [], future: [] },
       { past: [], future: [] },
     ]);
@@ -148,7 +148,7 @@ describe('The windows of one person', () => {
     const windowGroup = createWindowGroup({
       id: 'alone',
       shown: 'board',
-      acts: { past: [], future: [] },
+      undoHistory: { past: [], future: [] },
       hearing: () => ({ view: () => undefined, home: () => undefined }),
     });
     windowGroup.stand({ board: 'one', date: DAY });
@@ -157,7 +157,7 @@ describe('The windows of one person', () => {
     windowGroup.did('given');
     jest.advanceTimersByTime(1_000);
     expect([...windowGroup.state().selected]).toEqual(['a']);
-    expect(windowGroup.acts.past).toEqual(['given']);
+    expect(windowGroup.undoHistory.past).toEqual(['given']);
     expect(windowGroup.state().settled).toBe(true);
     close();
   });

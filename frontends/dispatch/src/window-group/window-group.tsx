@@ -24,7 +24,7 @@ interface GroupState {
 }
 
 /** Commands that can be undone, and those that can be redone. */
-export interface Actions {
+export interface UndoHistory {
   past: readonly string[];
   future: readonly string[];
 }
@@ -59,7 +59,7 @@ type WindowMessage =
 interface TakenWindow {
   readonly command: string;
   readonly own: string | null;
-  readonly onto: keyof Actions;
+  readonly onto: keyof UndoHistory;
 }
 
 export interface WindowGroupState {
@@ -83,7 +83,7 @@ export interface WindowGroup {
   look(view: View): void;
   /** Calls back a pane of this board: its window closes. */
   callHome(pane: Pane): void;
-  readonly acts: Readonly<Actions>;
+  readonly undoHistory: Readonly<UndoHistory>;
   did(command: string): void;
   took(taken: TakenWindow): void;
 }
@@ -107,7 +107,7 @@ const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
 export function createWindowGroup(of: {
   id: string;
   shown: Shown;
-  acts: Actions;
+  undoHistory: UndoHistory;
   hearing: () => WindowGroupListener;
 }): WindowGroup {
   return new BrowserWindows(of);
@@ -116,7 +116,7 @@ export function createWindowGroup(of: {
 class BrowserWindows implements WindowGroup {
   private readonly id: string;
   private readonly shown: Shown;
-  readonly acts: Actions;
+  readonly undoHistory: UndoHistory;
   private channel: TabsChannel | null = null;
   private own = { board: null as string | null, date: '' };
   private turn = 0;
@@ -128,13 +128,13 @@ class BrowserWindows implements WindowGroup {
     private readonly of: {
       id: string;
       shown: Shown;
-      acts: Actions;
+      undoHistory: UndoHistory;
       hearing: () => WindowGroupListener;
     },
   ) {
     this.id = of.id;
     this.shown = of.shown;
-    this.acts = of.acts;
+    this.undoHistory = of.undoHistory;
   }
 
   readonly state = (): WindowGroupState => this.current;
@@ -232,14 +232,14 @@ class BrowserWindows implements WindowGroup {
   }
 
   private remember(command: string): void {
-    this.acts.past = [...this.acts.past.slice(1 - MOST_REMEMBERED), command];
-    this.acts.future = [];
+    this.undoHistory.past = [...this.undoHistory.past.slice(1 - MOST_REMEMBERED), command];
+    this.undoHistory.future = [];
   }
 
   private switchDirection({ command, own: made, onto }: TakenWindow): void {
-    this.acts.past = this.acts.past.filter((other) => other !== command);
-    this.acts.future = this.acts.future.filter((other) => other !== command);
-    if (made !== null) this.acts[onto] = [...this.acts[onto], made];
+    this.undoHistory.past = this.undoHistory.past.filter((other) => other !== command);
+    this.undoHistory.future = this.undoHistory.future.filter((other) => other !== command);
+    if (made !== null) this.undoHistory[onto] = [...this.undoHistory[onto], made];
   }
 
   private hear(values: WindowMessage): void {
@@ -249,8 +249,8 @@ class BrowserWindows implements WindowGroup {
       this.present(false);
       if (values.window.date !== this.own.date) return;
       this.broadcastSelected();
-      if (this.acts.past.length + this.acts.future.length > 0)
-        this.send({ kind: 'acts', date: this.own.date, ...this.acts });
+      if (this.undoHistory.past.length + this.undoHistory.future.length > 0)
+        this.send({ kind: 'acts', date: this.own.date, ...this.undoHistory });
     } else if (values.kind === 'bye') this.setState({ others: this.without(values.from) });
     else if (values.kind === 'view') {
       if (values.board === this.own.board) this.of.hearing().view(values.view);
@@ -264,7 +264,7 @@ class BrowserWindows implements WindowGroup {
     } else if (values.kind === 'did') this.remember(values.command);
     else if (values.kind === 'took') this.switchDirection(values.taken);
     // A window's own commands take precedence.
-    else if (this.acts.past.length + this.acts.future.length === 0)
-      Object.assign(this.acts, { past: values.past, future: values.future });
+    else if (this.undoHistory.past.length + this.undoHistory.future.length === 0)
+      Object.assign(this.undoHistory, { past: values.past, future: values.future });
   }
 }

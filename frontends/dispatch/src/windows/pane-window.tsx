@@ -48,7 +48,7 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
   }, [navigate, search]);
   const day = useDay(pane, closeWindow);
   const { answer: response, address, seen, write } = day;
-  const { data: board, problem, loading, refetch: again } = response;
+  const { data: board, problem, loading, refetch } = response;
   return (
     <Box
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 1, sm: 1.5 }, pb: 1 }}
@@ -56,7 +56,7 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
       <WindowHead pane={pane} day={day} onHome={closeWindow} />
       <ConnectionState connection={day.connection} />
       {problem && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('board.failed', { message: problem.message })}
         </ReadFailed>
       )}

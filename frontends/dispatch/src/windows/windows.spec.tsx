@@ -60,7 +60,7 @@ describe('The windows of a day', () => {
     const windowGroup = createWindowGroup({
       id: `another ${shown}`,
       shown,
-      acts: { past: [], future: [] },
+      undoHistory: { past: [], future: [] },
       hearing: () => ({ view: (view) => requested.push(view), home: () => requested.push('home') }),
     });
     windowGroup.stand({ board, date });
@@ -143,13 +143,13 @@ describe('The windows of a day', () => {
       expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
       // Assigned jobs are selected nowhere, and the other window can undo it.
       await waitFor(() => expect(selectedIn(map)).toEqual([]));
-      await waitFor(() => expect(map.windowGroup.acts.past).toHaveLength(1));
-      const [given = ''] = map.windowGroup.acts.past;
+      await waitFor(() => expect(map.windowGroup.undoHistory.past).toHaveLength(1));
+      const [given = ''] = map.windowGroup.undoHistory.past;
       map.windowGroup.did(job(99).id);
-      await waitFor(() => expect(map.windowGroup.acts.past).toHaveLength(2));
+      await waitFor(() => expect(map.windowGroup.undoHistory.past).toHaveLength(2));
       await interactions.keyboard('{Control>}z{/Control}');
       await waitFor(() => expect(day.api.sent(UndoCommand)[0]?.ask).toEqual({ command_id: job(99).id }));
-      await waitFor(() => expect(map.windowGroup.acts.past).toEqual([given]));
+      await waitFor(() => expect(map.windowGroup.undoHistory.past).toEqual([given]));
     });
 
     it('given the unassigned jobs in their own window, then their place takes what is dropped on it, and each head offers to take the selected ones', async () => {
@@ -210,7 +210,7 @@ describe('The windows of a day', () => {
       await interactions.keyboard('m');
       await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
       await waitFor(() => expect(selectedIn(board)).toEqual([]));
-      await waitFor(() => expect(board.windowGroup.acts.past).toHaveLength(1));
+      await waitFor(() => expect(board.windowGroup.undoHistory.past).toHaveLength(1));
     });
 
     it('given the unassigned jobs, then Space selects where nothing can be carried, and what is selected of others is counted, too', async () => {

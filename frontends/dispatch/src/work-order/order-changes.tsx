@@ -25,10 +25,10 @@ type TableRows = WorkOrderChange['tables'][number];
 export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
   const title = useId();
-  const { data, problem, refetch: again } = useContractQuery(WorkOrderChanges, { id: workOrderId });
+  const { data, problem, refetch } = useContractQuery(WorkOrderChanges, { id: workOrderId });
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('changesFailed', { message: problem.message })}
       </ReadFailed>
     );

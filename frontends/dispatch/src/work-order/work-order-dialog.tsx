@@ -63,11 +63,11 @@ export function WorkOrderDialog({
 
 function Content({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadWorkOrder, { id: workOrderId });
+  const { data, problem, loading, refetch } = useContractQuery(ReadWorkOrder, { id: workOrderId });
   if (loading) return <Loading rows={12} />;
   if (!data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem?.message ?? '' })}
       </ReadFailed>
     );

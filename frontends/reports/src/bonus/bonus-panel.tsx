@@ -75,11 +75,11 @@ export function BonusPanel({
 function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
   const t = useTexts(bonusTexts);
   const may = useMay('bonus.write');
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadBonus, { userId: user.id, date: week });
+  const { data, problem, loading, refetch } = useContractQuery(ReadBonus, { userId: user.id, date: week });
   if (loading) return <Loading rows={2} />;
   if (problem)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );

@@ -31,12 +31,11 @@ export function Page(): ReactNode {
   const t = useTexts(exportTexts);
   const { id = '' } = useParams();
   const { name } = useExportWords();
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ReadExport, { id }, { every: (found) => (found && under(found.data) ? PATIENCE_MS : false) });
+  const { data, problem, loading, refetch } = useContractQuery(
+    ReadExport,
+    { id },
+    { every: (found) => (found && under(found.data) ? PATIENCE_MS : false) },
+  );
   const one = data?.data;
   useLiveAnswers(one ? [`export:${one.created_by.id}`] : [], [ReadExport]);
   const missing = problem !== null && (problem.status === 404 || problem.status === 422);
@@ -52,7 +51,7 @@ export function Page(): ReactNode {
         {loading && <Loading rows={4} />}
         {missing && <Empty>{problem.message}</Empty>}
         {problem && !missing && !one && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

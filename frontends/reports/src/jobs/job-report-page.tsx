@@ -39,7 +39,7 @@ export function tabOf<L extends { name: string; locationID: string }>(
 export function Page(): ReactNode {
   const t = useTexts(reportTexts);
   const [search, setSearch] = useAddressParams();
-  const { data, problem, loading, refetch: again } = useContractQuery(ListLocations, {});
+  const { data, problem, loading, refetch } = useContractQuery(ListLocations, {});
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
@@ -74,7 +74,7 @@ export function Page(): ReactNode {
         <PageContent>
           {loading && <Loading />}
           {problem && !data && (
-            <ReadFailed problem={problem} onRetry={again}>
+            <ReadFailed problem={problem} onRetry={refetch}>
               {t('locationsFailed', { message: problem.message })}
             </ReadFailed>
           )}

@@ -42,13 +42,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
   const { kind: _, name, figure, user, from, to, ...narrowed } = of;
   const { people } = usePeople();
-  const {
-    data,
-    problem,
-    loading,
-    previous,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, previous, refetch } = useContractQuery(
     ReadLines,
     {
       ...narrowed,
@@ -86,7 +80,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
         </Typography>
         {loading && <Loading rows={8} />}
         {problem && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -50,7 +50,7 @@ export function PayDialog({
   const [at, setAt] = useState<string | null>(null);
   const now = useContractQuery(ExplainPay, { user_id: user.id, date }, { enabled: at === null });
   const then = useContractQuery(ExplainPayAt, { user_id: user.id, date, at: at ?? '' }, { enabled: at !== null });
-  const { data, problem, loading, refetch: again } = at === null ? now : then;
+  const { data, problem, loading, refetch } = at === null ? now : then;
   const pay = data?.data;
   return (
     <Modal
@@ -75,7 +75,7 @@ export function PayDialog({
       </Box>
       {loading && <Loading rows={8} />}
       {problem && !pay && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -45,12 +45,7 @@ export function Productivity({
   const owner = useMay('report.owner-columns') && !limited;
   const [search, setSearch] = useAddressParams();
   const all = owner && search.get('all') === '1';
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, refetch } = useContractQuery(
     ReadProductivity,
     { ...queryOf('productivity', requested, location_id), ...(all ? { all: '1' as const } : {}) },
     { keepPrevious: true },
@@ -90,7 +85,7 @@ export function Productivity({
       <ReportState
         loading={loading}
         problem={problem}
-        again={again}
+        again={refetch}
         empty={data !== undefined && data.data.length === 0 && t('empty')}
       >
         {data && (

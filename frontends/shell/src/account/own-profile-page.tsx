@@ -15,7 +15,7 @@ import { accountTexts } from './account-texts.js';
 /** The signed-in user's own profile, as the company has it. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const { data, problem, refetch: again } = useContractQuery(ReadOwnProfile, {});
+  const { data, problem, refetch } = useContractQuery(ReadOwnProfile, {});
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function Page(): ReactNode {
           ) : (
             <Box sx={{ p: 2 }}>
               {problem ? (
-                <ReadFailed problem={problem} onRetry={again}>
+                <ReadFailed problem={problem} onRetry={refetch}>
                   {t('profileFailed', { message: problem.message })}
                 </ReadFailed>
               ) : (

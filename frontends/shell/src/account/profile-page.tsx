@@ -22,13 +22,13 @@ import { AccountSettings } from './settings-layout.js';
 /** The user's own phones and address, which users change themselves. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const { data, problem, refetch: again } = useContractQuery(ReadOwnProfile, {});
+  const { data, problem, refetch } = useContractQuery(ReadOwnProfile, {});
   return (
     <AccountSettings>
       {data ? (
         <Contact key={data.data.id} user={data.data} />
       ) : problem ? (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('profileFailed', { message: problem.message })}
         </ReadFailed>
       ) : (

@@ -41,13 +41,13 @@ export function Page(): ReactNode {
 }
 
 function SecondFactor(): ReactNode {
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadSecondFactor, {}, { quiet: true });
+  const { data, problem, loading, refetch } = useContractQuery(ReadSecondFactor, {}, { quiet: true });
   const passkeys = useContractQuery(ListPasskeys, {}, { quiet: true });
   // The recovery codes stay on the screen after the app counts as set up.
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (loading || passkeys.loading) return <Loading rows={5} />;
-  if (!data) return <Failed onRetry={again}>{problem?.message}</Failed>;
+  if (!data) return <Failed onRetry={refetch}>{problem?.message}</Failed>;
   if (!passkeys.data) return <Failed onRetry={passkeys.refetch}>{passkeys.problem?.message}</Failed>;
   if (settingUp) return <SetUp onDone={() => setSettingUp(false)} />;
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;

@@ -38,12 +38,12 @@ export function Page(): ReactNode {
 function Sessions(): ReactNode {
   const t = useTexts(accountTexts);
   const { toast } = useToast();
-  const { data, problem, loading, refetch: again } = useContractQuery(ListSessions, {}, { quiet: true });
+  const { data, problem, loading, refetch } = useContractQuery(ListSessions, {}, { quiet: true });
   const one = useCommand(EndSession, { refreshes: [ListSessions] });
   const others = useCommand(EndOtherSessions, { refreshes: [ListSessions] });
   const [requested, setRequested] = useState(false);
   if (loading) return <Loading rows={3} />;
-  if (!data) return <Failed onRetry={again}>{problem?.message}</Failed>;
+  if (!data) return <Failed onRetry={refetch}>{problem?.message}</Failed>;
   const signOut = async ({ id }: Session): Promise<void> => {
     if ('output' in (await one.mutate({ id }))) toast(t('signedOutOf'));
   };

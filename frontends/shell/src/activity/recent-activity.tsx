@@ -94,12 +94,11 @@ export function RecentActivity(): ReactNode {
 function Lines(): ReactNode {
   const t = useTexts(activityTexts);
   const [limit, setLimit] = useState(FEW);
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(RecentActivityContract, { limit }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(
+    RecentActivityContract,
+    { limit },
+    { keepPrevious: true },
+  );
   useLiveAnswers(['activity'], [RecentActivityContract]);
   const lines = data?.data ?? [];
   return (
@@ -111,7 +110,7 @@ function Lines(): ReactNode {
       )}
       {problem && !data && (
         <Box sx={{ p: 1.5 }}>
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         </Box>

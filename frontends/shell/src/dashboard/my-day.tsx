@@ -24,17 +24,12 @@ export function MyDay({ date, userId }: { date: string; userId: string }): React
   const t = useTexts(dashboardTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ListJobs, { date, user_id: userId, per_page: 100 });
+  const { data, problem, loading, refetch } = useContractQuery(ListJobs, { date, user_id: userId, per_page: 100 });
   useLiveAnswers([`route:${userId}:${date}`], [ListJobs]);
   if (loading) return <Loading rows={4} />;
   if (!data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem?.message ?? '' })}
       </ReadFailed>
     );

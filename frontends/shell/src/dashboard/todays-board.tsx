@@ -21,7 +21,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 export function TodaysBoard({ date }: { date: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadBoard, { date });
+  const { data, problem, loading, refetch } = useContractQuery(ReadBoard, { date });
   useLiveAnswers([`board:${date}`], [ReadBoard]);
   const open = (
     <Button component={Link} to={`/admin/jobs/assign?date=${date}`}>
@@ -31,7 +31,7 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
   if (loading) return <Loading rows={5} height={56} />;
   if (!data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem?.message ?? '' })}
       </ReadFailed>
     );

@@ -40,14 +40,14 @@ export function WhatWaits(): ReactNode {
   const { today } = useCompany();
   const { state } = useSession();
   const may = (permission: Permission): boolean => state.status === 'in' && scopeFor(state, permission) !== null;
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadExceptions, {});
+  const { data, problem, loading, refetch } = useContractQuery(ReadExceptions, {});
   useLiveAnswers([`board:${today}`], [ReadExceptions]);
   const rows = places(today).filter(([what, , permission]) => (data?.data[what] ?? 0) > 0 && may(permission));
   return (
     <Panel title={t('waits')}>
       {loading && <Loading rows={3} />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

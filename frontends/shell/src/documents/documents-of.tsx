@@ -41,7 +41,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   const own = state.status === 'in' && state.user.id === user;
   const keeps = useMay('user-document.write');
   const { folders = [] } = useFolders('user_documents');
-  const { data, problem, loading, refetch: again } = useContractQuery(ListUserFiles, { id: user });
+  const { data, problem, loading, refetch } = useContractQuery(ListUserFiles, { id: user });
   useLiveAnswers([`documents:${user}`], refreshes);
   const { mutate: submit } = useCommand(RemoveUserFile, { refreshes });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -54,7 +54,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   if (loading) return <Loading rows={4} />;
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );

@@ -74,7 +74,7 @@ type Lacking = OutputOf<typeof MissingDocuments>['data'][number];
 /** Users who lack a required document or whose document has expired. */
 function Missing(): ReactNode {
   const t = useTexts(documentTexts);
-  const { data, problem, loading, refetch: again } = useContractQuery(MissingDocuments, {});
+  const { data, problem, loading, refetch } = useContractQuery(MissingDocuments, {});
   const columns: readonly Column<Lacking>[] = [
     {
       key: 'person',
@@ -91,7 +91,7 @@ function Missing(): ReactNode {
   if (loading) return <Loading rows={4} />;
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('missingFailed', { message: problem.message })}
       </ReadFailed>
     );

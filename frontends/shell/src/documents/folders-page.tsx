@@ -26,7 +26,7 @@ export function Page(): ReactNode {
   const t = useTexts(folderTexts);
   const w = useTexts(commonTexts);
   const navigate = useNavigate();
-  const { folders = [], loading, problem, refetch: again } = useFolders();
+  const { folders = [], loading, problem, refetch } = useFolders();
   useLiveAnswers(['files:all'], [ListFolders]);
   const { mutate: submit } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
   const [leaving, setLeaving] = useState<PlacedFolder | null>(null);
@@ -65,7 +65,7 @@ export function Page(): ReactNode {
       <PageContent wide>
         {loading && <Loading rows={5} />}
         {problem && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

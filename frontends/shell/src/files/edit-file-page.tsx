@@ -35,14 +35,14 @@ import { useFolders } from './folder-tree.js';
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadFile, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadFile, { id });
   return (
     <>
       <PageHeader title={t('edit')} context={data?.data.title ?? ''} />
       <PageContent>
         {loading && <Loading />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -52,7 +52,7 @@ export const TREE_WIDTH = 1180;
 
 /** The folder tree with one selected folder: beside the list on desktops, a field above it in narrow windows. */
 export function FolderTree({
-  of: { folders, problem, refetch: again },
+  of: { folders, problem, refetch },
   chosen,
   onChoose,
 }: {
@@ -64,7 +64,7 @@ export function FolderTree({
   const narrow = useMediaQuery(`(max-width: ${TREE_WIDTH - 0.05}px)`);
   if (problem && !folders)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('foldersFailed', { message: problem.message })}
       </ReadFailed>
     );

@@ -28,7 +28,7 @@ export function ReadersDialog({
   const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadFileReaders, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadFileReaders, { id });
   useLiveAnswers([user_id === null ? 'files:all' : `documents:${user_id}`], [ReadFileReaders]);
   const columns: readonly Column<Reader>[] = [
     {
@@ -53,7 +53,7 @@ export function ReadersDialog({
     >
       {loading && <Loading rows={4} />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('readersFailed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -14,7 +14,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
-import { useActs } from '../navigation/menu-actions.js';
+import { useMenuActions } from '../navigation/menu-actions.js';
 
 export const initials = ({ profile }: Pick<User, 'profile'>): string =>
   `${profile.first_name.slice(0, 1)}${profile.last_name.slice(0, 1)}`.toUpperCase();
@@ -29,7 +29,7 @@ function Sign({ name }: { name: IconName }): ReactNode {
 
 /** The menu behind the user's initials. */
 export function Account({ user }: { user: User }): ReactNode {
-  const { impersonate, stop, signOut } = useActs();
+  const { impersonate, stop, signOut } = useMenuActions();
   const switches = useMay('user.impersonate');
   const hasTokens = useMay('api-token.write');
   const t = useTexts(shellTexts);

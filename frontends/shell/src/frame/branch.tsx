@@ -11,7 +11,7 @@ import { useUnread } from '@tailboard/web/access/heartbeat';
 import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@tailboard/web/app/navigation';
 import { useId, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
-import { useActs } from '../navigation/menu-actions.js';
+import { useMenuActions } from '../navigation/menu-actions.js';
 import { isMenuAction, type ActionEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
 import { useFolded } from './folded.js';
 import { unreadLabel } from './unread.js';
@@ -73,7 +73,7 @@ function Page({ entry, depth, onChosen }: { entry: PageEntry; depth: number; onC
 
 function Action({ entry, onChosen }: { entry: ActionEntry; onChosen?: () => void }): ReactNode {
   const { locale } = useLocale();
-  const actions = useActs();
+  const actions = useMenuActions();
   return (
     <ListItem disablePadding>
       <ListItemButton

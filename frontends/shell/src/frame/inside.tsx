@@ -3,7 +3,7 @@ import { Roadblocks } from '@tailboard/web/access/roadblocks';
 import type { ReactNode } from 'react';
 import { Frame } from './frame.js';
 import { ImpersonationProvider } from '../impersonation/impersonation.js';
-import { KeptPages } from '../offline/cached-pages.js';
+import { CachedPages } from '../offline/cached-pages.js';
 import { LeaveProvider } from '../session/leave.js';
 
 /** The main layout with everything that lives as long as the session. */
@@ -14,7 +14,7 @@ export function Page(): ReactNode {
         <Frame />
         <Heartbeat />
         <Roadblocks />
-        <KeptPages />
+        <CachedPages />
       </ImpersonationProvider>
     </LeaveProvider>
   );

@@ -32,8 +32,8 @@ export function QueuedCommands(): ReactNode {
     refreshes,
     onDone: (action) => state.status === 'in' && rememberReturn(state.user.id, action),
   });
-  const { acts: actions } = outbox;
-  const pages = givenAt((actions.find(({ failed }) => failed !== null) ?? actions[0])?.contract);
+  const { queued } = outbox;
+  const pages = givenAt((queued.find(({ failed }) => failed !== null) ?? queued[0])?.contract);
   return (
     <OutboxBar outbox={outbox}>
       {pages[0] !== undefined && !pages.includes(pathname) && (

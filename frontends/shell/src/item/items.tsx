@@ -140,12 +140,11 @@ function HeldItem({
   const format = useFormat();
   const { zone } = useCompany();
   const [turned, setTurned] = useState(1);
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ListItems, { user_id: user.id, page: turned }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(
+    ListItems,
+    { user_id: user.id, page: turned },
+    { keepPrevious: true },
+  );
   // After the last item of the last page is returned, the previous page is the last.
   if (data && turned > data.last_page && data.current_page === turned) setTurned(data.last_page);
 
@@ -153,7 +152,7 @@ function HeldItem({
   if (problem && !data)
     return (
       <Box sx={{ pt: 1 }}>
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       </Box>

@@ -23,7 +23,7 @@ import { messageTexts } from './message-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadMessage, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadMessage, { id });
   return (
     <>
       <PageHeader title={t('edit')} context={data?.data.title ?? ''} />
@@ -34,7 +34,7 @@ export function Page(): ReactNode {
       )}
       {problem && !data && (
         <PageContent>
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         </PageContent>

@@ -34,12 +34,7 @@ export function Page(): ReactNode {
   const [search, setSearch] = useAddressParams();
   const show = search.get('show') === 'all' ? 'all' : 'unread';
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ReadInbox, { show, page }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(ReadInbox, { show, page }, { keepPrevious: true });
   const go = (change: (to: URLSearchParams) => void): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
@@ -49,8 +44,8 @@ export function Page(): ReactNode {
     });
   const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
   const online = useOnline();
-  const waits = (id: string): boolean => outbox.acts.some((action) => action.about === id && action.failed === null);
-  const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
+  const waits = (id: string): boolean => outbox.queued.some((action) => action.about === id && action.failed === null);
+  const refused = outbox.queued.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
   // The outbox stores a command a moment later, and the list is read again a moment after it was sent.
   const [dismissed, setDismissed] = useState<readonly InboxMessage[]>([]);
   const isDismissed = ({ id, version }: InboxMessage): boolean =>
@@ -100,7 +95,7 @@ export function Page(): ReactNode {
             )}
             {problem && !data && (
               <Box sx={{ p: 2 }}>
-                <ReadFailed problem={problem} onRetry={again}>
+                <ReadFailed problem={problem} onRetry={refetch}>
                   {t('failed', { message: problem.message })}
                 </ReadFailed>
               </Box>

@@ -40,7 +40,7 @@ export function ReadHistory({
   const t = useTexts(messageTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadReceipts, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadReceipts, { id });
   const { data: editions } = useContractQuery(ReadEditions, { id });
   useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts, ReadEditions]);
   const [printing, setPrinting] = useState(false);
@@ -77,7 +77,7 @@ export function ReadHistory({
       )}
       {loading && <Loading rows={4} />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -4,7 +4,7 @@ import type { MenuAction } from './entries.js';
 import { ImpersonationContext } from '../impersonation/impersonation-place.js';
 
 /** Returns the menu actions that open no page. `undefined` actions are not available now. */
-export function useActs(): Readonly<Record<MenuAction, (() => void) | undefined>> {
+export function useMenuActions(): Readonly<Record<MenuAction, (() => void) | undefined>> {
   const leave = useLeave();
   const impersonation = useContext(ImpersonationContext);
   return {

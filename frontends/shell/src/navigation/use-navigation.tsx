@@ -3,7 +3,7 @@ import { useSession } from '@tailboard/web/app-context';
 import type { NavigationNode } from '@tailboard/web/app/navigation';
 import { useMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
-import { useActs } from './menu-actions.js';
+import { useMenuActions } from './menu-actions.js';
 import type { ShellEntry } from './entries.js';
 import { navigationFor } from './navigation.js';
 
@@ -11,7 +11,7 @@ import { navigationFor } from './navigation.js';
 export function useNavigation(): readonly NavigationNode<ShellEntry>[] {
   const { state } = useSession();
   const { states } = useRemotes();
-  const actions = useActs();
+  const actions = useMenuActions();
   const mobile = useMobile();
   const brought = useMenus(states);
   return navigationFor(state, brought, { mobile, offers: (action) => actions[action] !== undefined });

@@ -18,7 +18,7 @@ import { oauthTexts } from './oauth-texts.js';
 interface Refused {
   readonly message: string;
   /** No response arrived, so the same request may be repeated. */
-  readonly again: boolean;
+  readonly repeatable: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export function Page(): ReactNode {
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
         const { message, status } = problem as ApiError;
-        return { message, again: status === NO_RESPONSE };
+        return { message, repeatable: status === NO_RESPONSE };
       }
     },
     [api, session, provider, response, navigate],
@@ -87,7 +87,7 @@ export function Page(): ReactNode {
       <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
         {unfit === null ? refused?.message : t(unfit)}
       </Alert>
-      {ours && refused?.again && (
+      {ours && refused?.repeatable && (
         <Button
           variant="contained"
           onClick={() => {

@@ -29,7 +29,7 @@ async function fetchAhead(pages: readonly Pick<Route, 'page'>[], goesOn: () => b
 }
 
 /** Prefetches the pages that work without a network, as soon as the browser caches files. */
-export function KeptPages(): null {
+export function CachedPages(): null {
   const { state } = useSession();
   const { states } = useRemotes();
   useEffect(() => {

@@ -29,7 +29,7 @@ interface PaletteAction {
  * Available actions, each as a sentence with its subject: a day, a technician. Each opens the page of the action with
  * these values set. A bulk action (approval) preselects its items there and needs one more key.
  */
-export function useActs(typed: string): Kind {
+export function useActions(typed: string): Kind {
   const t = useTexts(actionTexts);
   const format = useFormat();
   const { today } = useCompany();
@@ -37,7 +37,7 @@ export function useActs(typed: string): Kind {
   const [equipment, people] = [useMay('cpe.verify'), useMay('user.pick')];
   const [approve, finalize, codes] = [useMay('day.approve'), useMay('week.finalize'), useMay('report.codes')];
   const wanted = typed !== '' && (board || equipment) && people;
-  const { data, problem, loading, refetch: again } = useContractQuery(ActiveUsers, {}, { enabled: wanted });
+  const { data, problem, loading, refetch } = useContractQuery(ActiveUsers, {}, { enabled: wanted });
 
   const actions: PaletteAction[] = [];
   const add = (
@@ -81,7 +81,7 @@ export function useActs(typed: string): Kind {
         if (equipment && away === 0) add('equipmentOf', { ...of, icon: 'box', to: `/warehouse/people/${id}` });
       }
   return {
-    name: 'acts',
+    name: 'actions',
     options:
       typed === ''
         ? []
@@ -89,6 +89,6 @@ export function useActs(typed: string): Kind {
             .slice(0, MOST)
             .map(({ option }) => option),
     searching: wanted && loading,
-    failed: wanted && problem ? { problem, again } : null,
+    failed: wanted && problem ? { problem, retry: refetch } : null,
   };
 }

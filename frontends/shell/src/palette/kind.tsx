@@ -10,9 +10,9 @@ export interface Option {
   readonly icon: IconName;
 }
 export interface Kind {
-  readonly name: 'pages' | 'acts' | 'people' | 'jobs' | 'cpes';
+  readonly name: 'pages' | 'actions' | 'people' | 'jobs' | 'cpes';
   readonly options: readonly Option[];
   readonly searching: boolean;
   /** The error of a failed search, and the retry function. */
-  readonly failed: { readonly problem: ApiError; readonly again: () => void } | null;
+  readonly failed: { readonly problem: ApiError; readonly retry: () => void } | null;
 }

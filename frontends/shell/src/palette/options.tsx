@@ -13,7 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState } from 'react';
 import { isMenuAction, type ShellEntry } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
-import { useActs } from './actions.js';
+import { useActions } from './actions.js';
 import type { Kind, Option } from './kind.js';
 import { matching } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
@@ -76,12 +76,7 @@ function usePages(typed: string): Kind {
 function usePeople(typed: string): Kind {
   const may = useIsAdmin();
   const wanted = may && typed !== '';
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(ActiveUsers, { show: 'all' }, { enabled: wanted });
+  const { data, problem, loading, refetch } = useContractQuery(ActiveUsers, { show: 'all' }, { enabled: wanted });
   const people = wanted
     ? matching(typed, data?.data ?? [], ({ label, first_name, last_name, technician_id }) => [
         `${label} ${first_name} ${last_name} ${technician_id ?? ''}`,
@@ -96,7 +91,7 @@ function usePeople(typed: string): Kind {
       icon: 'person',
     })),
     searching: wanted && loading,
-    failed: wanted && problem ? { problem, again } : null,
+    failed: wanted && problem ? { problem, retry: refetch } : null,
   };
 }
 
@@ -107,12 +102,7 @@ function useJobs(typed: string): Kind {
   const t = useTexts(paletteTexts);
   const requested = useSettled(typed);
   const wanted = reads && typed.length >= FEWEST_LETTERS;
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, loading, refetch } = useContractQuery(
     ListJobs,
     { q: requested, per_page: 10, sort_by: 'date', direction: 'desc' },
     { enabled: wanted && requested.length >= FEWEST_LETTERS },
@@ -130,7 +120,7 @@ function useJobs(typed: string): Kind {
     name: 'jobs',
     options: wanted && !pending ? (data?.data ?? []).slice(0, MOST).map(option) : [],
     searching: wanted && (pending || loading),
-    failed: wanted && !pending && problem ? { problem, again } : null,
+    failed: wanted && !pending && problem ? { problem, retry: refetch } : null,
   };
 }
 
@@ -156,5 +146,5 @@ function useUnits(typed: string): Kind {
 /** Returns the matches of the input, grouped by kind. */
 export function useOptions(typed: string): readonly Kind[] {
   const message = typed.trim();
-  return [usePages(message), usePeople(message), useActs(message), useJobs(message), useUnits(message)];
+  return [usePages(message), usePeople(message), useActions(message), useJobs(message), useUnits(message)];
 }

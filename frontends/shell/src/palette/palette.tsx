@@ -244,7 +244,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         {kinds.map(({ name, failed: why }) =>
           why && name !== 'pages' ? (
             <Box key={name} sx={{ px: 2, pt: 1 }}>
-              <ReadFailed problem={why.problem} onRetry={why.again}>
+              <ReadFailed problem={why.problem} onRetry={why.retry}>
                 {t(name === 'jobs' ? 'jobsFailed' : 'peopleFailed', { message: why.problem.message })}
               </ReadFailed>
             </Box>

@@ -37,7 +37,7 @@ const groups = [
 /** The company's settings with planned values: managers read, owners and admins change, only owners change prices. */
 export function Page(): ReactNode {
   const t = useTexts(settingTexts);
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadSettings, {});
+  const { data, problem, loading, refetch } = useContractQuery(ReadSettings, {});
   const [changing, setChanging] = useState<SettingShown | null>(null);
   const find = (key: SettingKey): SettingShown | undefined => data?.data.find((setting) => setting.key === key);
   return (
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
       <PageContent>
         {loading && <Loading rows={12} />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -20,7 +20,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
   const format = useFormat();
   const levels = usePriceLevels();
   const { today } = useCompany();
-  const { data, problem, loading, refetch: again } = useContractQuery(PayHistory, { id });
+  const { data, problem, loading, refetch } = useContractQuery(PayHistory, { id });
   const terms = data?.data ?? [];
   const inForce = terms.find(({ effective_from }) => effective_from === null || effective_from <= today);
   const current = (one: Terms): string => {
@@ -58,7 +58,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
   if (loading) return <Loading />;
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('payFailed', { message: problem.message })}
       </ReadFailed>
     );

@@ -23,12 +23,11 @@ export function UnitLists({ user: { id, label } }: { user: { id: string; label: 
   const t = useTexts(unitListTexts);
   const may = useMay('cpe.verify');
   const [type, setType] = useState<ListType>('issued');
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(AssignedUnits, { techId: id, type }, { enabled: may, keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(
+    AssignedUnits,
+    { techId: id, type },
+    { enabled: may, keepPrevious: true },
+  );
   useLiveAnswers(may ? [`cpes:${id}`] : [], [AssignedUnits]);
   if (!may) return null;
   return (
@@ -58,7 +57,7 @@ export function UnitLists({ user: { id, label } }: { user: { id: string; label: 
       <Box sx={{ px: 2, py: 1.5 }}>
         {loading && <Loading rows={2} />}
         {problem && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

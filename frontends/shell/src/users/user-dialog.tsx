@@ -65,7 +65,7 @@ function UserWindow({
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);
   const admin = useIsAdmin();
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadUser, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadUser, { id });
   const name = data?.data.label ?? label;
   return (
     <Modal
@@ -93,7 +93,7 @@ function UserWindow({
         )}
         {problem && !data && (
           <Box sx={{ p: 2 }}>
-            <ReadFailed problem={problem} onRetry={again}>
+            <ReadFailed problem={problem} onRetry={refetch}>
               {t('failed', { message: problem.message })}
             </ReadFailed>
           </Box>

@@ -72,7 +72,7 @@ export function Page(): ReactNode {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Tabs
             value={shipping ? 'ship' : 'refresh'}
-            aria-label={t('acts')}
+            aria-label={t('actions')}
             onChange={(_, to: string) => turn({ scan: to === 'ship' ? to : '' })}
           >
             <Tab value="refresh" label={t('refresh')} />

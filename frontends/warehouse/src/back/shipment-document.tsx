@@ -21,12 +21,12 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
   const { name: company, zone } = useCompany();
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadShipment, { id });
+  const { data, problem, loading, refetch } = useContractQuery(ReadShipment, { id });
   return (
     <Modal title={t('document')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       {loading && <Loading />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('readFailed', { message: problem.message })}
         </ReadFailed>
       )}

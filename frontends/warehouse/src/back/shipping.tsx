@@ -34,9 +34,9 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
   const current = begun.get(nth) ?? null;
   const action = useSerialAction(ReturnToProvider, {
     context: { nth, shipment: { ...paper, shipped_on: shippedOn } },
-    ask: (serial_mac, again, { nth: of, shipment }) => {
+    ask: (serial_mac, overriding, { nth: of, shipment }) => {
       const shipment_id = shipments.current.get(of);
-      return { serial_mac, ...again, ...(shipment_id === undefined ? shipment : { shipment_id }) };
+      return { serial_mac, ...overriding, ...(shipment_id === undefined ? shipment : { shipment_id }) };
     },
     doneText: (count, { shipment_id }, { nth: of }) => {
       if (shipment_id !== undefined) {

@@ -16,11 +16,11 @@ import type { FieldScans } from './use-field-scans.js';
 export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
   const t = useTexts(fieldTexts);
   const [requested, setRequested] = useState<QueuedCommand | null>(null);
-  if (scans.acts.length === 0) return null;
+  if (scans.queued.length === 0) return null;
   return (
     <Panel title={t('pending')}>
       <Box component="ul" aria-label={t('pending')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {scans.acts.map((action) => (
+        {scans.queued.map((action) => (
           <Pending key={action.key} act={action} scans={scans} onRequest={() => setRequested(action)} />
         ))}
       </Box>

@@ -18,7 +18,7 @@ export interface FieldScans {
   /** Returns the server's result of a stored scan, as soon as there is one. */
   readonly settled: (serial: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   /** Pending and refused scans, refused ones first. */
-  readonly acts: readonly QueuedCommand[];
+  readonly queued: readonly QueuedCommand[];
   readonly outbox: Outbox;
   /** Repeats a scan: unchanged, or with the override. */
   readonly repeat: (action: QueuedCommand, more?: { override: true; reason: string }) => void;
@@ -47,7 +47,7 @@ export function useFieldScans<C extends AnyContract>(
     },
     onRefused: ({ asks: requests }) => signal(requests ? 'ask' : 'no'),
   });
-  const actions = outbox.acts.filter((action) => action.contract === contract.name);
+  const actions = outbox.queued.filter((action) => action.contract === contract.name);
   const put = (serial: string, input: RequestInput<C>, label: string): void => {
     // A new scan of a unit replaces a refused one.
     for (const { key, about, failed } of actions) if (about === serial && failed !== null) outbox.dismiss(key);
@@ -56,7 +56,7 @@ export function useFieldScans<C extends AnyContract>(
   };
   return {
     outbox,
-    acts: actions.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
+    queued: actions.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
     settled: (serial) => {
       const refused = actions.find(({ about, failed }) => about === serial && failed !== null);
       if (refused) return { tone: refused.asks ? 'ask' : 'no', text: refused.failed ?? '' };

@@ -29,13 +29,11 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
   const t = useTexts(listTexts);
   const id = useId();
   const { type, sort, complete, turn } = useListAddress();
-  const {
-    data,
-    problem,
-    loading,
-    previous,
-    refetch: again,
-  } = useContractQuery(AssignedUnitsContract, { techId: user, type, sort }, { keepPrevious: true });
+  const { data, problem, loading, previous, refetch } = useContractQuery(
+    AssignedUnitsContract,
+    { techId: user, type, sort },
+    { keepPrevious: true },
+  );
   useLiveAnswers([`cpes:${user}`], [AssignedUnitsContract]);
   // While another list loads, the displayed data are not that list.
   const shown = previous ? undefined : data;
@@ -69,7 +67,7 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
         {shown && <ListTools list={shown} type={type} sort={sort} complete={complete} turn={turn} />}
         {!shown && (loading || previous) && <Loading />}
         {problem && !shown && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -46,7 +46,7 @@ function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(ReassignUnits, {
     context: user,
-    ask: (serial_mac, again, user_id) => ({ user_id, serial_mac, ...again }),
+    ask: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
     doneText: (n) => t('reassigned', { n }),
     refreshes,
   });
@@ -57,7 +57,7 @@ function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(ReturnFromCustomer, {
     context: user,
-    ask: (serial_mac, again, user_id) => ({ user_id, serial_mac, ...again }),
+    ask: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
     doneText: (n) => t('reassigned', { n }),
     refreshes,
   });

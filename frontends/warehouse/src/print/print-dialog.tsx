@@ -77,11 +77,11 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const requested = { techID: user.id, type, start_date: start, end_date: end };
-  const { data, problem, loading, refetch: again } = useContractQuery(PrintedUnits, requested);
+  const { data, problem, loading, refetch } = useContractQuery(PrintedUnits, requested);
   if (loading) return <Loading />;
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );

@@ -91,12 +91,12 @@ function Receiving({
       pattern: type?.serial_pattern ?? '',
       needsMac,
     },
-    ask: (serial_mac, again, { kind, pattern, needsMac }) => {
+    ask: (serial_mac, overriding, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
       sent.current = serial_mac;
       setUnlike(unlikePattern(serial_mac, pattern));
       setBare(needsMac ? mac.filter((one) => one === '').length : 0);
-      return { ...kind, serial_mac, ...again, ...(mac.some(Boolean) ? { mac } : {}) };
+      return { ...kind, serial_mac, ...overriding, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     doneText: (count) => t('received', { count }),
     refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],

@@ -45,7 +45,7 @@ export interface SerialAction<Context = unknown> {
  * repeated for the confirmed ones. Scans continue meanwhile and wait.
  * @param of.context what the user has chosen for the next scans: a person, a type, a location. A scan that waits keeps
  * the context in which it was scanned.
- * @param of.ask returns the request for some serials and their context; `again` after the user confirmed the override
+ * @param of.ask returns the request for some serials and their context; `overriding` after the user confirmed the override
  * @param of.doneText returns the message for this number of completed units
  * @param of.noteOf names where a unit came from, beside its scan
  * @example const action = useSerialAction(verifyUnits, { context: user, ask: (serial_mac, _, user_id) =>
@@ -55,7 +55,7 @@ export function useSerialAction<C extends AnyContract, Context>(
   contract: C,
   of: {
     context: Context;
-    ask: (serial_mac: string[], again: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
+    ask: (serial_mac: string[], overriding: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
     doneText: (count: number, outcome: Outcome, context: Context) => string;
     noteOf?: (origin: Outcome['came'][string]) => string;
     refreshes: readonly AnyContract[];
@@ -76,10 +76,10 @@ export function useSerialAction<C extends AnyContract, Context>(
 
   const carryOut = async (
     keys: readonly string[],
-    again: { override: boolean; reason: string },
+    overriding: { override: boolean; reason: string },
     context: Context,
   ): Promise<Outcome> => {
-    const response = await submit(now.current.ask([...keys], again, context));
+    const response = await submit(now.current.ask([...keys], overriding, context));
     const outcome = outcomeOf(response);
     if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
     setErrors((before) => ({

@@ -99,17 +99,15 @@ export function TypeStock({
 }): ReactNode {
   const t = useTexts(stockTexts);
   const format = useFormat();
-  const {
-    data,
-    problem,
-    loading,
-    refetch: again,
-  } = useContractQuery(UnitsInWarehouse, location === undefined ? { type } : { type, location });
+  const { data, problem, loading, refetch } = useContractQuery(
+    UnitsInWarehouse,
+    location === undefined ? { type } : { type, location },
+  );
   const panel = { anywhere: location === undefined, deletable, newest };
   if (loading) return <Loading />;
   if (problem && !data)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );

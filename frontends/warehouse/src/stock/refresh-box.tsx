@@ -22,7 +22,7 @@ export function RefreshBox({
   const t = useTexts(stockTexts);
   const action = useSerialAction(RefreshUnits, {
     context: location ? { location_id: location.locationID } : {},
-    ask: (serial_mac, again, context) => ({ serial_mac, ...context, ...again }),
+    ask: (serial_mac, overriding, context) => ({ serial_mac, ...context, ...overriding }),
     doneText: () => t('refreshed'),
     noteOf: (origin) => t(`came.${origin}`),
     refreshes,

@@ -18,7 +18,7 @@ import { stockTexts } from './stock-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(stockTexts);
   const [search, setSearch] = useAddressParams();
-  const { locations, loading, problem, again } = useLocations();
+  const { locations, loading, problem, refetch } = useLocations();
   const location = locationOf(locations, search.get('location_id'));
   return (
     <>
@@ -40,7 +40,7 @@ export function Page(): ReactNode {
         <PageContent>
           {loading && <Loading />}
           {problem && (
-            <ReadFailed problem={problem} onRetry={again}>
+            <ReadFailed problem={problem} onRetry={refetch}>
               {t('locationsFailed', { message: problem.message })}
             </ReadFailed>
           )}

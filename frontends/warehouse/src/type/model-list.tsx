@@ -27,7 +27,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const mayWrite = useMay('cpe-type.write');
-  const { data, problem, loading, refetch: again } = useContractQuery(cpeModels.list, { show: 'all' });
+  const { data, problem, loading, refetch } = useContractQuery(cpeModels.list, { show: 'all' });
   const refreshes = [cpeModels.list, cpeModels.read];
   const retire = useCommand(cpeModels.retire, { refreshes });
   const define = useCommand(cpeModels.define, { refreshes });
@@ -95,7 +95,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
     >
       {loading && <Loading rows={3} />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('modelsFailed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -25,7 +25,7 @@ import { UnitAt } from './unit-at.js';
 export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
   const t = useTexts(historyTexts);
   const mayAudit = useMay('stock.read');
-  const { data, problem, loading, refetch: again } = useContractQuery(UnitLogs, { serial_mac: serial });
+  const { data, problem, loading, refetch } = useContractQuery(UnitLogs, { serial_mac: serial });
   return (
     <Modal
       title={t('title', { serial })}
@@ -35,7 +35,7 @@ export function HistoryModal({ serial, onClose }: { serial: string; onClose: () 
     >
       {loading && <Loading rows={4} />}
       {problem && !data && (problem.status === NO_RESPONSE || problem.handled) && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -21,11 +21,11 @@ export function useLocations(): {
   locations: readonly LocationChoice[];
   loading: boolean;
   problem: ApiError | null;
-  again: () => void;
+  refetch: () => void;
 } {
-  const { data, loading, problem, refetch: again } = useContractQuery(ListLocations, {});
+  const { data, loading, problem, refetch } = useContractQuery(ListLocations, {});
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
-  return { locations, loading, problem: data ? null : problem, again };
+  return { locations, loading, problem: data ? null : problem, refetch };
 }

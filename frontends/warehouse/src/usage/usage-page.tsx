@@ -29,7 +29,7 @@ export function Page(): ReactNode {
   const start_date = CompanyDate.safeParse(search.get('start_date')).data ?? addDays(end_date, 1 - DAYS);
   const by = usageGroups.find((group) => group === search.get('by')) ?? 'type';
   const requested = { start_date, end_date, by };
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadUsage, requested, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(ReadUsage, requested, { keepPrevious: true });
   const turn = (change: Record<string, string>): void =>
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }));
   const choice = <Of extends string>(
@@ -83,7 +83,7 @@ export function Page(): ReactNode {
       <PageContent wide>
         {loading && !data && <Loading rows={6} />}
         {problem && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -152,7 +152,7 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
         </Box>
       )}
       <Box className="map-owed" role={unreachable ? 'status' : undefined}>
-        {tiles ? unreachable ? words.tilesFailed : <Owed to={tiles.attribution} /> : words.noTiles}
+        {tiles ? unreachable ? words.tilesFailed : <Attribution to={tiles.attribution} /> : words.noTiles}
       </Box>
     </Box>
   );
@@ -221,7 +221,7 @@ function MapControls({
 }
 
 /** The attribution of the tiles: text with its web addresses as links, never markup. */
-function Owed({ to }: { to: string }): ReactNode {
+function Attribution({ to }: { to: string }): ReactNode {
   return to.split(/(https:\/\/[^\s]+)/).map((part, at) =>
     part.startsWith('https://') ? (
       <a key={at} href={part} target="_blank" rel="noreferrer">

@@ -51,7 +51,7 @@ export function NoEntry({
   why: ReactNode;
   t: Translate<'back' | 'failed'>;
 }): ReactNode {
-  const { problem, loading, refetch: again, data } = requested;
+  const { problem, loading, refetch, data } = requested;
   if (loading)
     return (
       <PageContent>
@@ -62,7 +62,7 @@ export function NoEntry({
   if (problem && data === undefined && problem.status !== 404 && problem.status !== 422)
     return (
       <PageContent>
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       </PageContent>

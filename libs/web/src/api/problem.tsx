@@ -44,22 +44,22 @@ export class ApiError<Code extends string = string> extends Error {
     super(message);
   }
 
-  private told = false;
+  private isHandled = false;
 
   /** A dialog or a redirect already handled it; do not report it again. */
   get handled(): boolean {
-    return this.told || this.status >= 500 || this.status === 401;
+    return this.isHandled || this.status >= 500 || this.status === 401;
   }
   /**
    * A dialog reported it, or it led to another page: the content area offers only a retry, without a second
    * notification.
    */
   get toldElsewhere(): boolean {
-    return this.told;
+    return this.isHandled;
   }
   /** Marks the problem as handled by something other than the requesting screen. */
   markHandled(): void {
-    this.told = true;
+    this.isHandled = true;
   }
 }
 

@@ -35,14 +35,14 @@ export function EarlierImports({
   const format = useFormat();
   const { zone } = useCompany();
   const [page, setPage] = useState(1);
-  const { data, problem, loading, refetch: again } = useContractQuery(listImports, { page }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(listImports, { page }, { keepPrevious: true });
   useLiveAnswers(['imports'], [listImports, readImport]);
   return (
     <Panel title={t('earlier')}>
       <Box sx={{ px: 2 }}>
         {loading && <Loading rows={3} />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('readFailed', { message: problem.message })}
           </ReadFailed>
         )}

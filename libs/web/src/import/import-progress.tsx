@@ -27,11 +27,7 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
   const t = useTexts(importTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const {
-    data,
-    problem,
-    refetch: again,
-  } = useContractQuery(
+  const { data, problem, refetch } = useContractQuery(
     readImport,
     { id: importId },
     // After an error, Retry refetches.
@@ -45,7 +41,7 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
   }, [ended, listImports, refresh]);
   if (!found)
     return problem ? (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('readFailed', { message: problem.message })}
       </ReadFailed>
     ) : (

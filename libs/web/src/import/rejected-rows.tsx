@@ -36,16 +36,16 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
   const q = useDeferredValue(text.trim());
   const [page, setPage] = useState(1);
   const requested = { id: importId, page, ...(q ? { q } : {}) };
-  const { data, problem, loading, refetch: again } = useContractQuery(rejectedRows, requested, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(rejectedRows, requested, { keepPrevious: true });
   const csv = useDownload(rejectedCsv);
   const json = useDownload(rejectedJson);
   const file = rejected_file === 'json' ? json : csv;
   // Refetch when more rows were rejected.
   const seen = useRef(rejected);
   useEffect(() => {
-    if (seen.current !== rejected) again();
+    if (seen.current !== rejected) refetch();
     seen.current = rejected;
-  }, [rejected, again]);
+  }, [rejected, refetch]);
   return (
     <Panel
       title={t('rejectedTitle')}
@@ -91,7 +91,7 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
       <Box sx={{ px: 2 }}>
         {loading && <Loading rows={4} />}
         {problem && !data && (
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('readFailed', { message: problem.message })}
           </ReadFailed>
         )}

@@ -96,7 +96,7 @@ export function HistoryList({ of, id }: { of: HistoryOf; id: string }): ReactNod
   const { zone } = useCompany();
   const doer = useDoer();
   const [page, setPage] = useState(1);
-  const { data, problem, loading, refetch: again } = useContractQuery(of, { id, page }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(of, { id, page }, { keepPrevious: true });
   return (
     <Box component="section">
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
@@ -104,7 +104,7 @@ export function HistoryList({ of, id }: { of: HistoryOf; id: string }): ReactNod
       </Typography>
       {loading && <Loading rows={3} />}
       {problem && !data && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

@@ -81,11 +81,11 @@ export const wholeListing = <Row,>(
     data,
     problem,
     loading,
-    refetch: again,
+    refetch,
   }: Pick<Listing<Row>, 'problem' | 'loading' | 'refetch'> & { readonly data: unknown },
   rows: readonly Row[],
 ): Listing<Row> => ({
-  ...{ rows, problem, loading, refetch: again },
+  ...{ rows, problem, loading, refetch },
   page:
     data === undefined
       ? undefined

@@ -163,13 +163,7 @@ export function useListing<C extends AnyContract>(
       ...(takes(contract, 'direction', what.sorted.direction) ? { direction: what.sorted.direction } : {}),
       page: what.number,
     }) as unknown as RequestInput<C>;
-  const {
-    data,
-    problem,
-    loading,
-    previous,
-    refetch: again,
-  } = useContractQuery(contract, inputOf(requested), {
+  const { data, problem, loading, previous, refetch } = useContractQuery(contract, inputOf(requested), {
     keepPrevious: true,
     enabled: of.enabled ?? true,
     quiet,
@@ -199,7 +193,7 @@ export function useListing<C extends AnyContract>(
     loading: loading && page === undefined,
     turning: page !== undefined && problem === null && (previous || data === undefined),
     problem,
-    refetch: again,
+    refetch,
     sorted,
     sort: (by) => {
       const direction = directionOf(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
@@ -267,10 +261,10 @@ export function ListingView({
 }): ReactNode {
   const t = useTexts(listingTexts);
   const format = useFormat();
-  const { page, problem, refetch: again, rows } = list;
+  const { page, problem, refetch, rows } = list;
   if (problem && !page)
     return (
-      <ReadFailed problem={problem} onRetry={again}>
+      <ReadFailed problem={problem} onRetry={refetch}>
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );
@@ -284,7 +278,7 @@ export function ListingView({
       )}
       {problem && page && (
         <Box sx={{ p: 1.5 }}>
-          <ReadFailed problem={problem} onRetry={again}>
+          <ReadFailed problem={problem} onRetry={refetch}>
             {t('kept', { message: problem.message })}
           </ReadFailed>
         </Box>

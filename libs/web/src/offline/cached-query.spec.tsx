@@ -9,14 +9,14 @@ import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 function Count(): ReactNode {
-  const { data, problem, since, refetch: again } = useCachedQuery(AssignedJobs, { date: '2026-10-06' });
+  const { data, problem, since, refetch } = useCachedQuery(AssignedJobs, { date: '2026-10-06' });
   return (
     <>
       <p>
         {data ? `${data.data.length} jobs` : (problem?.message ?? 'nothing yet')}
         {since && ', from before'}
       </p>
-      <button onClick={again}>again</button>
+      <button onClick={refetch}>again</button>
     </>
   );
 }

@@ -29,7 +29,7 @@ export const isPassing = (status: number): boolean => PASSING.has(status);
  */
 export interface OutboxStore {
   /** Returns the commands as this page last loaded them; the same array while nothing has changed. */
-  acts(): readonly QueuedCommand[];
+  queued(): readonly QueuedCommand[];
   /** Loads the stored commands, after all pending writes of this page. */
   load(): Promise<readonly QueuedCommand[]>;
   /** Displays the command at once; the promise resolves when the browser has stored it. */
@@ -143,7 +143,7 @@ function createOutboxStore(userId: string): OutboxStore {
     if (!mine && !other) void load();
   };
   const store: OutboxStore = {
-    acts: () => actions,
+    queued: () => actions,
     load,
     add: (action) => write([...actions, action], () => storeCommand(userId, action)),
     change: (key, failed, overridable = false) =>

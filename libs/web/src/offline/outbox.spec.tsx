@@ -29,11 +29,11 @@ function Ticks(): ReactNode {
         </button>
       ))}
       <ul>
-        {outbox.acts.map(({ key, label, failed }) => (
+        {outbox.queued.map(({ key, label, failed }) => (
           <li key={key}>
             {label}: {failed ?? 'waits'}
             <button onClick={() => outbox.dismiss(key)}>dismiss</button>
-            <button onClick={() => outbox.again(key)}>again</button>
+            <button onClick={() => outbox.retry(key)}>again</button>
           </li>
         ))}
       </ul>

@@ -20,13 +20,13 @@ const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
 export interface Outbox {
-  readonly acts: readonly QueuedCommand[];
+  readonly queued: readonly QueuedCommand[];
   readonly waiting: number;
   readonly failed: number;
   /** Stores a command and sends it as soon as possible. */
   put: <C extends AnyContract>(contract: C, input: RequestInput<C>, of: { about: string; label: string }) => void;
   /** Retries a refused command, or all pending ones. */
-  again: (key?: string) => void;
+  retry: (key?: string) => void;
   /** Removes a command that was refused, or that has not been sent and should not be. */
   dismiss: (key: string) => void;
 }
@@ -51,7 +51,7 @@ export function useOutbox(of: {
   const { state } = useSession();
   const userId = state.status === 'in' ? state.user.id : 'nobody';
   const store = outboxOf(userId);
-  const actions = useSyncExternalStore(store.subscribe, store.acts);
+  const queued = useSyncExternalStore(store.subscribe, store.queued);
   const latest = useRef(of);
   useEffect(() => {
     latest.current = of;
@@ -110,13 +110,13 @@ export function useOutbox(of: {
     [store, queries],
   );
 
-  const waiting = actions.filter(({ failed }) => failed === null).length;
+  const waiting = queued.filter(({ failed }) => failed === null).length;
   useRetries(send, waiting, pause);
 
   return {
-    acts: actions,
+    queued,
     waiting,
-    failed: actions.length - waiting,
+    failed: queued.length - waiting,
     put: useCallback(
       (contract, input, { about, label }) =>
         void store.add({
@@ -130,7 +130,7 @@ export function useOutbox(of: {
         }),
       [store],
     ),
-    again: useCallback(
+    retry: useCallback(
       (key) => {
         if (key !== undefined) void store.change(key, null);
         else void send();
@@ -204,7 +204,7 @@ const named = (contracts: readonly AnyContract[], name: string): AnyContract | u
  * @param children a link to the screen that shows the refused commands
  */
 export function OutboxBar({
-  outbox: { acts: actions, waiting, failed, again },
+  outbox: { queued, waiting, failed, retry },
   children,
 }: {
   outbox: Outbox;
@@ -213,7 +213,7 @@ export function OutboxBar({
   const t = useTexts(outboxTexts);
   return (
     <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
-      {actions.length > 0 && (
+      {queued.length > 0 && (
         <Box
           sx={{
             display: 'flex',
@@ -235,7 +235,7 @@ export function OutboxBar({
             {t('counts', { waiting, failed })}
           </Typography>
           {children}
-          {waiting > 0 && <Button onClick={() => again()}>{t('send')}</Button>}
+          {waiting > 0 && <Button onClick={() => retry()}>{t('send')}</Button>}
         </Box>
       )}
     </Box>

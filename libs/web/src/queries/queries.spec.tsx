@@ -18,7 +18,7 @@ const done = (id: string) => ({
 
 /** Each command optimistically appends a mark to the board's position. */
 function Marks(): ReactNode {
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadBoard, {});
+  const { data, problem, loading, refetch } = useContractQuery(ReadBoard, {});
   const { mutate: submit } = useCommand(CompleteJob, {
     optimistic: (see, { id }) =>
       see(ReadBoard, (board) => ({ ...board, position: `${board.position}+${ids.indexOf(id)}` })),
@@ -32,7 +32,7 @@ function Marks(): ReactNode {
           give {at}
         </button>
       ))}
-      <button onClick={again}>again</button>
+      <button onClick={refetch}>again</button>
       <Failures />
     </>
   );
@@ -40,11 +40,11 @@ function Marks(): ReactNode {
 
 /** A part of the page whose content failed to load. */
 function Place(): ReactNode {
-  const { problem, refetch: again } = useContractQuery(ReadBoard, {});
+  const { problem, refetch } = useContractQuery(ReadBoard, {});
   return (
     <>
       {problem && (
-        <ReadFailed problem={problem} onRetry={again}>
+        <ReadFailed problem={problem} onRetry={refetch}>
           The board is missing. {problem.message}
         </ReadFailed>
       )}

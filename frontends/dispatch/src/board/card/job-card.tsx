@@ -62,7 +62,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
         <span className="address">
           {address} · {city}
         </span>
-        <span className="acts">
+        <span className="actions">
           <Pick {...of} selected={selected} />
           <CloseDaily job={job} address={address} tab={tab} />
           <More {...of} />
@@ -100,7 +100,7 @@ export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps 
             <span className="what">{job.category?.name ?? type}</span>
           </div>
         </div>
-        <span className="acts">
+        <span className="actions">
           <Unfold open={false} address={address} tab={tab} onToggle={() => onToggle(job.id)} />
           <More {...of} />
         </span>

@@ -6,7 +6,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef } from 'react';
-import type { Actions, WindowGroup } from '../../window-group/window-group.js';
+import type { UndoHistory, WindowGroup } from '../../window-group/window-group.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 
@@ -41,7 +41,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
     const inTurn = (run: () => Promise<void> | void): void => {
       lastStep.current = lastStep.current.then(() => Promise.allSettled([...under.current])).then(run);
     };
-    const take = async (command: string, text: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
+    const take = async (command: string, text: 'undo.done' | 'undo.redone', onto: keyof UndoHistory): Promise<void> => {
       const result = await submit({ command_id: command });
       catchUp();
       if ('output' in result || result.problem.status !== NO_RESPONSE) offered.current.get(command)?.abort();
@@ -64,7 +64,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
     };
     const undo = (commandId?: string): void =>
       inTurn(() => {
-        const chosen = commandId ?? windowGroup.acts.past.at(-1);
+        const chosen = commandId ?? windowGroup.undoHistory.past.at(-1);
         if (chosen !== undefined) return take(chosen, 'undo.done', 'future');
         announce(t('undo.nothing'));
         return undefined;
@@ -85,7 +85,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       undo,
       redo: () =>
         inTurn(() => {
-          const chosen = windowGroup.acts.future.at(-1);
+          const chosen = windowGroup.undoHistory.future.at(-1);
           if (chosen !== undefined) return take(chosen, 'undo.redone', 'past');
           announce(t('undo.nothingAgain'));
           return undefined;

@@ -114,7 +114,7 @@ export const RowBody = styled('div')({
   '& .what': { ...oneLine, maxWidth: '55%', flex: 'none', textAlign: 'right' },
   ...controls,
   ...signs,
-  '& .acts': {
+  '& .actions': {
     display: 'inline-flex',
     position: 'absolute',
     right: 2,
@@ -123,7 +123,7 @@ export const RowBody = styled('div')({
     [TOUCH]: { position: 'static', opacity: 1, backgroundColor: 'transparent' },
   },
   '& .act': action,
-  'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
+  'li:hover > & .actions, li:focus-within > & .actions': { opacity: 1 },
 });
 
 /** A job on its technician's time axis. */
@@ -141,7 +141,7 @@ export const ChipBody = styled('div')({
   ...controls,
   ...signs,
   // With a mouse they take no space: they appear over the end of the hovered chip.
-  '& .acts': {
+  '& .actions': {
     display: 'inline-flex',
     position: 'absolute',
     right: 2,
@@ -151,5 +151,5 @@ export const ChipBody = styled('div')({
     [TOUCH]: { opacity: 1, right: 0, '& > :not(.more)': { display: 'none' } },
   },
   '& .act': { ...action, [TOUCH]: { width: 30, height: 26 } },
-  'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
+  'li:hover > & .actions, li:focus-within > & .actions': { opacity: 1 },
 });
