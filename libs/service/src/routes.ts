@@ -25,6 +25,7 @@ import { permittedScope, type Scope } from '@tailboard/contracts/permission';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOverTls } from './http/device.js';
 import type { AttributedRequest } from './http/http.js';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
@@ -139,13 +140,20 @@ interface Route {
   readonly handle: (input: unknown, commandContext: CommandContext & RequestContext) => Promise<HandlerOutcome>;
 }
 
+/** The time and the settings that the context of a request depends on. */
+const surroundings = ({ now, config }: ServiceContext) => ({
+  now: now(),
+  zone: config.COMPANY_TIMEZONE,
+  tls: isOverTls(config),
+});
+
 async function respond(
   { contract, reads, ctx, nameOf, handle }: Route,
   request: Admitted,
   reply: FastifyReply,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const commandContext = callerOf(request, principal, scope, { now: ctx.now(), zone: ctx.config.COMPANY_TIMEZONE });
+  const commandContext = callerOf(request, principal, scope, surroundings(ctx));
   const input = await inputOf(contract, request);
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
@@ -158,7 +166,9 @@ async function respond(
   // Anonymous responses are not stored: they may contain secrets such as tokens, and anonymous callers share a key
   // space.
   const replayable = principal !== null && idempotencyKey(request.headers) !== undefined && !contract.input.file;
-  const hash = replayable ? requestHash(contract.name, request.params, request.query, request.body) : '';
+  const hash = replayable
+    ? requestHash(contract.name, request.params, request.query, contract.input.body && request.body)
+    : '';
   const before = replayable ? await reserve(ctx.db, commandContext.command_id, hash) : undefined;
   if (before) return send(reply.header('x-replayed', 'true'), before);
   try {
@@ -183,10 +193,10 @@ async function readForm(
   request: Admitted,
   sends: UploadContract,
   send: Route['handle'],
-  { now, config }: ServiceContext,
+  ctx: ServiceContext,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const commandContext = callerOf(request, principal, scope, { now: now(), zone: config.COMPANY_TIMEZONE });
+  const commandContext = callerOf(request, principal, scope, surroundings(ctx));
   const body: Record<string, unknown> = {};
   const sent = async (file: UploadedFile | undefined): Promise<object> =>
     (given(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;

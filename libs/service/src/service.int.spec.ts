@@ -223,6 +223,17 @@ describe('A command', () => {
     expect([again.status, again.body.data]).toEqual([200, first.body.data]);
     expect(await service.store.read(`errand-${id}`)).toHaveLength(1);
   });
+  it('whose contract has no body ignores one, however deep it is', async () => {
+    await put('milk');
+    const response = await service.inject({
+      method: 'DELETE',
+      url: `/api/v1/errands/${id}`,
+      headers: { 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+      payload: '['.repeat(50_000) + ']'.repeat(50_000),
+      as: rosa,
+    });
+    expect(response.status).toBe(204);
+  });
   it('that was refused leaves its key to a corrected one', async () => {
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '"7"' };
     await put('milk');

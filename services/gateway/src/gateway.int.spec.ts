@@ -129,6 +129,15 @@ describe('The gateway', () => {
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
+  it('given a request that the server cannot parse, then the response has the headers of every other one', async () => {
+    const response = await fetch(`${gateway.address}/?${'x'.repeat(20_000)}`);
+    expect(response.status).toBe(431);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('content-security-policy')).toContain("base-uri 'none'");
+    expect(await response.json()).toEqual({ message: 'Request Header Fields Too Large' });
+  });
+
   it('given strangers, when they ask what is measured or wrong, then they are not reported; anyone who has the token is', async () => {
     expect((await gateway.ask('/metrics')).status).toBe(404);
     expect((await gateway.ask('/health/ready')).body).toEqual({ status: 'ready' });

@@ -26,6 +26,7 @@ import { outagePage } from './outage.js';
 import { publishedPages } from './published-pages.js';
 import { measured } from './relay-metrics.js';
 import { loadDefinition, openServices, type Behind } from './services.js';
+import { answerUnreadable, WITHOUT_HOOKS } from './unreadable.js';
 
 export interface Gateway {
   readonly app: FastifyInstance;
@@ -35,13 +36,6 @@ export interface Gateway {
 
 /** One year: returning browsers do not use an address without TLS any more, and none below it. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
-/** Headers of a response to a request that Fastify cannot read; no hook runs for it. */
-const WITHOUT_HOOKS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-};
 /** Device features that the product needs: the camera, to scan, and passkeys; nothing else, and not within frames. */
 const OF_THE_DEVICE = [
   'camera=(self)',
@@ -64,6 +58,7 @@ export async function openGateway(
   const app = fastify({
     logger: false,
     trustProxy: [...config.TRUST_PROXY],
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(WITHOUT_HOOKS)),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -66,6 +66,11 @@ export const oneExport = (reads: readonly string[]) =>
     return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
   });
 
+/** Opened on first read: the browser may have gone before. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
+}
+
 /** Streams the file from disk. */
 export const exportDownload = (reads: readonly string[]) =>
   queryHandler(DownloadExport, reads, async ({ id }, ctx, caller) => {
@@ -78,7 +83,7 @@ export const exportDownload = (reads: readonly string[]) =>
     if (!(await isThere(file))) return refuse('ExportExpired');
     return {
       name: found.file_name ?? `${found.type}.${found.format}`,
-      content: createReadStream(file) as AsyncIterable<Uint8Array>,
+      content: bytesOf(file),
     };
   });
 

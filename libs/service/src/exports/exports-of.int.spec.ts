@@ -108,7 +108,7 @@ const ended = async (id: string): Promise<Export> => {
 };
 
 it('given an export that one service makes, when another one is asked, then it lists it, gives its file, and has it made again', async () => {
-  const clock = { now: new Date(), zone: 'America/New_York' };
+  const clock = { now: new Date(), zone: 'America/New_York', tls: false };
   const caller = callerOf({ headers: {}, id: 'test', ip: '' }, owen, 'all', clock);
   const requested = {
     type: 'code',

@@ -41,7 +41,7 @@ export function callerOf(
   request: { headers: Headers; id: string; ip: string },
   principal: Principal | null,
   scope: Scope,
-  clock: { now: Date; zone: string },
+  of: { now: Date; zone: string; tls: boolean },
 ): CommandContext & RequestContext {
   const { headers } = request;
   const locale = localeOf(headers);
@@ -49,14 +49,14 @@ export function callerOf(
   const key = idempotencyKey(headers);
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
-  const device = deviceIn(one(headers, 'cookie'));
+  const device = deviceIn(one(headers, 'cookie'), of.tls);
   return {
     actor_id,
     scope,
-    now: clock.now.toISOString(),
-    today: companyDate(clock.now, clock.zone),
+    now: of.now.toISOString(),
+    today: companyDate(of.now, of.zone),
     principal,
-    confirmed: principal !== null && isConfirmed(principal, clock.now),
+    confirmed: principal !== null && isConfirmed(principal, of.now),
     locale,
     user_agent: (one(headers, 'user-agent') ?? '').slice(0, 300),
     command_id: key === undefined ? randomUUID() : derivedId('command', actor_id, key),
