@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 import { addedSubjects, checkSubjects } from './commits.mjs';
-import { checkHandlers } from './contracts.mjs';
+import { checkCallers, checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDocs, checkTexts, checkWords, testTitles } from './language.mjs';
@@ -69,6 +69,7 @@ async function check() {
     'Commit subjects are short and imperative': checkSubjects(addedSubjects(root)),
     'Every contract has one handler': checkHandlers(catalogue, definitions, declared),
     'Every route has a permission row': checkMatrix(routes),
+    'Permissions of callers include their API token': checkCallers(sources),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Events change by version only': checkEvents(catalogue, readLock(lockFile)),
     'Every event declares whether it is published': checkDecided(catalogue, definitions),

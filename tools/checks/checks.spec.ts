@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rspack } from '@rspack/core';
 import { z } from 'zod';
-import { checkHandlers } from './contracts.mjs';
+import { checkCallers, checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDecided } from './published-events.mjs';
@@ -58,13 +58,21 @@ const contextWith = (files: Record<string, string>) => {
     circles: relative(checkCircles(sources, packages)),
     folderCircles: relative(checkFolderCircles(sources, packages)),
     folders: relative(checkFolders(packages)),
+    callers: relative(checkCallers(sources)),
     names: relative(checkNames(sources)),
   };
 };
 
 describe('the layers', () => {
   it('find nothing wrong with a sound project', () => {
-    expect(contextWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [], names: [] });
+    expect(contextWith({})).toEqual({
+      imports: [],
+      circles: [],
+      folderCircles: [],
+      folders: [],
+      callers: [],
+      names: [],
+    });
   });
 
   it.each([
@@ -120,6 +128,18 @@ describe('the layers', () => {
       'libs/ui/src/a.ts': 'export const a = 1;',
     });
     expect(imports).toEqual([expect.stringContaining('is a barrel'), expect.stringContaining('is a barrel')]);
+  });
+
+  it('refuse a caller whose roles alone decide, and no other user’s', () => {
+    const { callers } = contextWith({
+      'services/jobs/src/job.ts': "scopeOf(commandContext.principal?.roles ?? [], 'job.read');",
+      'services/jobs/src/read.ts': "scopeOf(caller.roles, 'job.read');",
+      'services/jobs/src/reader.ts': "scopeOf(reader.roles, 'job.read');",
+    });
+    expect(callers.map((problem) => problem.split(':')[0])).toEqual([
+      'services/jobs/src/job.ts',
+      'services/jobs/src/read.ts',
+    ]);
   });
 
   it('show a circle as the way round', () => {

@@ -77,3 +77,19 @@ function contractsIn({ deciders, queryHandlers, commandHandlers }) {
 function doubles(names) {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }
+
+/** The roles of the caller, as services know them. */
+const CALLER = /\bscopeOf\(\s*(?:\w+\.)*(?:principal|caller|commandContext)\b/;
+
+/**
+ * Reports services that check the permission of a caller by roles alone: an API token may have fewer permissions than
+ * its user.
+ * @param {readonly import('./sources.mjs').Source[]} sources
+ * @returns {string[]}
+ */
+export function checkCallers(sources) {
+  return sources
+    .filter(({ package: { name }, path }) => name !== '@tailboard/contracts' && !/\.spec\.tsx?$/.test(path))
+    .filter(({ text }) => CALLER.test(text))
+    .map(({ path }) => `${path}: checks a caller by scopeOf; use permittedScope, which knows API tokens`);
+}
