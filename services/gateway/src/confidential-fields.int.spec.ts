@@ -89,7 +89,10 @@ const bodies: Readonly<Record<string, (as: Role) => object>> = {
   'identity.edit-own-profile': () => ({ phones: [], address: null }),
 };
 /** Contracts that end in the same function as another one. */
-const sameAs: Readonly<Record<string, string>> = { 'identity.finish-oauth': 'identity.login' };
+const sameAs: Readonly<Record<string, string>> = {
+  'identity.finish-oauth': 'identity.login',
+  'identity.sign-in-with-passkey': 'identity.login',
+};
 
 const maySend = (role: Role, { permission }: Contract): boolean =>
   permission === 'public' || permission === 'signed-in' || scopeOf([role], permission) !== null;

@@ -249,6 +249,8 @@ describe('the login log', () => {
       id: expect.any(String),
       user_id: id,
       label: 'Ada Reed',
+      api_token: null,
+      way: 'password',
       email: 'door@example.com',
       result: 'failed',
       ip: '10.1.2.3',

@@ -33,6 +33,7 @@ describe('signing in', () => {
     expect(body.user.profile).not.toHaveProperty('pay_rate');
     expect(await identity.principalOf(body.access_token)).toEqual({
       user_id: id,
+      confirmed_at: expect.any(String),
       session_id: expect.any(String),
       label: 'Ada Reed',
       roles: ['supervisor', 'qc'],
