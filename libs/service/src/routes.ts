@@ -141,7 +141,7 @@ interface Route {
 }
 
 /** The time and the settings that the context of a request depends on. */
-const surroundings = ({ now, config }: ServiceContext) => ({
+const requestSettings = ({ now, config }: ServiceContext) => ({
   now: now(),
   zone: config.COMPANY_TIMEZONE,
   tls: isOverTls(config),
@@ -153,7 +153,7 @@ async function respond(
   reply: FastifyReply,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const commandContext = callerOf(request, principal, scope, surroundings(ctx));
+  const commandContext = callerOf(request, principal, scope, requestSettings(ctx));
   const input = await inputOf(contract, request);
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
@@ -196,7 +196,7 @@ async function readForm(
   ctx: ServiceContext,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const commandContext = callerOf(request, principal, scope, surroundings(ctx));
+  const commandContext = callerOf(request, principal, scope, requestSettings(ctx));
   const body: Record<string, unknown> = {};
   const sent = async (file: UploadedFile | undefined): Promise<object> =>
     (given(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;

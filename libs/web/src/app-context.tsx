@@ -64,6 +64,21 @@ function createStore<T>(): Store<T> {
   };
 }
 
+/** Asks the user to confirm their identity. Requests that need it meanwhile wait for the same answer. */
+function requestStepUp(stepUp: Store<StepUp>): StepUp {
+  let resolve: (confirmed: boolean) => void = () => undefined;
+  const confirmed = new Promise<boolean>((resolveConfirmed) => (resolve = resolveConfirmed));
+  const requested: StepUp = {
+    confirmed,
+    settle: (isConfirmed) => {
+      stepUp.clear();
+      resolve(isConfirmed);
+    },
+  };
+  stepUp.tell(requested);
+  return requested;
+}
+
 /** A 401 here leads to sign-in without a dialog. */
 const INBOX = '/api/v1/messages/inbox';
 /** Code of responses while the password is temporary. */
@@ -123,16 +138,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       if (detour.counter) writeLocal(ROADBLOCK_COUNTER, detour.counter);
       roadblock.tell(detour.to);
     },
-    onStepUp: () => {
-      const waiting = stepUp.current();
-      if (waiting) return waiting.confirmed;
-      const confirmed = new Promise<boolean>((resolve) =>
-        queueMicrotask(() =>
-          stepUp.tell({ confirmed, settle: (isConfirmed) => (stepUp.clear(), resolve(isConfirmed)) }),
-        ),
-      );
-      return confirmed;
-    },
+    onStepUp: () => (stepUp.current() ?? requestStepUp(stepUp)).confirmed,
     // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).
     onBroken: (problem, kind) => {
       const page = pageOf(location, history.state);

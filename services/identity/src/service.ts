@@ -2,7 +2,7 @@ import { defineService } from '@tailboard/service/define-service';
 import { handleDeactivateUser, handleRestoreUser } from './account/activity.js';
 import { handleEditUser, handleEditOwnProfile } from './account/edit-user.js';
 import { handleRegisterUser } from './account/register-user.js';
-import { handleCreateApiToken, handleRevokeApiToken, listApiTokens } from './session/own-api-tokens.js';
+import { handleCreateApiToken, handleRevokeApiToken, listApiTokens } from './api-token/own-api-tokens.js';
 import { employeeLevelList } from './employee-level/employee-levels.js';
 import { handleImpersonate, handleStopImpersonating } from './impersonation/impersonate.js';
 import { invitationDecider } from './invitation/invitation-decider.js';

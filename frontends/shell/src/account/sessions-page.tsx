@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { EndOtherSessions, EndSession, ListSessions, type Session } from '@tailboard/contracts/identity/session';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Icon } from '@tailboard/ui/icons';
+import { ListRow } from '@tailboard/ui/layout/list-row';
 import { Failed, Loading } from '@tailboard/ui/layout/states';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useToast } from '@tailboard/ui/toast';
@@ -103,18 +104,7 @@ function SessionRow({
   const browser = browserOf(user_agent ?? '') ?? t('unknownBrowser');
   const at = format.instant(signed_in_at, zone);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        py: 1.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <ListRow>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }} title={user_agent ?? undefined}>
           {browser}
@@ -140,6 +130,6 @@ function SessionRow({
           {t('signOutOf')}
         </Button>
       )}
-    </Box>
+    </ListRow>
   );
 }

@@ -33,21 +33,21 @@ export function Page(): ReactNode {
   const [adding, setAdding] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   if (state.status !== 'in') return null;
-  const acting = state.user.impersonated_by !== null;
+  const impersonating = state.user.impersonated_by !== null;
   return (
     <>
       <PageHeader
         title={t('title')}
         context={t('context')}
         actions={
-          !acting && (
+          !impersonating && (
             <Button variant="contained" startIcon={<Icon name="plus" />} onClick={() => setAdding(true)}>
               {t('add')}
             </Button>
           )
         }
       />
-      {acting ? (
+      {impersonating ? (
         <PageContent>
           <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
             {t('notActing')}
@@ -113,9 +113,9 @@ function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
   const { toast } = useToast();
   const list = useListing(ListApiTokens, { filters: ['state'], sort: { by: 'created_at', direction: 'desc' } });
   const revocation = useCommand(RevokeApiToken, { refreshes: [ListApiTokens] });
-  const [leaving, setLeaving] = useState<ApiToken | null>(null);
+  const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
   const revoke = async ({ id, name }: ApiToken): Promise<void> => {
-    setLeaving(null);
+    setToRevoke(null);
     if ('output' in (await revocation.mutate({ id }))) toast(t('revokedNow', { name }));
   };
   const instant = (at: string): ReactNode => <time dateTime={at}>{format.instant(at, zone)}</time>;
@@ -167,7 +167,7 @@ function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
           <Button
             color="error"
             aria-label={t('revokeThis', { name: token.name })}
-            onClick={() => setLeaving(token)}
+            onClick={() => setToRevoke(token)}
             sx={{ my: -0.5 }}
           >
             {t('revoke')}
@@ -198,16 +198,16 @@ function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
       <PageContent wide>
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
-      {leaving && (
+      {toRevoke && (
         <ConfirmDialog
           open
           danger
-          title={t('revokeTitle', { name: leaving.name })}
+          title={t('revokeTitle', { name: toRevoke.name })}
           text={t('revokeText')}
           confirm={t('revoke')}
           close={w('close')}
-          onConfirm={() => void revoke(leaving)}
-          onClose={() => setLeaving(null)}
+          onConfirm={() => void revoke(toRevoke)}
+          onClose={() => setToRevoke(null)}
         />
       )}
       <FailedAction problem={revocation.problem} onDismiss={revocation.reset} />

@@ -52,7 +52,6 @@ const subjects: readonly (readonly [title: Words, permissions: Readonly<Partial<
       'report.owner-columns': ['Read the owners’ columns', 'Ver las columnas de propietarios', '查看所有者列'],
       'pay.read': ['Read pay without rates', 'Ver pagos sin tarifas', '查看薪酬（不含费率）'],
       'pay.rates.read': ['Read pay rates', 'Ver tarifas de pago', '查看薪酬费率'],
-      'payroll.export': ['Create payroll runs', 'Crear nóminas', '生成工资单'],
       'payroll.copy': ['Export payroll copies', 'Exportar copias de nómina', '导出工资单副本'],
       'export.read': ['Read exports', 'Ver exportaciones', '查看导出文件'],
       'activity.read': ['Read recent activity', 'Ver la actividad reciente', '查看近期动态'],

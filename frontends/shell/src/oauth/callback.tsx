@@ -41,8 +41,8 @@ export function Page(): ReactNode {
   const [begun] = useState(readOauth);
   const [refused, setRefused] = useState<Refused | null>(null);
   const ours = begun?.provider === provider && begun.state === response.state && response.state !== '' ? begun : null;
-  // A tab without a sign-in of its own may have been opened for a confirmation in another one.
-  const [offered, setOffered] = useState<'open' | 'accepted' | null>(begun ? null : 'open');
+  // A response to no sign-in of this tab may belong to a confirmation in another one, which opened this tab.
+  const [offered, setOffered] = useState<'open' | 'accepted' | null>(ours ? null : 'open');
   const unfit = !ours ? 'elsewhere' : response.error !== undefined || response.code === undefined ? 'denied' : null;
 
   const finish = useCallback(

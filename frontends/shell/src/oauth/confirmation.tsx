@@ -13,8 +13,12 @@ type Message = { readonly response: Response } | { readonly accepted: string };
 /** How long the other tab may take to accept, in ms. */
 const PATIENCE = 1_500;
 
+/** Without it, in old browsers, users confirm with their password. */
+const hasChannels = (): boolean => typeof BroadcastChannel !== 'undefined';
+
 /** Calls the listener with the response to a started confirmation. Returns a function that stops listening. */
 export function onConfirmation({ state }: { state: string }, listener: (response: Response) => void): () => void {
+  if (!hasChannels()) return () => undefined;
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (!('response' in data) || data.response.state !== state) return;
@@ -25,7 +29,8 @@ export function onConfirmation({ state }: { state: string }, listener: (response
 }
 
 /** Offers a response to the other tabs. Returns whether one of them had started it. */
-export function offerConfirmation(response: Response): Promise<boolean> {
+export async function offerConfirmation(response: Response): Promise<boolean> {
+  if (!hasChannels()) return false;
   const channel = new BroadcastChannel(NAME);
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), PATIENCE);

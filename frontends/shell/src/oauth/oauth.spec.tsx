@@ -15,6 +15,7 @@ import { MemoryRouter } from 'react-router';
 import { Providers } from '../sign-in/providers.js';
 import { signInTexts } from '../sign-in/sign-in-texts.js';
 import { openShell } from '../testing/open-shell.js';
+import { onConfirmation } from './confirmation.js';
 import { keepOauth } from './oauth-state.js';
 import { oauthTexts } from './oauth-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -147,6 +148,18 @@ describe('Signing in through a provider', () => {
       expect(where()).toBe(`/oauth/${of?.provider ?? 'keycloak'}/callback`);
       await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
       await waitFor(() => expect(where()).toBe('/login'));
+    });
+
+    it('for a confirmation that another tab began: it gets the response, and this one can be closed', async () => {
+      const responses: unknown[] = [];
+      const stop = onConfirmation({ state: 's1' }, (response) => responses.push(response));
+      const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+      comeBack('code=c1&state=s1', { begun: { state: 'of an earlier sign-in' } });
+      await screen.findByText('Close this tab and continue in the other one.');
+      expect(responses).toEqual([{ code: 'c1', state: 's1' }]);
+      expect(close).toHaveBeenCalledTimes(1);
+      expect(api.sent(FinishOauth)).toEqual([]);
+      stop();
     });
 
     it('given a person who said no there, then nothing is asked', async () => {

@@ -16,7 +16,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { createPasskey } from './device.js';
 import { passkeyTexts } from './passkey-texts.js';
-import { troubleTexts } from './trouble-texts.js';
+import { failureTexts } from './failure-texts.js';
 
 /**
  * Creates a passkey: a name, then the dialog of the device.
@@ -30,7 +30,7 @@ export function AddPasskeyForm({
   onCancel: () => void;
 }): ReactNode {
   const t = useTexts(passkeyTexts);
-  const whyNot = useTexts(troubleTexts);
+  const failureText = useTexts(failureTexts);
   const { toast } = useToast();
   const adding = useCommand(AddPasskey, { refreshes: [ListPasskeys, ReadSecondFactor] });
   const [creating, setCreating] = useState(false);
@@ -49,7 +49,7 @@ export function AddPasskeyForm({
     const created = await createPasskey(options);
     const result = 'passkey' in created ? await adding.mutate({ name, passkey: created.passkey }) : undefined;
     setCreating(false);
-    if ('trouble' in created) return setProblem(whyNot(created.trouble));
+    if ('failure' in created) return setProblem(failureText(created.failure));
     if (!result || 'problem' in result) return setProblem(result?.problem.message ?? null);
     toast(t('added'));
     onDone(result.output.data.recovery_codes);

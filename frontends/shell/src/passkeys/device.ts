@@ -8,11 +8,11 @@ import type {
 import type { z } from 'zod';
 
 /** Why a device created or used no passkey. */
-export type Trouble = 'canceled' | 'present' | 'unsupported' | 'noSupport' | 'address' | 'failed';
-type Outcome<Passkey> = { readonly passkey: Passkey } | { readonly trouble: Trouble };
+export type PasskeyFailure = 'canceled' | 'present' | 'unsupported' | 'noSupport' | 'address' | 'failed';
+type Outcome<Passkey> = { readonly passkey: Passkey } | { readonly failure: PasskeyFailure };
 
 /** By the name of the error in WebAuthn. */
-const troubles: Readonly<Record<string, Trouble>> = {
+const failures: Readonly<Record<string, PasskeyFailure>> = {
   NotAllowedError: 'canceled',
   AbortError: 'canceled',
   InvalidStateError: 'present',
@@ -23,12 +23,12 @@ const troubles: Readonly<Record<string, Trouble>> = {
 
 async function attempted<Passkey>(attempt: (library: typeof webauthn) => Promise<Passkey>): Promise<Outcome<Passkey>> {
   // Missing in old browsers, and on pages without https.
-  if (typeof globalThis.PublicKeyCredential !== 'function') return { trouble: 'noSupport' };
+  if (typeof globalThis.PublicKeyCredential !== 'function') return { failure: 'noSupport' };
   try {
     // Loaded on the first use.
     return { passkey: await attempt(await import('@simplewebauthn/browser')) };
   } catch (error) {
-    return { trouble: (error instanceof Error ? troubles[error.name] : undefined) ?? 'failed' };
+    return { failure: (error instanceof Error ? failures[error.name] : undefined) ?? 'failed' };
   }
 }
 

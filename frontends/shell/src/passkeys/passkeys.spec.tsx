@@ -22,14 +22,14 @@ import { accountRoutes } from '../account/account-routes.js';
 import { openShell } from '../testing/open-shell.js';
 import { showRoute } from '../users/testing/company.js';
 import { passkeyTexts } from './passkey-texts.js';
-import { troubleTexts } from './trouble-texts.js';
+import { failureTexts } from './failure-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/second-factor-page.js';
 import '../frame/inside.js';
 import '../step-up/step-up-dialog.js';
 import '../second-factor/required-page.js';
 import '../sign-in/sign-in.js';
-import './enter.js';
+import './sign-in.js';
 
 const ID = '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0c001';
 const recovery_codes = ['k7mw-3fpt-h9xd-wq4r-u2cz-mm5v', 'a2bc-3def-4ghj-5kmn-6pqr-7stu'];
@@ -108,7 +108,7 @@ afterEach(() => {
 });
 
 it('speaks every locale [I18N-002]', () => {
-  expect([...differencesIn(passkeyTexts), ...differencesIn(troubleTexts)]).toEqual([]);
+  expect([...differencesIn(passkeyTexts), ...differencesIn(failureTexts)]).toEqual([]);
 });
 
 describe('The passkeys of a user', () => {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ListPasskeys, RemovePasskey, RenamePasskey, type Passkey } from '@tailboard/contracts/identity/passkey';
 import { ReadSecondFactor } from '@tailboard/contracts/identity/second-factor';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { ListRow } from '@tailboard/ui/layout/list-row';
 import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/app/company';
 import { useSession } from '@tailboard/web/app-context';
@@ -97,18 +98,7 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
   const { name, created_at, last_used_at, synced } = passkey;
   const used = last_used_at === null ? t('unused') : t('usedAt', { at: format.instant(last_used_at, zone) });
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        py: 1.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <ListRow>
       {renaming ? (
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <RenameForm passkey={passkey} onDone={() => setRenaming(false)} />
@@ -132,7 +122,7 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
           </Box>
         </>
       )}
-    </Box>
+    </ListRow>
   );
 }
 

@@ -1,14 +1,13 @@
 import { ChangePassword as ChangePasswordContract } from '@tailboard/contracts/identity/password';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
-import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { CurrentPassword } from './current-password.js';
 import { NewPasswordFields } from './new-password-fields.js';
 import { passwordTexts } from './password-texts.js';
-import { useReveal } from './reveal.js';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
@@ -27,7 +26,6 @@ export function ChangePassword({
     labels: { current_password: t('current'), password: t('password'), password_confirmation: t('confirmation') },
     start: empty,
   });
-  const reveal = useReveal();
   const saving = useSave(form, ChangePasswordContract, {
     onSaved: () => {
       form.reset(empty);
@@ -37,14 +35,7 @@ export function ChangePassword({
   const { first_name, last_name } = user.profile;
   return (
     <SaveForm saving={saving} label={label} submit={t('own.submit')}>
-      <FormField
-        form={form}
-        name="current_password"
-        type={reveal.type}
-        slotProps={{ input: { endAdornment: reveal.endAdornment } }}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPassword form={form} />
       <NewPasswordFields form={form} email={user.email} about={[first_name, last_name]} />
     </SaveForm>
   );

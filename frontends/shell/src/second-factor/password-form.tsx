@@ -6,13 +6,12 @@ import {
   type ReplaceRecoveryCodes,
 } from '@tailboard/contracts/identity/second-factor';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm, type FormOf } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useReveal } from '../password/reveal.js';
+import { CurrentPassword } from '../password/current-password.js';
 import { secondFactorTexts } from './second-factor-texts.js';
 
 type Confirmed = typeof BeginSecondFactor | typeof RemoveSecondFactor | typeof ReplaceRecoveryCodes;
@@ -30,7 +29,6 @@ export function PasswordForm<C extends Confirmed>({
   onCancel?: () => void;
 }): ReactNode {
   const t = useTexts(secondFactorTexts);
-  const reveal = useReveal();
   const form = useContractForm<Confirmed>(contract, {
     labels: { current_password: t('password') },
     start: { current_password: '' },
@@ -42,14 +40,7 @@ export function PasswordForm<C extends Confirmed>({
   return (
     <>
       <SaveForm saving={saving} label={submit} submit={submit}>
-        <FormField
-          form={form as FormOf<typeof RemoveSecondFactor>}
-          name="current_password"
-          type={reveal.type}
-          slotProps={{ input: { endAdornment: reveal.endAdornment } }}
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPassword form={form as FormOf<typeof RemoveSecondFactor>} />
       </SaveForm>
       {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
     </>

@@ -5,8 +5,8 @@ import { ApiError } from '@tailboard/web/api/problem';
 import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import type { Trouble } from '../passkeys/device.js';
-import { troubleTexts } from '../passkeys/trouble-texts.js';
+import type { PasskeyFailure } from '../passkeys/device.js';
+import { failureTexts } from '../passkeys/failure-texts.js';
 import { signInTexts } from './sign-in-texts.js';
 
 /** Sign-in with a passkey. Everything that it needs is loaded when it is pressed. */
@@ -18,29 +18,29 @@ export function PasskeyButton({
   onProblem: (problem: ApiError | null) => void;
 }): ReactNode {
   const t = useTexts(signInTexts);
-  const whyNot = useTexts(troubleTexts);
+  const failureText = useTexts(failureTexts);
   const app = useApp();
   const [going, setGoing] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
   const enter = async (): Promise<void> => {
     onProblem(null);
-    setTrouble(null);
+    setFailure(null);
     setGoing(true);
     try {
-      const { enterWithPasskey } = await import('../passkeys/enter.js');
-      setTrouble(await enterWithPasskey(app, remember()));
+      const { signInWithPasskey } = await import('../passkeys/sign-in.js');
+      setFailure(await signInWithPasskey(app, remember()));
     } catch (found) {
       if (found instanceof ApiError) onProblem(found);
-      else setTrouble('failed');
+      else setFailure('failed');
     } finally {
       setGoing(false);
     }
   };
   return (
     <>
-      {trouble !== null && (
+      {failure !== null && (
         <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
-          {whyNot(trouble)}
+          {failureText(failure)}
         </Alert>
       )}
       <Button variant="outlined" size="medium" loading={going} onClick={() => void enter()} sx={{ minHeight: 40 }}>

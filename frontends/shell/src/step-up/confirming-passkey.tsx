@@ -7,13 +7,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { getPasskey } from '../passkeys/device.js';
-import { troubleTexts } from '../passkeys/trouble-texts.js';
+import { failureTexts } from '../passkeys/failure-texts.js';
 import { stepUpTexts } from './step-up-texts.js';
 
 /** Confirmation with one of the user's passkeys, if they have any. */
 export function ConfirmingPasskey({ onConfirmed }: { onConfirmed: () => void }): ReactNode {
   const t = useTexts(stepUpTexts);
-  const whyNot = useTexts(troubleTexts);
+  const failureText = useTexts(failureTexts);
   const { data: passkeys } = useContractQuery(ListPasskeys, {}, { quiet: true });
   const beginning = useCommand(BeginPasskeyConfirmation);
   const confirming = useCommand(ConfirmWithPasskey);
@@ -25,7 +25,7 @@ export function ConfirmingPasskey({ onConfirmed }: { onConfirmed: () => void }):
     const begun = await beginning.mutate({});
     if ('problem' in begun) return begun.problem.message;
     const outcome = await getPasskey(begun.output.data);
-    if ('trouble' in outcome) return whyNot(outcome.trouble);
+    if ('failure' in outcome) return failureText(outcome.failure);
     const confirmed = await confirming.mutate(outcome);
     return 'problem' in confirmed ? confirmed.problem.message : null;
   };

@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ConfirmIdentity } from '@tailboard/contracts/identity/step-up';
 import { Modal } from '@tailboard/ui/modal';
-import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
-import { useReveal } from '../password/reveal.js';
+import { CurrentPassword } from '../password/current-password.js';
 import { ConfirmingPasskey } from './confirming-passkey.js';
 import { ConfirmingProviders } from './confirming-providers.js';
 import { stepUpTexts } from './step-up-texts.js';
@@ -18,7 +17,6 @@ import { stepUpTexts } from './step-up-texts.js';
 export function StepUpDialog({ onSettled }: { onSettled: (confirmed: boolean) => void }): ReactNode {
   const t = useTexts(stepUpTexts);
   const id = useId();
-  const reveal = useReveal();
   const form = useContractForm(ConfirmIdentity, {
     labels: { current_password: t('password') },
     start: { current_password: '' },
@@ -40,15 +38,7 @@ export function StepUpDialog({ onSettled }: { onSettled: (confirmed: boolean) =>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>{t('why')}</Typography>
         <SaveForm saving={saving} label={t('title')} formId={id}>
-          <FormField
-            form={form}
-            name="current_password"
-            type={reveal.type}
-            slotProps={{ input: { endAdornment: reveal.endAdornment } }}
-            autoComplete="current-password"
-            autoFocus
-            required
-          />
+          <CurrentPassword form={form} autoFocus />
         </SaveForm>
         <ConfirmingPasskey onConfirmed={() => onSettled(true)} />
         <ConfirmingProviders onConfirmed={() => onSettled(true)} />

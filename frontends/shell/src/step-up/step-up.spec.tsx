@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { BeginOauth } from '@tailboard/contracts/identity/oauth';
 import { EndOtherSessions, ListSessions } from '@tailboard/contracts/identity/session';
-import { ConfirmIdentity } from '@tailboard/contracts/identity/step-up';
+import { ConfirmIdentity, ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
+import { offerConfirmation } from '../oauth/confirmation.js';
 import { openShell } from '../testing/open-shell.js';
 import { stepUpTexts } from './step-up-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -42,7 +44,8 @@ describe('A change that needs a recent authentication', () => {
       });
   });
   const signOutElsewhere = async () => {
-    const { user } = openShell(api, '/settings/sessions', { user: person(['admin']) });
+    const providers = [{ name: 'sso', label: 'Company' }];
+    const { user } = openShell(api, '/settings/sessions', { user: person(['admin']), config: { providers } });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere else' }),
@@ -71,5 +74,56 @@ describe('A change that needs a recent authentication', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull());
     expect(api.sent(ConfirmIdentity)).toHaveLength(0);
     expect(api.sent(EndOtherSessions)).toHaveLength(1);
+  });
+
+  it('given two requests at once, when it is confirmed, then it was asked once and both are repeated', async () => {
+    const { user, app } = openShell(api, '/settings/sessions', { user: person(['admin']) });
+    await screen.findByRole('button', { name: 'Sign out everywhere else' });
+    const both = Promise.all([app.api.call(EndOtherSessions, {}), app.api.call(EndOtherSessions, {})]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.type(dialog.getByLabelText(/Current password/), 'field-day{Enter}');
+    expect(await both).toEqual([{ ended: 1 }, { ended: 1 }]);
+    expect(api.sent(ConfirmIdentity)).toHaveLength(1);
+    expect(api.sent(EndOtherSessions)).toHaveLength(4);
+  });
+
+  describe('through a provider', () => {
+    const assign = jest.fn();
+    beforeEach(() => {
+      assign.mockClear();
+      api
+        .when(BeginOauth)
+        .respond(() => ({ url: 'https://login.example/authorize', state: 's1' }))
+        .when(ConfirmWithProvider)
+        .respond(({ code }) => {
+          if (code !== 'c1') return api.refuse(ConfirmWithProvider, 'NotTheSameUser');
+          confirmed = true;
+          return { data: { confirmed_until: '2026-10-06T12:40:00.000Z' } };
+        });
+    });
+    const begin = async (tab: { location: { assign: () => void }; close: () => void } | null) => {
+      jest.spyOn(window, 'open').mockReturnValue(tab as never);
+      const { user, dialog } = await signOutElsewhere();
+      await user.click(dialog.getByRole('button', { name: 'Sign in again with Company' }));
+      return dialog;
+    };
+
+    it('given the response to another sign-in, then nothing happens; given that of another user, then it says so; given the user’s own, then the change is made', async () => {
+      const dialog = await begin({ location: { assign }, close: () => undefined });
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize'));
+      expect(api.sent(BeginOauth)[0]?.ask).toEqual({ provider: 'sso', confirm: true });
+      expect(await offerConfirmation({ code: 'c1', state: 's2' })).toBe(false);
+      expect(await offerConfirmation({ code: 'c2', state: 's1' })).toBe(true);
+      await dialog.findByText(/belongs to someone else/);
+      expect(await offerConfirmation({ code: 'c1', state: 's1' })).toBe(true);
+      await screen.findByText('You are not signed in anywhere else.');
+      expect(api.sent(ConfirmWithProvider).map(({ ask }) => ask.code)).toEqual(['c2', 'c1']);
+    });
+
+    it('given a browser that blocks new tabs, then it says so and asks nothing', async () => {
+      const dialog = await begin(null);
+      await dialog.findByText(/The browser blocked the new tab/);
+      expect(api.sent(BeginOauth)).toEqual([]);
+    });
   });
 });

@@ -15,12 +15,13 @@ export const API_TOKEN_DAYS = { default: 90, max: 366 } as const;
 export const MOST_API_TOKENS = 20;
 
 /**
- * Permissions that are useless to API tokens: each contract that requires them is open to users in person only, or
- * none does.
+ * Permissions that are useless to API tokens: what requires them is open to users in person only, such as a payroll run,
+ * or nothing does.
  */
 export const personalPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'api-token.write',
   'bonus.write',
+  'payroll.export',
   'session.own',
   'settings.prices.write',
   'user.grant-owner-admin',

@@ -2,7 +2,7 @@ import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { revokeApiTokensOf } from '../api-token/api-token.js';
+import { revokeApiTokensOf } from '../token/api-token.js';
 import { revokeTokensOf } from '../token/token.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
 import { openJobsProjection } from '../user/open-jobs-projection.js';

@@ -57,8 +57,8 @@ export const handleAddPasskey = commandHandler(AddPasskey, async ({ name, passke
   if (!verified) return refuse('PasskeyNotAccepted');
   const added = await addPasskey(ctx.db, userId, name, verified, ctx.now());
   if (isRefused(added)) return added;
-  const happened = sessionEvents.make.PasskeyAdded({ passkey_id: added.id });
-  const position = await record(ctx, userId, [happened], commandContext);
+  const event = sessionEvents.make.PasskeyAdded({ passkey_id: added.id });
+  const position = await record(ctx, userId, [event], commandContext);
   await queueMail(ctx, { mail: 'passkey-added', user_id: userId, passkey: name, at, locale });
   return { output: { data: added }, position, headers: SECRET };
 });
@@ -76,8 +76,8 @@ export const handleRemovePasskey = commandHandler(RemovePasskey, async ({ id }, 
   const { actor_id: userId, now: at, locale } = commandContext;
   const name = await removePasskey(ctx.db, userId, id);
   if (name === undefined) return refuse('PasskeyNotFound');
-  const happened = sessionEvents.make.PasskeyRemoved({ passkey_id: id });
-  const position = await record(ctx, userId, [happened], commandContext);
+  const event = sessionEvents.make.PasskeyRemoved({ passkey_id: id });
+  const position = await record(ctx, userId, [event], commandContext);
   await queueMail(ctx, { mail: 'passkey-removed', user_id: userId, passkey: name, at, locale });
   return { output: undefined, position };
 });

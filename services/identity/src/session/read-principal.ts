@@ -1,7 +1,7 @@
 import { ReadPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { apiTokenPrincipal } from '../api-token/api-token.js';
+import { apiTokenPrincipal } from '../token/api-token.js';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';

@@ -1,7 +1,7 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
 /** Why a device used or created no passkey. Before the sign-in too, so these texts are apart from the others. */
-export const troubleTexts = texts('shell-passkey-troubles', {
+export const failureTexts = texts('shell-passkey-failures', {
   en: {
     canceled: 'No passkey was used: the dialog was closed, took too long, or found none on this device.',
     present: 'This device already has a passkey for your account.',

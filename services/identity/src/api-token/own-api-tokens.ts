@@ -6,9 +6,9 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { commandHandler, queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
-import { record, recordInTime } from './record.js';
-import { apiTokenWith, newApiToken, revokeApiToken, storeApiToken, validNames } from '../api-token/api-token.js';
-import { refusalToCreate } from '../api-token/may-create.js';
+import { record, recordInTime } from '../session/record.js';
+import { apiTokenWith, newApiToken, revokeApiToken, storeApiToken, validNames } from '../token/api-token.js';
+import { refusalToCreate } from './may-create.js';
 
 const { ApiTokenCreated, ApiTokenRevoked } = sessionEvents.make;
 

@@ -3,7 +3,7 @@ import { API_TOKEN_PREFIX } from '@tailboard/contracts/identity/api-token';
 import { permittedScope, type Permission, type Role } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
 import { mustAdd } from '../authenticator/required.js';
-import { hashOf, newSecret, USE_PRECISION_MS } from '../token/token.js';
+import { hashOf, newSecret, USE_PRECISION_MS } from './token.js';
 
 const DAY_MS = 86_400_000;
 
