@@ -119,7 +119,7 @@ function Range({ address, onWrite }: Part): ReactNode {
           label={t(key === 'start_date' ? 'from' : 'to')}
           value={address[key]}
           onDate={(date) => onWrite({ [key]: date, page: null })}
-          sx={{ width: { sm: 152 } }}
+          sx={{ width: { sm: 168 } }}
         />
       ))}
     </Box>

@@ -76,7 +76,7 @@ export function Page(): ReactNode {
 function Secret({ token: { name, secret }, onStored }: { token: CreatedApiToken; onStored: () => void }): ReactNode {
   const t = useTexts(apiTokenTexts);
   return (
-    <PageContent>
+    <PageContent wide>
       <Alert
         component="section"
         role="region"

@@ -108,7 +108,7 @@ export function Page(): ReactNode {
       value={filters[name] ?? ''}
       onDate={(day) => narrow({ [name]: day })}
       onClear={() => narrow({ [name]: null })}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 170 } }}
     />
   );
   return (

@@ -1,10 +1,10 @@
 import { ReadPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { apiTokenPrincipal } from '../token/api-token.js';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
+import { apiTokenPrincipal } from './api-token-principal.js';
 import { mustAdd } from '../authenticator/required.js';
 import { isValid, recordUse, USE_PRECISION_MS } from '../token/token.js';
 import { mayImpersonate } from '../user/may-impersonate.js';
