@@ -48,7 +48,8 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
-    options: `-c timezone=UTC -c datestyle=ISO -c search_path=${schema}`,
+    // The server notices within half a minute that a machine is gone, and frees the locks of its sessions.
+    options: `-c timezone=UTC -c datestyle=ISO -c search_path=${schema} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { startChild } from '@tailboard/eventing/testing/child-process';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { killablePostgres, type KillablePostgres } from '@tailboard/eventing/testing/mortal-postgres';
 import type { ServiceContext, Task } from '../service-context.js';
@@ -28,6 +29,7 @@ async function open(tasks: readonly Task[]): Promise<void> {
     tasks,
     ctx: () => ({}) as ServiceContext,
     log: createLog('queue', 'silent'),
+    sweepMs: 100,
   });
 }
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -73,4 +75,25 @@ it.each<[string, () => Promise<void>]>([
   await until(() => runs === 3);
   await until(async () => (await pool.query('select from queue.jobs')).length === 0);
   expect(runs).toBe(3);
+});
+
+it('given two workers, when one is killed, then the other takes over its task, and not before', async () => {
+  const doomed = startChild('libs/service/src/testing/queue-process.ts', { DATABASE_URL: server.url });
+  try {
+    await doomed.said('runs');
+    const ran: string[] = [];
+    const run = (name: string): Task => ({ name, run: async () => void ran.push(name) });
+    await open([run('endless'), run('errand')]);
+    for (const runs of [1, 2, 3]) {
+      await queue.enqueue('errand', {});
+      await until(() => ran.length === runs);
+    }
+    expect(ran).not.toContain('endless');
+
+    await doomed.kill();
+    await until(() => ran.length === 4);
+    expect(ran).toContain('endless');
+  } finally {
+    await doomed.kill();
+  }
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
@@ -21,13 +22,15 @@ const RETRY_MS = 500;
  * migration would stop the workers of the first.
  */
 const SCHEMA = 'queue';
-/** Shared lock of every process that works on a service's tasks; `$1` is the service. */
+/** Lock that a worker holds as long as it lives; `$1` is its name, which marks the tasks that it takes. */
 const LOCK = `hashtext('tailboard.queue'), hashtext($1)`;
+/** Time between two looks for tasks of dead workers. */
+const SWEEP_MS = 10_000;
 
 /**
- * Runs queued tasks in PostgreSQL with graphile-worker (well maintained, plain SQL, no extra server). Tasks of a killed
- * process resume at the next start: if no other process holds the queue's lock, nothing can still be working on tasks
- * marked as taken.
+ * Runs queued tasks in PostgreSQL with graphile-worker (well maintained, plain SQL, no extra server). Each worker holds
+ * a lock under its name. If the lock of a worker is free, the worker is dead, and the others take over its tasks: at
+ * their start, or when two sweeps found the lock free, so that a worker has time to reconnect.
  */
 export async function startQueue(of: {
   pool: PostgresPool;
@@ -35,6 +38,7 @@ export async function startQueue(of: {
   tasks: readonly Task[];
   ctx: () => ServiceContext;
   log: Log;
+  sweepMs?: number;
 }): Promise<Queue> {
   if (of.tasks.length === 0) return none(of.service);
   const taskOf = (name: string, service = of.service): string => `${service}.${name}`;
@@ -48,36 +52,49 @@ export async function startQueue(of: {
   // Its first migration warns about running workers; none are running yet.
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
+  const name = `${of.service}-${randomUUID()}`;
   let lock = await of.pool.session();
-  await releaseTakenTasks(lock, of, { tasks, unlock: (workers) => utils.forceUnlockWorkers(workers) });
+  const holdLock = () => lock.query(`select pg_advisory_lock(${LOCK})`, [name]);
+  await holdLock();
+  const takeOver = (suspects?: readonly string[]) =>
+    takeOverTasks({ lock, name, tasks, suspects, unlock: (worker) => utils.forceUnlockWorkers([worker]), log: of.log });
+  await takeOver();
   const stopping = new AbortController();
-  const acquireShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
-  await acquireShare();
-  /** Takes the lock again after a database restart, so that no other process takes over its tasks. */
+  /** Takes the lock again after a database restart, so that no other worker takes over its tasks. */
   const holdOn = async (): Promise<void> => {
     for (;;) {
       await abortable(lock.lost, stopping.signal);
       if (stopping.signal.aborted) return;
       await untilDone(stopping.signal, async () => {
         lock = await of.pool.session();
-        await acquireShare();
+        await holdLock();
       });
     }
   };
   const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stopped');
   const held = holdOn().catch(isStalled);
+  /** Takes over the tasks of workers that died. */
+  const sweep = async (): Promise<void> => {
+    for (let before: readonly string[] = []; ;) {
+      await pause(of.sweepMs ?? SWEEP_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      await untilDone(stopping.signal, async () => {
+        before = await takeOver(before);
+      });
+    }
+  };
+  const swept = sweep().catch(isStalled);
   const taskList = Object.fromEntries(
     of.tasks.map(({ name, run: work }) => [
       taskOf(name),
       (payload: unknown) => work(payload as Record<string, unknown>, of.ctx(), stopping.signal),
     ]),
   );
-  /** Starts workers; `name` marks their tasks. */
-  const startWorkers = async () => {
+  const startWorkers = () => {
     const events: WorkerEvents = new EventEmitter();
-    let name = '';
-    events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
-    const runner = await run({
+    // Before it takes a task, so that no task is ever marked with a name whose lock is not held.
+    events.once('pool:create', ({ workerPool }) => (workerPool.id = name));
+    return run({
       ...options,
       // Writes outcomes through the library's batches. If they cannot be written, the library stops its workers instead
       // of leaving an unhandled rejection that ends the process.
@@ -88,18 +105,17 @@ export async function startQueue(of: {
       pollInterval: 2_000,
       taskList,
     });
-    return { runner, name };
   };
   let workers = await startWorkers();
   /** Restarts workers that stopped because the database went away before an outcome was written. */
   const workOn = async (): Promise<void> => {
     for (;;) {
-      const ended = workers.runner.promise.catch(() => undefined);
+      const ended = workers.promise.catch(() => undefined);
       await abortable(ended, stopping.signal);
-      if (stopping.signal.aborted) return workers.runner.stop().catch(() => ended);
+      if (stopping.signal.aborted) return workers.stop().catch(() => ended);
       of.log.warn('the workers of the queue ended; others follow when the database answers');
       await untilDone(stopping.signal, async () => {
-        await utils.forceUnlockWorkers([workers.name]);
+        await utils.forceUnlockWorkers([name]);
         workers = await startWorkers();
       });
     }
@@ -116,6 +132,7 @@ export async function startQueue(of: {
     async stop() {
       stopping.abort();
       await working;
+      await swept;
       await utils.release();
       await held;
       await lock.release();
@@ -124,20 +141,33 @@ export async function startQueue(of: {
   };
 }
 
-/** Releases tasks that a killed process had taken, unless another process holds the queue's lock. */
-async function releaseTakenTasks(
-  lock: PostgresSession,
-  { pool, service }: { pool: PostgresPool; service: string },
-  { tasks, unlock }: { tasks: readonly string[]; unlock: (workers: string[]) => Promise<unknown> },
-): Promise<void> {
-  const [row] = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [service]);
-  if (!row?.locked) return;
-  const taken = await pool.query<{ locked_by: string }>(
-    `select distinct locked_by from "${SCHEMA}".jobs where locked_by is not null and task_identifier = any ($1)`,
-    [tasks],
+/**
+ * Releases the tasks of dead workers, whose lock is free. If suspects are given, only theirs. Returns the dead workers
+ * whose tasks were left.
+ */
+async function takeOverTasks(of: {
+  lock: PostgresSession;
+  name: string;
+  tasks: readonly string[];
+  suspects: readonly string[] | undefined;
+  unlock: (worker: string) => Promise<unknown>;
+  log: Log;
+}): Promise<string[]> {
+  const takers = await of.lock.query<{ locked_by: string }>(
+    `select distinct locked_by from "${SCHEMA}".jobs where locked_by <> $1 and task_identifier = any ($2)`,
+    [of.name, of.tasks],
   );
-  if (taken.length > 0) await unlock(taken.map(({ locked_by }) => locked_by));
-  await lock.query(`select pg_advisory_unlock(${LOCK})`, [service]);
+  const left: string[] = [];
+  for (const { locked_by: worker } of takers) {
+    const [row] = await of.lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [worker]);
+    if (!row?.locked) continue;
+    if (!of.suspects || of.suspects.includes(worker)) {
+      await of.unlock(worker);
+      of.log.warn({ worker }, 'took over the tasks of a dead worker');
+    } else left.push(worker);
+    await of.lock.query(`select pg_advisory_unlock(${LOCK})`, [worker]);
+  }
+  return left;
 }
 
 /** Retries lost connections until the work is done or stopped. */
