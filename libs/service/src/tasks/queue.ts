@@ -73,17 +73,7 @@ export async function startQueue(of: {
   };
   const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stopped');
   const held = holdOn().catch(isStalled);
-  /** Takes over the tasks of workers that died. */
-  const sweep = async (): Promise<void> => {
-    for (let before: readonly string[] = []; ;) {
-      await pause(of.sweepMs ?? SWEEP_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      await untilDone(stopping.signal, async () => {
-        before = await takeOver(before);
-      });
-    }
-  };
-  const swept = sweep().catch(isStalled);
+  const swept = sweep(takeOver, of.sweepMs ?? SWEEP_MS, stopping.signal).catch(isStalled);
   const taskList = Object.fromEntries(
     of.tasks.map(({ name, run: work }) => [
       taskOf(name),
@@ -168,6 +158,21 @@ async function takeOverTasks(of: {
     await of.lock.query(`select pg_advisory_unlock(${LOCK})`, [worker]);
   }
   return left;
+}
+
+/** Takes over the tasks of workers whose lock was free in two sweeps in a row, until stopped. */
+async function sweep(
+  takeOver: (suspects: readonly string[]) => Promise<string[]>,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let suspects: readonly string[] = []; ;) {
+    await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    await untilDone(signal, async () => {
+      suspects = await takeOver(suspects);
+    });
+  }
 }
 
 /** Retries lost connections until the work is done or stopped. */
