@@ -59,7 +59,7 @@ export function Page(): ReactNode {
             <CoverageTable technicians={found.technicians} />
             {found.codes.length > 0 && <Categories codes={found.codes} />}
             <Codes codes={found.codes} />
-            {found.months.length > 0 && <Months months={found.months} />}
+            {found.months.length > 0 && <Months months={found.months} from={from} to={to} today={today} />}
           </Box>
         )}
       </PageContent>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { addDays } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Coverage, FoundCode, ReadFindings } from '@tailboard/contracts/qc/findings';
 import { BarPicture, LinePicture } from '@tailboard/ui/charts/chart';
@@ -128,11 +129,24 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   );
 }
 
-/** Visits and failures by month. */
-export function Months({ months }: { months: readonly Month[] }): ReactNode {
+/** Visits and failures by month. A month that is not entirely in the period, or not over, is marked (decision D66). */
+export function Months({
+  months,
+  from,
+  to,
+  today,
+}: {
+  months: readonly Month[];
+  from: string;
+  to: string;
+  today: string;
+}): ReactNode {
   const t = useTexts(findingsTexts);
+  const isCut = (month: string): boolean =>
+    from > `${month}-01` || month === today.slice(0, 7) || month === addDays(to, 1).slice(0, 7);
+  const nameOf = ({ month }: Month): string => (isCut(month) ? t('partOf', { month }) : month);
   const columns: Column<Month>[] = [
-    { key: 'month', label: t('month'), main: true, render: ({ month }) => month },
+    { key: 'month', label: t('month'), main: true, render: nameOf },
     ...useFigures<Month, 'visits' | 'failedVisits' | 'findings'>(
       [
         ['visits', ({ visits }) => visits],
@@ -146,7 +160,7 @@ export function Months({ months }: { months: readonly Month[] }): ReactNode {
   return (
     <Panel title={t('months')}>
       <Box sx={side}>
-        <LinePicture at={months.map(({ month }) => month)} lines={[{ label: t('failedShare'), values: share }]} />
+        <LinePicture at={months.map(nameOf)} lines={[{ label: t('failedShare'), values: share }]} />
         <DataTable label={t('months')} columns={columns} rows={months} rowKey={({ month }) => month} />
       </Box>
     </Panel>

@@ -129,7 +129,7 @@ describe('QC findings', () => {
     await open();
     expect(cells('By technician')).toEqual(['Antonio Bell', '40', '4', '10 %', '2', '1', '3', '1', '1']);
     expect(cells('By code')).toEqual(['Loose drop', 'Outside', 'Minor', '3', '1', '1', '2']);
-    expect(cells('By month')).toEqual(['2026-10', '4', '2', '3']);
+    expect(cells('By month')).toEqual(['2026-10 (partial)', '4', '2', '3']);
     expect(api.sent(ReadFindings)[0]?.ask).toEqual({ from: '2026-09-01', to: DAY });
   });
 

@@ -32,13 +32,20 @@ describe('The bonus of a week', () => {
       ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [] },
       totals: {
         user: null,
-        points: { assigned: 0, completed: 0, completed_not_finalized: 0, percent: null, percent_not_finalized: null },
+        points: {
+          assigned: 0,
+          assigned_not_finalized: 0,
+          completed: 0,
+          completed_not_finalized: 0,
+          percent: null,
+          percent_not_finalized: null,
+        },
         hours: { paid: 0, calculated: 0, percent: null },
         ...{ hours_not_finalized: 0, price_per_point: null, completed_points_hours_paid: null },
       },
       weeks: ['2026-09-27', '2026-10-04'].map((start_date) => ({
         ...{ start_date, assigned: 0, completed: 0 },
-        ...{ points_percent: null, hours_percent: null },
+        ...{ points_percent: null, hours_percent: null, in_progress: null },
       })),
     }));
     api.when(SetBonus).respond(({ user_id: _, ...of }) => ({ ...of, manual: true, version: 1 }));

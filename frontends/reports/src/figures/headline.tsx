@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { addDays, daysBetween } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadCodeReport, type CodeReportTab, type ReportTotals } from '@tailboard/contracts/reports/code-report';
+import { useCompany } from '@tailboard/web/app/company';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -11,6 +13,7 @@ import { queryOf, type ReportQuery } from '../report/report-query.js';
 import { stepped } from '../report/steps.js';
 import { figureTexts } from './figure-texts.js';
 
+type Report = OutputOf<typeof ReadCodeReport>;
 interface Figure {
   readonly key: 'net_to_pay' | 'hours' | 'points';
   readonly of: (totals: ReportTotals) => number | null;
@@ -32,10 +35,55 @@ const figures: readonly Figure[] = [
   },
 ];
 
+/** The days of a running week or month that are over, and the same days of the previous one; `null` if there are none. */
+function sameDays(tab: string, { start_date, end_date }: Report, earlier: ReportQuery, today: string) {
+  const over = daysBetween(start_date, today);
+  if (over <= 0 || end_date < today) return null;
+  const before =
+    tab === 'weekly'
+      ? addDays(start_date, -7)
+      : `${earlier.year}-${String(earlier.month).padStart(2, '0')}-${start_date.slice(8)}`;
+  const last = addDays(before, over - 1);
+  // The days must exist in the previous month, too.
+  if (tab === 'monthly' && last.slice(0, 7) !== before.slice(0, 7)) return null;
+  return {
+    now: { start_date, end_date: addDays(today, -1) },
+    before: { start_date: before, end_date: last },
+  };
+}
+
+const daysOf = ({ start_date, end_date }: Report): number => daysBetween(start_date, end_date);
+
 /**
- * The main results of a report, large and first: paid out, hours, points. A finished week or month also shows the
- * difference from the previous one.
+ * Returns the totals of like periods (decision D66). A week or month that is over is compared with the previous one. A
+ * running one is compared in its days that are over, without pay: overtime depends on the whole week.
  */
+function useCompared(tab: CodeReportTab, report: Report, requested: ReportQuery, location_id: string | undefined) {
+  const { today } = useCompany();
+  const isCompared = tab === 'weekly' || tab === 'monthly';
+  const earlier = stepped(tab, requested, -1, { from: report.start_date, to: report.end_date });
+  const isOver = report.end_date < today;
+  const whole = useContractQuery(
+    ReadCodeReport,
+    { tab, ...queryOf(tab, earlier, location_id) },
+    { enabled: isCompared && isOver && !report.totals.estimate, quiet: true },
+  ).data;
+  const running = isCompared ? sameDays(tab, report, earlier, today) : null;
+  const rangeOf = (dates: { start_date: string; end_date: string } | undefined) => ({
+    tab: 'range' as const,
+    ...queryOf('range', { ...requested, ...dates }, location_id),
+  });
+  const options = { enabled: running !== null, quiet: true };
+  const now = useContractQuery(ReadCodeReport, rangeOf(running?.now), options).data;
+  const before = useContractQuery(ReadCodeReport, rangeOf(running?.before), options).data;
+  if (running) {
+    return now && before ? { now: now.totals, before: before.totals, through: running.now.end_date } : null;
+  }
+  const isLike = whole && !whole.totals.estimate && (tab === 'monthly' || daysOf(whole) === daysOf(report));
+  return isLike ? { now: report.totals, before: whole.totals, through: null } : null;
+}
+
+/** The main results of a report, large and first: paid out, hours, points; and how they changed between like periods. */
 export function Headline({
   tab,
   report,
@@ -43,20 +91,14 @@ export function Headline({
   location_id,
 }: {
   tab: CodeReportTab;
-  report: OutputOf<typeof ReadCodeReport>;
+  report: Report;
   asked: ReportQuery;
   location_id: string | undefined;
 }): ReactNode {
   const t = useTexts(figureTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
-  const compared = tab === 'weekly' || tab === 'monthly';
-  const earlier = stepped(tab, requested, -1, { from: report.start_date, to: report.end_date });
-  const before = useContractQuery(
-    ReadCodeReport,
-    { tab, ...queryOf(tab, earlier, location_id) },
-    { enabled: compared && !report.totals.estimate, quiet: true },
-  ).data?.totals;
+  const compared = useCompared(tab, report, requested, location_id);
   const label = { net_to_pay: t('net_to_pay'), hours: t('hours'), points: w('points') } as const;
   return (
     <Box
@@ -68,7 +110,16 @@ export function Headline({
       {figures.map(({ key, of, written }) => {
         const value = of(report.totals);
         if (value === null) return null;
-        const earlierValue = before && !before.estimate ? of(before) : null;
+        const isLike = compared !== null && (compared.through === null || key !== 'net_to_pay');
+        const [now, before] = isLike ? [of(compared.now), of(compared.before)] : [null, null];
+        const change =
+          now === null || before === null
+            ? null
+            : difference(now - before, (by) => written(by, format), {
+                same: t(`same.${tab as 'weekly'}`),
+                more: (by) => t(`more.${tab as 'weekly'}`, { by, before: written(before, format) }),
+                less: (by) => t(`less.${tab as 'weekly'}`, { by, before: written(before, format) }),
+              });
         return (
           <Box key={key}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -78,13 +129,9 @@ export function Headline({
               <Box component="span" sx={{ fontSize: key === 'net_to_pay' ? '2rem' : '1.5rem', fontWeight: 600 }}>
                 {written(value, format)}
               </Box>
-              {compared && earlierValue != null && (
+              {change !== null && (
                 <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
-                  {difference(value - earlierValue, (by) => written(by, format), {
-                    same: t(`same.${tab as 'weekly'}`),
-                    more: (by) => t(`more.${tab as 'weekly'}`, { by, before: written(earlierValue, format) }),
-                    less: (by) => t(`less.${tab as 'weekly'}`, { by, before: written(earlierValue, format) }),
-                  })}
+                  {compared?.through ? t('sameDays', { change, date: format.date(compared.through) }) : change}
                 </Typography>
               )}
             </Box>

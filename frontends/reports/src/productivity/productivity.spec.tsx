@@ -15,6 +15,7 @@ const row = (of: Partial<ProductivityRow>, percents: [number | null, number | nu
   user: user(antonio, 'Antonio Bell'),
   points: {
     assigned: 100,
+    assigned_not_finalized: 12,
     completed: 85,
     completed_not_finalized: 10,
     percent: percents[0],
@@ -62,8 +63,16 @@ describe('Productivity', () => {
     data: [row({}, [85, 79.9]), row({ user: user(rosa, 'Rosa Long'), price_per_point: null }, [84.9, 80])],
     totals: row({ user: null }, [84.95, null]),
     weeks: [
-      { start_date: '2026-09-27', assigned: 50, completed: 40, points_percent: 80, hours_percent: 90 },
-      { start_date: '2026-10-04', assigned: 50, completed: 45, points_percent: 90, hours_percent: null },
+      {
+        start_date: '2026-09-27',
+        ...{ assigned: 50, completed: 40, points_percent: 80, hours_percent: 90 },
+        in_progress: null,
+      },
+      {
+        start_date: '2026-10-04',
+        ...{ assigned: 0, completed: 0, points_percent: null, hours_percent: null },
+        in_progress: { assigned: 50, completed: 35, points_percent: 70, hours_percent: null },
+      },
     ],
   });
   const show = (roles: Role[] = ['owner'], more = '') => showAt(path + more, { api, roles });
@@ -89,6 +98,7 @@ describe('Productivity', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'All jobs' }));
     await waitFor(() => expect(where()).toBe(`${path}&all=1`));
     await (await table('Productivity')).findByText('Not finalized');
+    (await table('Productivity')).getByText('Assigned, not finalized');
     expect(api.sent(ReadProductivity).at(-1)?.ask.all).toBe(true);
   });
 
@@ -106,13 +116,13 @@ describe('Productivity', () => {
     expect(api.sent(ReadProductivity)[0]?.ask.all).toBeUndefined();
   });
 
-  it('says productivity by week in a table beside the picture', async () => {
+  it('says productivity by week in a table beside the picture, and a week in progress without a warning', async () => {
     await show();
     const weeks = await table('Productivity by week');
     expect(weeks.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([
       ['Week of', 'Assigned points', 'Completed points', 'Points %', 'Hours %'],
       ['27 Sep 2026', '50', '40', '80.0%, below 85%', '90.0%'],
-      ['04 Oct 2026', '50', '45', '90.0%', '–'],
+      ['04 Oct 2026, in progress', '50', '35', '70.0%', '–'],
     ]);
   });
 

@@ -96,7 +96,6 @@ export function Productivity({
                 <OpenRatio report={data} all={all} place={location_id} />
                 <Weeks
                   weeks={data.weeks}
-                  all={all}
                   of={{ user: single, people_of: location_id, from: data.start_date, to: data.end_date }}
                 />
               </LinesProvider>
@@ -165,7 +164,15 @@ function People({
   };
   const priced = [...rows, totals].some(({ price_per_point }) => price_per_point !== null);
   const columns: (SortedColumn<ProductivityRow> & { of: (row: ProductivityRow) => ReactNode })[] = [
-    figures('assigned', t('assigned'), ({ points }) => points.assigned, { figure: 'assigned' }),
+    figures('assigned', t('assigned'), ({ points }) => points.assigned, { figure: 'assigned', state: 'finalized' }),
+    ...(all
+      ? [
+          figures('assignedNotFinalized', t('assignedNotFinalized'), ({ points }) => points.assigned_not_finalized, {
+            figure: 'assigned',
+            state: 'waiting',
+          }),
+        ]
+      : []),
     figures('completed', t('completed'), ({ points }) => points.completed, { figure: 'points', state: 'finalized' }),
     ...(all
       ? [
@@ -269,7 +276,16 @@ function OpenRatio({
   const operands: Record<Ratio, readonly Operand[]> = {
     pointsPercent: [
       completed,
-      { label: t('assigned'), value: row.points.assigned, lines: { ...of, figure: 'assigned' } },
+      { label: t('assigned'), value: row.points.assigned, lines: { ...of, figure: 'assigned', state: 'finalized' } },
+      ...(all
+        ? [
+            {
+              label: t('assignedNotFinalized'),
+              value: row.points.assigned_not_finalized,
+              lines: { ...of, figure: 'assigned', state: 'waiting' },
+            } as const,
+          ]
+        : []),
     ],
     hoursPercent: [{ ...completed, label: t('calculated'), value: row.hours.calculated }, paid],
     calculated: [completed],

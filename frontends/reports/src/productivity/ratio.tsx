@@ -11,7 +11,7 @@ import { OpensLines } from '../lines/lines-context.js';
 import { useOpened, type Ratio } from '../lines/opened.js';
 import { productivityTexts } from './productivity-texts.js';
 
-/** One of the two sums of a ratio. */
+/** One of the sums of a ratio. */
 export interface Operand {
   readonly label: string;
   /** `null` if the report does not contain it; its lines do. */
@@ -19,7 +19,7 @@ export interface Operand {
   readonly lines: Omit<ComponentProps<typeof OpensLines>, 'value' | 'children' | 'name'>;
 }
 
-/** A ratio that opens its two sums; `of` identifies it. */
+/** A ratio that opens its sums; `of` identifies it. */
 export function OpensRatio({
   ratio,
   of,
@@ -44,7 +44,7 @@ export function OpensRatio({
   );
 }
 
-/** A ratio in words: its rule, and both sums with their lines. */
+/** A ratio in words: its rule, and its sums with their lines. */
 export function RatioDialog({
   ratio,
   title,

@@ -16,39 +16,46 @@ import { productivityTexts } from './productivity-texts.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 
 type Week = OutputOf<typeof ReadProductivity>['weeks'][number];
+/** The finalized part of a week, or what is in progress: no threshold applies to it. */
+type Part = Omit<Week, 'in_progress'> & { readonly open: boolean };
 
-/** Productivity over the weeks, as a chart and as a table. */
+const partsOf = ({ in_progress, ...closed }: Week): Part[] => [
+  ...(in_progress === null || closed.assigned > 0 || closed.completed > 0 ? [{ ...closed, open: false }] : []),
+  ...(in_progress === null ? [] : [{ ...in_progress, start_date: closed.start_date, open: true }]),
+];
+
+/** Productivity over the weeks, as a chart and as a table. Weeks in progress are separate (decision D66). */
 export function Weeks({
   weeks,
-  all,
   of,
 }: {
   weeks: readonly Week[];
-  /** Includes work that is not finalized. */
-  all: boolean;
   of: Pick<OpenedLines, 'people_of' | 'from' | 'to'> & { user: { id: string; label: string } | null };
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
-  const assigned = tabularNumbers(weeks.map((week) => week.assigned));
-  const completed = tabularNumbers(weeks.map((week) => week.completed));
+  const parts = weeks.flatMap(partsOf);
+  const assigned = tabularNumbers(parts.map((part) => part.assigned));
+  const completed = tabularNumbers(parts.map((part) => part.completed));
   /** Returns the part of a week that the report covers. */
-  const within = ({ start_date }: Week) => {
+  const within = ({ start_date, open }: Part) => {
     const next = weeks.find((week) => week.start_date > start_date)?.start_date;
     return {
       ...of,
       from: start_date < of.from ? of.from : start_date,
       to: next === undefined ? of.to : addDays(next, -1),
+      state: open ? ('waiting' as const) : ('finalized' as const),
     };
   };
-  const columns: SortedColumn<Week>[] = [
+  const columns: SortedColumn<Part>[] = [
     {
       key: 'week',
       label: t('week'),
       main: true,
       nowrap: true,
       by: ({ start_date }) => start_date,
-      render: ({ start_date }) => format.date(start_date),
+      render: ({ start_date, open }) =>
+        open ? t('inProgress', { name: format.date(start_date) }) : format.date(start_date),
     },
     {
       key: 'assigned',
@@ -69,13 +76,7 @@ export function Weeks({
       by: (week) => week.completed,
       breaks: true,
       render: (week) => (
-        <OpensLines
-          {...within(week)}
-          figure="points"
-          {...(all ? {} : { state: 'finalized' as const })}
-          name={t('completed')}
-          value={week.completed}
-        >
+        <OpensLines {...within(week)} figure="points" name={t('completed')} value={week.completed}>
           {completed(week.completed)}
         </OpensLines>
       ),
@@ -85,14 +86,16 @@ export function Weeks({
       label: t('pointsPercent'),
       align: 'right',
       by: (week) => week.points_percent,
-      render: ({ points_percent }) => <Percent percent={points_percent} least={LEAST_POINTS_PERCENT} />,
+      render: ({ points_percent, open }) => (
+        <Percent percent={points_percent} least={open ? 0 : LEAST_POINTS_PERCENT} />
+      ),
     },
     {
       key: 'hours',
       label: t('hoursPercent'),
       align: 'right',
       by: (week) => week.hours_percent,
-      render: ({ hours_percent }) => <Percent percent={hours_percent} least={LEAST_HOURS_PERCENT} />,
+      render: ({ hours_percent, open }) => <Percent percent={hours_percent} least={open ? 0 : LEAST_HOURS_PERCENT} />,
     },
   ];
   if (weeks.length === 0) return null;
@@ -117,10 +120,25 @@ export function Weeks({
               values: weeks.map(({ hours_percent }) => hours_percent),
               least: LEAST_HOURS_PERCENT,
             },
+            ...(weeks.some(({ in_progress }) => in_progress !== null)
+              ? [{ label: t('inProgress', { name: t('pointsPercent') }), values: inProgress(weeks), continues: 0 }]
+              : []),
           ]}
         />
-        <SortedTable label={t('weeks')} columns={columns} rows={weeks} rowKey={({ start_date }) => start_date} />
+        <SortedTable
+          label={t('weeks')}
+          columns={columns}
+          rows={parts}
+          rowKey={({ start_date, open }) => `${start_date} ${open}`}
+        />
       </Box>
     </Panel>
   );
 }
+
+/** Returns the percentages of the weeks in progress, connected to the last finalized week before them. */
+const inProgress = (weeks: readonly Week[]): (number | null)[] =>
+  weeks.map((week, at) => {
+    const leads = (weeks[at + 1]?.in_progress ?? null) !== null;
+    return week.in_progress ? week.in_progress.points_percent : leads ? week.points_percent : null;
+  });

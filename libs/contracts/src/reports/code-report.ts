@@ -139,8 +139,13 @@ export const ReadMissedCodes = query('reports.missed', {
   summary: 'List the missed codes by person',
 });
 
+/**
+ * Points of finalized weeks, and apart from them those of open weeks so far: days that are over or submitted. Both sides
+ * of a percentage cover the same weeks (decision D66).
+ */
 const Split = z.object({
   assigned: z.number(),
+  assigned_not_finalized: z.number(),
   completed: z.number(),
   completed_not_finalized: z.number(),
   percent: z.number().nullable(),
@@ -160,6 +165,13 @@ export const ProductivityRow = z
   .meta({ id: 'ProductivityRow' });
 export type ProductivityRow = z.output<typeof ProductivityRow>;
 
+const WeekProductivity = z.object({
+  assigned: z.number(),
+  completed: z.number(),
+  points_percent: z.number().nullable(),
+  hours_percent: z.number().nullable(),
+});
+
 export const ReadProductivity = query('reports.productivity', {
   route: 'GET /users/productivity',
   permission: 'report.read',
@@ -174,16 +186,8 @@ export const ReadProductivity = query('reports.productivity', {
     data: z.array(ProductivityRow),
     /** Computed from the sums, never an average of the rows. */
     totals: ProductivityRow,
-    /** All of it by workweek, the earliest first: what the chart shows. */
-    weeks: z.array(
-      z.object({
-        start_date: CompanyDate,
-        assigned: z.number(),
-        completed: z.number(),
-        points_percent: z.number().nullable(),
-        hours_percent: z.number().nullable(),
-      }),
-    ),
+    /** By workweek, the earliest first: what is finalized, and apart from it what is in progress. The chart shows them. */
+    weeks: z.array(WeekProductivity.extend({ start_date: CompanyDate, in_progress: WeekProductivity.nullable() })),
   }),
   refusals: rangeRefusals,
   summary: 'Get productivity by person: assigned and completed points, paid hours',

@@ -9,12 +9,18 @@ export function Lines({
   lines,
 }: {
   at: readonly string[];
-  /** `least`: values below it are a warning; a dashed line marks it. */
-  lines: readonly { label: string; values: readonly (number | null)[]; least?: number }[];
+  /**
+   * `least`: values below it are a warning; a dashed line marks it. `continues`: the line is dashed, in the color of the
+   * line at this index, which it continues.
+   */
+  lines: readonly { label: string; values: readonly (number | null)[]; least?: number; continues?: number }[];
 }): ReactNode {
   const { vars, palette } = useTheme();
   const { primary, warning } = vars?.palette ?? palette;
   const colors = [primary.main, warning.main];
+  const dashed: Record<string, { strokeDasharray: string }> = {};
+  for (const [index, { continues }] of lines.entries())
+    if (continues !== undefined) dashed[`& path[data-series="${index}"]`] = { strokeDasharray: '6 4' };
   return (
     <LineChart
       height={260}
@@ -22,14 +28,16 @@ export function Lines({
       yAxis={[{ min: 0, max: Math.max(100, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) }]}
       // Space for half of the last date.
       margin={{ right: 44 }}
-      series={lines.map(({ label, values }, index) => ({
+      series={lines.map(({ label, values, continues }, index) => ({
+        id: String(index),
         label,
         data: [...values],
-        color: colors[index] ?? primary.main,
+        color: colors[continues ?? index] ?? primary.main,
         curve: 'linear',
         // A single week has no line, but a point.
         showMark: true,
       }))}
+      sx={dashed}
       grid={{ horizontal: true }}
       skipAnimation
       disableKeyboardNavigation

@@ -106,11 +106,18 @@ describe('A figure of a report, opened', () => {
       for (const { user, points, hours: time } of [...rows.data, rows.totals]) {
         const of = user ? `&user_id=${user.id}` : place && `&people_of=${place}`;
         expect([
-          (await opened('assigned', of)).amount,
+          (await opened('assigned', `${of}&state=finalized`)).amount,
+          (await opened('assigned', `${of}&state=waiting`)).amount,
           (await opened('points', `${of}&state=finalized`)).amount,
           (await opened('points', `${of}&state=waiting`)).amount,
           (await opened('hours', of)).amount / 60,
-        ]).toEqual([points.assigned, points.completed, points.completed_not_finalized, time.paid]);
+        ]).toEqual([
+          points.assigned,
+          points.assigned_not_finalized,
+          points.completed,
+          points.completed_not_finalized,
+          time.paid,
+        ]);
       }
     }
   });

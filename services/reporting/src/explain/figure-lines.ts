@@ -9,11 +9,13 @@ import { ReadLines, type LineFigure, type LineState, type ReportLine } from '@ta
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
+import { weeksOf } from '../pay/weeks.js';
 import { duringStays, staysOf } from '../people/stays.js';
 import { rangeOf, type Range } from '../range/range.js';
 import { pricesOf } from '../report/code-totals.js';
 import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { personWeeks, sum } from '../report/person-weeks.js';
+import { plannedByWeek, weekValues } from '../report/planned.js';
 import { readerOf, type Reader } from '../report/reader.js';
 import { figureRules } from './figure-rules.js';
 import { inOrder, leaveLines } from './leave-lines.js';
@@ -85,15 +87,19 @@ const statements: Record<Exclude<LineFigure, 'leave'>, string> = {
             and ($3::uuid is null or time.user_id = $3) and $6::uuid is null and $7::uuid is null`,
   assigned: `select planned.user_id, planned.date, planned.id as job_id, 0 as at, ${noLine}, ${noPrice}, ${noTime},
                planned.points as amount
-             from job planned
-             where planned.date between $1 and $2 and planned.user_id is not null
-               and ($3::uuid is null or planned.user_id = $3) and $6::uuid is null and $7::uuid is null`,
+             from ${plannedByWeek(['$10', '$11', '$12'], '$13')} planned
+             where planned.date between $1 and $2 and ($3::uuid is null or planned.user_id = $3)
+               and $6::uuid is null and $7::uuid is null
+               and ($9::text[] is null or (planned.is_due and planned.is_finalized = ('finalized' = any($9))))`,
 };
 const those: Record<LineState, readonly DayState[]> = {
   finalized: ['finalized'],
   waiting: ['submitted', 'approved'],
   submitted: ['submitted'],
 };
+/** Planned points have the state of their week: a day without work has none of its own. */
+const hasState = (figure: LineFigure): string =>
+  figure === 'assigned' ? 'true' : '($9::text[] is null or day.state = any($9))';
 const order = {
   date: (direction: string) => `found.date ${direction}, lower(person.label), found.user_id, found.job_id, found.at`,
   user: (direction: string) => `lower(person.label) ${direction}, found.user_id, found.date, found.job_id, found.at`,
@@ -137,13 +143,14 @@ export const getLines = queryHandler(
             prices.map((each) => each.price),
           ]
         : []),
+      ...(figure === 'assigned' ? [...weekValues(weeksOf(range, book.startOn)), today()] : []),
     ];
     const found = `from (${statements[figure]}) found
       left join work_day day on day.user_id = found.user_id and day.date = found.date
       left join person on person.id = found.user_id
       left join job on job.id = found.job_id
       where ($4::uuid is null or job.location_id = $4) and ${duringStays('$5', { user_id: 'found.user_id', date: 'found.date' })}
-        and ($8::uuid is null or found.job_id = $8) and ($9::text[] is null or day.state = any($9))`;
+        and ($8::uuid is null or found.job_id = $8) and ${hasState(figure)}`;
     const [rows, [summed], nameOf] = await Promise.all([
       db.query<Found>(
         `select found.user_id, found.date, found.job_id, found.amount::double precision as amount, found.title,

@@ -16,6 +16,7 @@ const columns: readonly (ReturnType<typeof text> & { cell: (row: ProductivityRow
   { ...text('technicianId'), cell: ({ user }) => user?.technician_id ?? null },
   { ...text('technician'), cell: ({ user }) => user?.label ?? null },
   { ...text('assigned', 'number', 2), cell: ({ points }) => points.assigned },
+  { ...text('assignedWaiting', 'number', 2), cell: ({ points }) => points.assigned_not_finalized },
   { ...text('completed', 'number', 2), cell: ({ points }) => points.completed },
   { ...text('waiting', 'number', 2), cell: ({ points }) => points.completed_not_finalized },
   { ...text('percent', 'number', 1), cell: ({ points }) => points.percent },

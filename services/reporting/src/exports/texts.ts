@@ -22,6 +22,11 @@ export const columnTexts = {
   leakage: { en: 'Issue', es: 'Incidencia', 'zh-CN': '问题' },
   notDone: { en: 'Not done', es: 'No realizado', 'zh-CN': '未完成原因' },
   assigned: { en: 'Points assigned', es: 'Puntos asignados', 'zh-CN': '分配点数' },
+  assignedWaiting: {
+    en: 'Points assigned, not finalized',
+    es: 'Puntos asignados, sin finalizar',
+    'zh-CN': '分配点数（未定稿）',
+  },
   completed: { en: 'Points completed', es: 'Puntos completados', 'zh-CN': '完成点数' },
   waiting: { en: 'Points not finalized', es: 'Puntos sin finalizar', 'zh-CN': '未定稿点数' },
   percent: { en: 'Points %', es: '% de puntos', 'zh-CN': '点数完成率 %' },

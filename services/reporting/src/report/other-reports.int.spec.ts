@@ -65,6 +65,7 @@ describe('Productivity', () => {
       user: { id: ada, label: 'Ada Long', technician_id: '7001' },
       points: {
         assigned: 240,
+        assigned_not_finalized: 0,
         completed: 255,
         completed_not_finalized: 0,
         percent: 106.3,
@@ -81,7 +82,14 @@ describe('Productivity', () => {
 
   it('given a day that is not finalized, then its points and hours are apart, and what divides by nothing is nothing [RPT-072] [RPT-074] [RPT-076]', async () =>
     expect(await rowOf(cara, week)).toMatchObject({
-      points: { assigned: 96, completed: 0, completed_not_finalized: 72, percent: 0, percent_not_finalized: 75 },
+      points: {
+        assigned: 0,
+        assigned_not_finalized: 96,
+        completed: 0,
+        completed_not_finalized: 72,
+        percent: null,
+        percent_not_finalized: 75,
+      },
       hours: { paid: 0, calculated: 0, percent: null },
       hours_not_finalized: 8,
       price_per_point: null,
@@ -104,10 +112,11 @@ describe('Productivity', () => {
     expect((await productivity(week)).totals).toEqual({
       user: null,
       points: {
-        assigned: 432,
+        assigned: 336,
+        assigned_not_finalized: 96,
         completed: 351,
         completed_not_finalized: 72,
-        percent: 81.3,
+        percent: 104.5,
         percent_not_finalized: 97.9,
       },
       hours: { paid: 91, calculated: 29.25, percent: 32.1 },
@@ -116,12 +125,38 @@ describe('Productivity', () => {
       completed_points_hours_paid: 3.86,
     }));
 
-  it('given several weeks, then each has its part, the earliest first', async () => {
+  it('given several weeks, then each has what is finalized and apart from it what is in progress, the earliest first', async () => {
     const { weeks } = await productivity('start_date=2026-10-04&end_date=2026-10-17');
+    const none = { assigned: 0, completed: 0, points_percent: null, hours_percent: null };
     expect(weeks).toEqual([
-      { start_date: '2026-10-04', assigned: 0, completed: 0, points_percent: null, hours_percent: null },
-      { start_date: '2026-10-11', assigned: 432, completed: 351, points_percent: 81.3, hours_percent: 32.1 },
+      { start_date: '2026-10-04', ...none, in_progress: null },
+      {
+        start_date: '2026-10-11',
+        ...{ assigned: 336, completed: 351, points_percent: 104.5, hours_percent: 32.1 },
+        in_progress: { assigned: 96, completed: 72, points_percent: 75, hours_percent: null },
+      },
     ]);
+  });
+
+  it('given a running week, then no ratio of finalized weeks has its points, and its own has only days that are over or submitted', async () => {
+    for (const [name, date] of [
+      ['D1', '2026-10-21'],
+      ['D2', '2026-10-22'],
+      ['D3', '2026-10-23'],
+    ] as const)
+      await reporting.record(`job-${idOf(name)}`, planned(name, ada, date, 50));
+    await reporting.settle();
+    const both = 'start_date=2026-10-11&end_date=2026-10-24';
+    const { points } = (await rowOf(ada, both))!;
+    expect(points).toMatchObject({ assigned: 240, assigned_not_finalized: 50, percent: 106.3 });
+    expect((await productivity(both)).weeks[1]).toMatchObject({ in_progress: { assigned: 50, points_percent: 0 } });
+    const done = [doneJob('D2', [line(install, 5)])];
+    await reporting.record(weekStream(ada, '2026-10-18'), [submitted('2026-10-22', [hours(8)], done)], ada);
+    await reporting.settle();
+    expect((await rowOf(ada, both))!.points).toMatchObject({
+      ...{ assigned: 240, assigned_not_finalized: 100, completed_not_finalized: 60 },
+      ...{ percent: 106.3, percent_not_finalized: 92.6 },
+    });
   });
 
   it('given a location, then it is of those who belong to it', async () =>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@tailboard/contracts/contract';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { Database } from '@tailboard/eventing/database';
@@ -5,20 +6,22 @@ import { queryHandler } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
 import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';
-import { weeksOf } from '../pay/weeks.js';
+import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
 import { duringStays, movedIn, staysOf, type Stay } from '../people/stays.js';
 import { rangeOf } from '../range/range.js';
 import type { Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
 import { loadBook, loadReportData, payReads, withoutLeave } from './loaded.js';
 import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
+import { plannedByWeek, weekValues } from './planned.js';
 import { readerOf } from './reader.js';
 import { hours, points } from './totals.js';
 
 /** Basis of a row; totals add these and never rows (decision D14). */
 interface Sums {
-  /** Planned points in hundredths. */
+  /** Planned points in hundredths, of finalized weeks and of the others so far. */
   readonly assigned: number;
+  readonly assignedWaiting: number;
   /** Points in hundredths, of finalized days and of the others. */
   readonly completed: number;
   readonly waiting: number;
@@ -33,6 +36,7 @@ interface Sums {
 }
 const nothing: Sums = {
   assigned: 0,
+  assignedWaiting: 0,
   completed: 0,
   waiting: 0,
   paid: 0,
@@ -42,6 +46,8 @@ const nothing: Sums = {
   cents: 0,
   centsWaiting: 0,
 };
+type Assigned = Pick<Sums, 'assigned' | 'assignedWaiting'>;
+const noneAssigned: Assigned = { assigned: 0, assignedWaiting: 0 };
 const together = (all: readonly Sums[]): Sums =>
   Object.fromEntries(
     (Object.keys(nothing) as (keyof Sums)[]).map((part) => [part, sum(all, (one) => one[part])]),
@@ -49,8 +55,8 @@ const together = (all: readonly Sums[]): Sums =>
 
 /**
  * Returns points and hours by user. Only finalized days, unless an owner requests all: then hours, standard time and
- * price include the other days. With a location, it covers the users who belonged to it, with all their work on those
- * days.
+ * price include the other days. Each ratio has the same weeks on both sides (decision D66). With a location, it covers
+ * the users who belonged to it, with all their work on those days.
  */
 export const getProductivity = queryHandler(
   ReadProductivity,
@@ -62,12 +68,13 @@ export const getProductivity = queryHandler(
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: requested.location_id ?? null };
     const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
+    const weeks = weeksOf(range, book.startOn);
     const [loaded, assigned] = await Promise.all([
       loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) }).then(withoutLeave),
-      assignedPoints(db, filter, stays),
+      assignedPoints(db, filter, { stays, weeks, today: today() }),
     ]);
-    const weeks = (await personWeeks(loaded, { stays })).filter(({ days }) => days.length > 0);
-    const done = await eachInPieces(weeks, (week) => ({ ...week, sums: sumsOf(week, book) }));
+    const worked = (await personWeeks(loaded, { stays })).filter(({ days }) => days.length > 0);
+    const done = await eachInPieces(worked, (week) => ({ ...week, sums: sumsOf(week, book) }));
     const shown = { all: reader.owner && requested.all === true, rates: reader.rates };
 
     const byPerson = grouped(done, ({ person }) => person.id);
@@ -78,7 +85,7 @@ export const getProductivity = queryHandler(
         user: { id, label, technician_id },
         sums: {
           ...together((byPerson.get(id) ?? []).map(({ sums }) => sums)),
-          assigned: assigned.ofUser.get(id) ?? 0,
+          ...(assigned.ofUser.get(id) ?? noneAssigned),
         },
       }));
     const byWeek = grouped(done, ({ week }) => week.start_date);
@@ -87,22 +94,39 @@ export const getProductivity = queryHandler(
       end_date: range.to,
       data: await eachInPieces(rows, ({ user, sums }) => rowOf(user, sums, shown)),
       totals: rowOf(null, together(rows.map(({ sums }) => sums)), shown),
-      weeks: await eachInPieces(weeksOf(range, book.startOn), ({ start_date, from, to }) => {
-        const of = together((byWeek.get(start_date) ?? []).map(({ sums }) => sums));
-        let planned = 0;
-        for (const [date, hundredths] of assigned.onDate) if (date >= from && date <= to) planned += hundredths;
-        const { points: split, hours: time } = rowOf(null, { ...of, assigned: planned }, shown);
-        return {
+      weeks: await eachInPieces(weeks, ({ start_date }) =>
+        weekOf(
           start_date,
-          assigned: split.assigned,
-          completed: shown.all ? points(of.completed + of.waiting) : split.completed,
-          points_percent: shown.all ? split.percent_not_finalized : split.percent,
-          hours_percent: time.percent,
-        };
-      }),
+          {
+            ...together((byWeek.get(start_date) ?? []).map(({ sums }) => sums)),
+            ...(assigned.inWeek.get(start_date) ?? noneAssigned),
+          },
+          shown.all,
+        ),
+      ),
     };
   },
 );
+
+/** Returns a week: its finalized part, and apart from it what is in progress. */
+function weekOf(start_date: string, sums: Sums, all: boolean): OutputOf<typeof ReadProductivity>['weeks'][number] {
+  return {
+    start_date,
+    assigned: points(sums.assigned),
+    completed: points(sums.completed),
+    points_percent: ratio(sums.completed, sums.assigned, 1, 100),
+    hours_percent: ratio(sums.standard, sums.paid, 1),
+    in_progress:
+      sums.assignedWaiting === 0 && sums.waiting === 0 && sums.paidWaiting === 0
+        ? null
+        : {
+            assigned: points(sums.assignedWaiting),
+            completed: points(sums.waiting),
+            points_percent: ratio(sums.waiting, sums.assignedWaiting, 1, 100),
+            hours_percent: all ? ratio(sums.standardWaiting, sums.paidWaiting, 1) : null,
+          },
+  };
+}
 
 function sumsOf({ person, days, until, terms }: PersonWeek, { priceOn }: TermsBook): Sums {
   const parts = { finalized: { ...part }, waiting: { ...part } };
@@ -114,7 +138,7 @@ function sumsOf({ person, days, until, terms }: PersonWeek, { priceOn }: TermsBo
   }
   const { finalized, waiting } = parts;
   return {
-    assigned: 0,
+    ...noneAssigned,
     completed: finalized.points,
     waiting: waiting.points,
     paid: finalized.minutes,
@@ -136,10 +160,11 @@ function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
     user,
     points: {
       assigned: points(sums.assigned),
+      assigned_not_finalized: points(sums.assignedWaiting),
       completed: points(sums.completed),
       completed_not_finalized: points(sums.waiting),
       percent: ratio(sums.completed, sums.assigned, 1, 100),
-      percent_not_finalized: ratio(sums.completed + sums.waiting, sums.assigned, 1, 100),
+      percent_not_finalized: ratio(sums.completed + sums.waiting, sums.assigned + sums.assignedWaiting, 1, 100),
     },
     hours: {
       paid: hours(paid),
@@ -153,17 +178,27 @@ function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
   } satisfies ProductivityRow;
 }
 
-/** Returns planned points in hundredths, by user and by date: one statement. */
-async function assignedPoints(db: Database, { range, user_id }: Filter, stays: readonly Stay[] | null) {
-  const rows = await db.query<{ user_id: string | null; date: string | null; hundredths: number }>(
-    `select user_id, date, sum(hundredths)::double precision as hundredths from job
-     where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
-       and ${duringStays('$4', { user_id: 'job.user_id', date: 'job.date' })}
-     group by grouping sets ((user_id), (date))`,
-    [range.from, range.to, user_id, stays && JSON.stringify(stays)],
+/** Returns planned points in hundredths, by user and by week: one statement. */
+async function assignedPoints(
+  db: Database,
+  { user_id }: Filter,
+  { stays, weeks, today }: { stays: readonly Stay[] | null; weeks: readonly WeekOfRange[]; today: string },
+): Promise<{ ofUser: Map<string, Assigned>; inWeek: Map<string, Assigned> }> {
+  const rows = await db.query<{ user_id: string | null; start_date: string | null } & Assigned>(
+    `select user_id, start_date,
+            coalesce(sum(hundredths) filter (where is_finalized), 0)::double precision as assigned,
+            coalesce(sum(hundredths) filter (where not is_finalized), 0)::double precision as "assignedWaiting"
+     from ${plannedByWeek(['$1', '$2', '$3'], '$4')} planned
+     where is_due and ($5::uuid is null or user_id = $5)
+       and ${duringStays('$6', { user_id: 'planned.user_id', date: 'planned.date' })}
+     group by grouping sets ((user_id), (start_date))`,
+    [...weekValues(weeks), today, user_id, stays && JSON.stringify(stays)],
   );
-  return {
-    ofUser: new Map(rows.flatMap((row): [string, number][] => (row.user_id ? [[row.user_id, row.hundredths]] : []))),
-    onDate: new Map(rows.flatMap((row): [string, number][] => (row.date ? [[row.date, row.hundredths]] : []))),
-  };
+  const by = (key: 'user_id' | 'start_date') =>
+    new Map(
+      rows.flatMap(({ assigned, assignedWaiting, ...row }): [string, Assigned][] =>
+        row[key] === null ? [] : [[row[key], { assigned, assignedWaiting }]],
+      ),
+    );
+  return { ofUser: by('user_id'), inWeek: by('start_date') };
 }
