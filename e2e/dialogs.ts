@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { openInside } from './browser.js';
 import { expect } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -54,7 +55,11 @@ export const click =
 /** Opens a dialog, checks its title and content, closes it by Escape, and runs its action. */
 export async function tryDialog(page: Page, row: DialogRow): Promise<void> {
   const { pathname, search } = new URL(page.url());
-  if (pathname + search !== row.at) await page.goto(row.at);
+  if (pathname + search !== row.at) {
+    // A dialog that is still open could ask whether to discard its changes.
+    const isFree = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
+    await (isFree ? openInside(page, row.at) : page.goto(row.at));
+  }
   const dialogs = page
     .getByRole('dialog', { name: row.title, exact: true })
     .or(page.getByRole('alertdialog', { name: row.title, exact: true }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as ask, type SignedInPerson } from './api.js';
-import { comeAs } from './browser.js';
+import { comeAs, openInside } from './browser.js';
 import { aDay, technicianOf } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -107,11 +107,20 @@ async function visits(manager: SignedInPerson, job: string, date: string) {
   return { qcCode, visit };
 }
 
-/** Opens every address as an external link does, in a fresh page. Failures are reported together. */
+/**
+ * Opens every address: the first in a fresh page, the others in the running product. The server must respond to each
+ * as to an external link, with the same page. Failures are reported together.
+ */
 async function opened(page: Page, addresses: readonly Address[]): Promise<string[]> {
   const wrong: string[] = [];
+  const responseTo = async (at: string): Promise<string> => {
+    const response = await page.request.get(at);
+    return `${response.status()} ${await response.text()}`;
+  };
+  const shell = await responseTo('/');
   for (const { at, opens, reads, stands: isShown } of addresses) {
-    await page.goto(at);
+    if ((await responseTo(at)) !== shell) wrong.push(`${at} is not answered with the shell`);
+    await openInside(page, at);
     try {
       // Behind a dialog, the page is hidden from assistive technology.
       await expect(page.getByRole('heading', { level: 1, name: opens, includeHidden: true })).toBeVisible();

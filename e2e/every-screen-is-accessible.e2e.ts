@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as ask, type SignedInPerson } from './api.js';
-import { cards, comeAs, violations, waiting } from './browser.js';
+import { cards, comeAs, openInside, violations, waiting } from './browser.js';
 import { aDay, imported, orderFile, orderRow, technicianOf, type TestDay } from './day.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type MortalProduct } from './product.js';
@@ -319,27 +319,10 @@ const settled = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Opens an address inside the product, as a link does. Reloading the page for each screen would take half of the time
- * (every-address-opens-its-screen does that). Nothing of the previous screen remains when the next one loads.
- */
-async function go(page: Page, path: string): Promise<void> {
-  const to = (address: string): Promise<void> =>
-    page.evaluate((at) => {
-      history.pushState({}, '', at);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-  // A tooltip under the mouse would be outside of all landmarks.
-  await page.mouse.move(0, 0);
-  await to('/nowhere');
-  await heading('Page not found')(page);
-  await to(path);
-}
-
-/**
  * Checks a screen in one look after the other, as with a rotated phone or a changed theme. Returns the violations with
  * their look.
  */
-async function wrong(page: Page, { name, path, ready }: Screen, open = go): Promise<unknown[]> {
+async function wrong(page: Page, { name, path, ready }: Screen, open = openInside): Promise<unknown[]> {
   const found: unknown[] = [];
   await page.emulateMedia({ colorScheme: looks[0].colorScheme });
   await page.setViewportSize({ width: looks[0].width, height: HEIGHT });
