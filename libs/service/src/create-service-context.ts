@@ -7,7 +7,7 @@ import { loadAggregate, loadAggregates } from '@tailboard/eventing/load-aggregat
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Projections } from '@tailboard/eventing/projection/projections';
 import type { createLocks } from './commands/locks.js';
-import { problem } from './http/problem.js';
+import { overloaded } from './http/problem.js';
 import type { Platform } from './runtime/platform.js';
 import type { ReadContext, ServiceContext, ServiceDefinition } from './service-context.js';
 
@@ -69,9 +69,11 @@ export function createServiceContext(of: {
     async caughtUp(...names) {
       const head = await store.head();
       const caughtUp = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
-      if (caughtUp.includes(false)) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+      const behind = names.filter((_, index) => !caughtUp[index]);
+      if (behind.length > 0) throw overloaded(`${behind.join(', ')} behind`);
     },
     seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
+    unusable: () => readSide.unusable(),
     enqueue,
     now,
     today,

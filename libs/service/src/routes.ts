@@ -33,7 +33,7 @@ import type { RequestContext, ServiceContext, ServiceDefinition } from './servic
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
 import { ownershipsOf } from './id-scopes.js';
 import { isConfirmed, PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
-import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './http/problem.js';
+import { conflictProblem, isProblem, parseInput, problem, refusalProblem, unavailable } from './http/problem.js';
 import { sendFile } from './http/send-file.js';
 import { formParts, uploadedFile } from './http/upload.js';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -155,6 +155,7 @@ async function respond(
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
   const commandContext = callerOf(request, principal, scope, requestSettings(ctx));
   const input = await inputOf(contract, request);
+  await refuseUnusable(reads, ctx);
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
     const response = given(contract, await handle(input, commandContext), commandContext);
@@ -231,6 +232,16 @@ const readsOf = (
     deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === contract.name)?.reads ??
     []),
 ];
+
+/** Refuses a request whose read models cannot be queried just now. */
+async function refuseUnusable(reads: readonly string[], ctx: ServiceContext): Promise<void> {
+  if (reads.length === 0) return;
+  const unusable = await ctx.unusable();
+  for (const name of reads) {
+    const reason = unusable.get(name);
+    if (reason !== undefined) throw unavailable('read_model', `${name} ${reason}`);
+  }
+}
 
 /** Waits for a route's projections to reach the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {

@@ -3,6 +3,7 @@ import { readConfig, InvalidSettingError } from './runtime/config.js';
 import type { ServiceDefinition } from './service-context.js';
 import { openPlatform } from './runtime/platform.js';
 import { scrape } from './runtime/metrics.js';
+import { healthRoutes } from './http/health.js';
 import { problem } from './http/problem.js';
 import { startService } from './start-service.js';
 import { mayReadMetrics } from './runtime/metrics-access.js';
@@ -12,19 +13,13 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   await printErrors(async () => {
     const config = readConfig(process.env);
     const platform = await openPlatform(config, definition.name);
+    let health: ReturnType<typeof healthRoutes> | undefined;
     const service = await startService(
       definition,
       catalogue[definition.name as ContextName].routes,
       platform,
       (http) => {
-        http.get('/health/live', async () => ({ status: 'live' }));
-        http.get('/health/ready', async (request, reply) => {
-          const unready = await service.unready();
-          return reply.status(unready.length === 0 ? 200 : 503).send({
-            status: unready.length === 0 ? 'ready' : 'not ready',
-            ...(mayReadMetrics(request, config) ? { problems: unready } : {}),
-          });
-        });
+        health = healthRoutes(http, { config, log: platform.log, health: () => service.health() });
         http.get('/metrics', async (request, reply) => {
           if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
           await Promise.all([service.projections(), service.reactions()]);
@@ -36,6 +31,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     await service.http.listen({ port: config.PORT, host: config.HOST });
     platform.log.info({ port: config.PORT }, `${definition.name} is ready`);
     stopOnSignal(async () => {
+      await health?.drain();
       await service.stop();
       await platform.close();
     });

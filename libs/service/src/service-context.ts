@@ -55,6 +55,8 @@ export interface ServiceContext {
   caughtUp(...projections: readonly string[]): Promise<void>;
   /** Waits up to 2 s until a projection has reached a position; returns whether it has. */
   seen(projection: string, position: Position): Promise<boolean>;
+  /** Returns why projections cannot be queried just now, by name. */
+  unusable(): Promise<ReadonlyMap<string, string>>;
   /**
    * Adds a task to the durable queue, optionally delayed by `after` ms. The same `key` is queued once. `service` names
    * the service of the task if it is another one.

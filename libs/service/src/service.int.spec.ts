@@ -381,6 +381,34 @@ describe('A service', () => {
     expect(await pool.query('select text from errands.errand where id = $1', [id])).toEqual([{ text: 'milk' }]);
     await pool.close();
   });
+  it('given a read model that failed, then it is ready, and only the routes of that read model are not available', async () => {
+    const list = () => service.inject<Body>({ url: '/api/v1/errands', as: rosa });
+    const until = async (status: number) => {
+      for (;;) {
+        const response = await list();
+        if (response.status === status) return response;
+      }
+    };
+    const mark = (status: string) =>
+      service.ctx.db.query(`update errands.projection set status = $1 where name = 'errands.errands'`, [status]);
+    try {
+      await mark('failed');
+      const refused = await until(503);
+      expect(refused.body).toMatchObject({
+        cause: 'read_model',
+        correlation_id: refused.headers['x-correlation-id'],
+      });
+      expect(refused.headers['retry-after']).toBe('2');
+      expect((await service.inject({ url: '/api/v1/colours', as: rosa })).status).toBe(200);
+      expect(await service.service.health()).toEqual({
+        problems: [],
+        remarks: ['errands.errands stopped at an event that it cannot process'],
+      });
+    } finally {
+      await mark('live');
+    }
+    await until(200);
+  });
   it('is ready when its database answers and every projection goes on', async () =>
-    expect(await service.service.unready()).toEqual([]));
+    expect(await service.service.health()).toEqual({ problems: [], remarks: [] }));
 });

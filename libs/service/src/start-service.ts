@@ -9,6 +9,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import { reactions, type ReactionStatus } from '@tailboard/eventing/reaction/reactions';
 import type { FastifyInstance } from 'fastify';
+import { databaseProblems } from './http/health.js';
 import { gracefulShutdown } from './http/graceful-shutdown.js';
 import { SERVICE_CONTEXT, nestHandlers, handlerRegistry } from './message-bus.js';
 import type { ServiceContext, ServiceDefinition } from './service-context.js';
@@ -19,7 +20,7 @@ import { migrate } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './runtime/metrics.js';
 import type { Platform } from './runtime/platform.js';
 import { startQueue } from './tasks/queue.js';
-import { readiness } from './runtime/readiness.js';
+import { readiness, type Health } from './runtime/readiness.js';
 import { toEngineReaction } from './commands/reaction.js';
 import { whenDiskFull } from './runtime/disk-space.js';
 import { ContractGuard, controllerOf } from './routes.js';
@@ -35,8 +36,7 @@ export interface RunningService {
   readonly ctx: ServiceContext;
   projections(): Promise<readonly ProjectionStatus[]>;
   reactions(): Promise<readonly ReactionStatus[]>;
-  /** Returns what keeps it from being ready; empty if it is. */
-  unready(): Promise<readonly string[]>;
+  health(): Promise<Health>;
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startService(
     stops.push(() => reacting.stop());
     stops.push(deleteHourly(pool, log));
 
-    const problemsOf = readiness();
+    const stateOf = readiness();
     const app = await createApp(definition, registry, ctx);
     const gracefulStop = gracefulShutdown(app.getHttpServer() as Server);
     stops.push(() => gracefulStop(() => app.close()));
@@ -113,13 +113,11 @@ export async function startService(
       ctx,
       projections: async () => measuredProjections(await readSide.status()),
       reactions: async () => measuredReactions(await reacting.status()),
-      async unready() {
-        try {
-          await pool.query('select 1');
-        } catch (error) {
-          return [`${definition.name}: the database cannot be reached (${(error as Error).message})`];
-        }
-        return [...(await whenDiskFull(config.DATA_DIR)), ...problemsOf(await readSide.status(), store.trouble())];
+      async health() {
+        const unreachable = await databaseProblems(definition.name, pool);
+        if (unreachable.length > 0) return { problems: unreachable, remarks: [] };
+        const { problems, remarks } = stateOf(await readSide.status(), store.trouble());
+        return { problems: [...(await whenDiskFull(config.DATA_DIR)), ...problems], remarks };
       },
       stop,
     };

@@ -123,8 +123,8 @@ function handOver(service: Behind, request: FastifyRequest, reply: FastifyReply,
   delete headers.connection;
   return reply.from(`${service.address ?? ''}${request.url}`, {
     rewriteRequestHeaders: (_request, cleaned) => ({ ...cleaned, ...ours }),
-    onError: (failed) => {
-      void (failed as unknown as FastifyReply).send(unavailable());
+    onError: (failed, { error }) => {
+      void (failed as unknown as FastifyReply).send(unavailable('service', `${service.name}: ${error.message}`));
     },
   });
 }

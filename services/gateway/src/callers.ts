@@ -21,10 +21,10 @@ export function callers(identity: Behind): CallerOf {
     const token = TOKEN.exec(authorization)?.[1];
     if (token === undefined) throw problem(401, 'signInFirst');
     const token_hash = createHash('sha256').update(token).digest('hex');
-    const response = await identity
-      .post('/api/v1/internal/principal', { token_hash, active })
-      .catch(() => ({ status: 503, body: null }));
-    if (response.status !== 200) throw unavailable();
+    const response = await identity.post('/api/v1/internal/principal', { token_hash, active }).catch((error: Error) => {
+      throw unavailable('service', `identity: ${error.message}`);
+    });
+    if (response.status !== 200) throw unavailable('service', `identity answered ${response.status}`);
     const { principal } = response.body as { principal: Principal | null };
     if (!principal) throw problem(401, 'signInFirst');
     return principal;

@@ -5,14 +5,15 @@ import helmet from '@fastify/helmet';
 import { publishingContexts } from '@tailboard/contracts/catalogue';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
-import { localeOf } from '@tailboard/service/http/request-context';
 import type { Config } from '@tailboard/service/runtime/config';
 import { gracefulShutdown } from '@tailboard/service/http/graceful-shutdown';
-import { levelOf, problemOf, REQUEST_TIMEOUT_MS } from '@tailboard/service/http/http';
+import { databaseProblems, healthRoutes } from '@tailboard/service/http/health';
+import { failureOf, levelOf, REQUEST_TIMEOUT_MS } from '@tailboard/service/http/http';
 import { kafkaSettings, topicWishes } from '@tailboard/service/runtime/kafka-settings';
 import { engineLog } from '@tailboard/service/runtime/log';
 import { scrape } from '@tailboard/service/runtime/metrics';
 import type { Platform } from '@tailboard/service/runtime/platform';
+import { storeProblems, type Health } from '@tailboard/service/runtime/readiness';
 import { problem } from '@tailboard/service/http/problem';
 import { mayReadMetrics } from '@tailboard/service/runtime/metrics-access';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -31,6 +32,8 @@ import { answerUnreadable, WITHOUT_HOOKS } from './unreadable.js';
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly services: readonly Behind[];
+  /** Makes it not ready and leaves balancers `DRAIN_SECONDS` to notice. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ export async function openGateway(
       crossOriginEmbedderPolicy: false,
     });
     app.addHook('onRequest', async (request, reply) => {
-      reply.header('permissions-policy', OF_THE_DEVICE);
+      reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'x-correlation-id': request.id });
       if (tls) reply.header('reporting-endpoints', `${CSP_GROUP}="${CSP_REPORTS}"`);
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
@@ -118,17 +121,15 @@ export async function openGateway(
       providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
     });
 
-    app.get('/health/live', async () => ({ status: 'live' }));
-    app.get('/health/ready', async (request, reply) => {
-      // Problems of shared resources, such as a disk, are reported by each service.
-      const problems = [...new Set((await Promise.all(services.map((service) => service.unready()))).flat())];
-      const watching = mayReadMetrics(request, config);
+    const { drain } = healthRoutes(app, {
+      config,
+      log: platform.log,
+      health: () => healthOf(services, pool, platform.store),
       // Kafka serves other systems: its outage is reported but blocks no user.
-      const trouble = watching ? (await relay?.status().catch(() => undefined))?.trouble : undefined;
-      return reply.status(problems.length === 0 ? 200 : 503).send({
-        status: problems.length === 0 ? 'ready' : 'not ready',
-        ...(watching ? { problems, ...(trouble ? { remarks: [`nothing goes to Kafka: ${trouble}`] } : {}) } : {}),
-      });
+      async remarks() {
+        const trouble = (await relay?.status().catch(() => undefined))?.trouble;
+        return trouble ? [`nothing goes to Kafka: ${trouble}`] : [];
+      },
     });
     app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
@@ -137,7 +138,7 @@ export async function openGateway(
       const { type, text } = await scrape();
       return reply.type(type).send(text);
     });
-    return { app, services, stop };
+    return { app, services, drain, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -146,27 +147,34 @@ export async function openGateway(
 
 type SendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
+/** The health of the gateway itself, and of the services in its process; of others only remarks. */
+async function healthOf(services: readonly Behind[], pool: PostgresPool, store: Platform['store']): Promise<Health> {
+  const [unreachable, trouble, ...states] = await Promise.all([
+    databaseProblems('gateway', pool),
+    storeProblems(store),
+    ...services.map((service) => service.health()),
+  ]);
+  // Problems of shared resources, such as a disk, are reported by each service.
+  const problems = new Set([...unreachable, ...trouble, ...states.flatMap((state) => state.problems)]);
+  return { problems: [...problems], remarks: states.flatMap(({ remarks }) => remarks) };
+}
+
 /** Returns a function that responds with the problem of an error, and logs it. */
-function problemSender(platform: Platform): SendProblem {
+function problemSender({ log }: Platform): SendProblem {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const found = problemOf(error, request.id, request.raw.socket);
-    if (found.status >= 500 && found.status !== 503)
-      platform.log.error({ correlation_id: request.id, err: error }, 'failed');
-    else if (found.status < 500)
-      platform.log[levelOf(found.status)](
+    const { status, headers, body } = failureOf(error, request, log);
+    if (status < 500)
+      log[levelOf(status)](
         {
           correlation_id: request.id,
           method: request.method,
           path: request.url.split('?')[0],
-          status: found.status,
+          status,
           ip: request.ip,
         },
         'answered',
       );
-    return reply
-      .headers(found.headers)
-      .status(found.status)
-      .send(found.body(localeOf(request.headers)));
+    return reply.headers(headers).status(status).send(body);
   };
 }
 

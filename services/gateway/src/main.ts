@@ -10,6 +10,7 @@ await printErrors(async () => {
   await gateway.app.listen({ port: config.PORT, host: config.HOST });
   platform.log.info({ port: config.PORT }, 'the gateway is listening');
   stopOnSignal(async () => {
+    await gateway.drain();
     await gateway.stop();
     await platform.close();
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { Config } from '@tailboard/service/runtime/config';
+import type { Health } from '@tailboard/service/runtime/readiness';
 import type { ServiceDefinition } from '@tailboard/service/service-context';
 import type { Platform } from '@tailboard/service/runtime/platform';
 import { startService, type RunningService } from '@tailboard/service/start-service';
@@ -24,7 +25,7 @@ export interface Behind {
     how?: { readonly headers?: Readonly<Record<string, string>>; readonly timeout?: number },
   ): Promise<ServiceResponse>;
   readonly running?: RunningService;
-  unready(): Promise<readonly string[]>;
+  health(): Promise<Health>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +70,7 @@ const inProcess = (name: ContextName, running: RunningService): Behind => ({
       body: reply.payload === '' ? null : reply.json(),
     };
   },
-  unready: () => running.unready(),
+  health: () => running.health(),
   stop: () => running.stop(),
 });
 
@@ -92,18 +93,20 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
         });
         return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.json() };
       },
-      async unready() {
+      async health() {
         try {
           const reply = await fetch(`${address}/health/ready`, {
             ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
             redirect: 'error',
             signal: AbortSignal.timeout(2_000),
           });
-          if (reply.ok) return [];
           // Without a token, a service on another machine does not report why.
-          return ((await reply.json()) as { problems?: string[] }).problems ?? [`${name} is not ready`];
+          const { problems, remarks = [] } = (await reply.json()) as Partial<Health>;
+          const why = problems ?? (reply.ok ? [] : [`${name} is not ready`]);
+          // Its routes are 503; those of others are not.
+          return { problems: [], remarks: [...why, ...remarks] };
         } catch {
-          return [`${name} cannot be reached`];
+          return { problems: [], remarks: [`${name} cannot be reached`] };
         }
       },
       stop: async () => {},

@@ -46,6 +46,18 @@ describe('A stop', () => {
     await ends();
   });
 
+  it('given balancers that have not noticed yet, when the product drains, then it is not ready and answers them', async () => {
+    expect((await gateway.ask('/health/ready')).status).toBe(200);
+    await gateway.drain();
+    const ready = await gateway.ask('/health/ready');
+    expect([ready.status, ready.headers['retry-after'], ready.body]).toEqual([
+      503,
+      '2',
+      { status: 'not ready', problems: ['the process is stopping'] },
+    ]);
+    expect((await gateway.ask('/api/v1/user')).status).toBe(401);
+  });
+
   it('given connections on which nothing is asked, when the product is stopped, then they do not hold it up', async () => {
     const { hostname, port } = new URL(gateway.address);
     const unused = dial(Number(port), hostname);

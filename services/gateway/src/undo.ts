@@ -36,12 +36,12 @@ export async function undoInItsService(
         { command_id },
         { headers, timeout: TIMEOUT_MS },
       )
-      .catch(() => {
-        throw unavailable();
+      .catch((error: Error) => {
+        throw unavailable('service', `${name}: ${error.message}`);
       });
     if ((response?.body as { code?: string } | null | undefined)?.code !== CommandNotFound.code) break;
   }
-  if (!response) throw unavailable();
+  if (!response) throw unavailable('service', 'no service undoes commands');
   return reply.headers(messageHeaders(response.headers)).status(response.status).send(response.body);
 }
 

@@ -51,6 +51,8 @@ export interface ProjectionStatus {
   readonly events: number;
   readonly errors: number;
   readonly error: ProjectionError | null;
+  /** Why its rows cannot be queried by this build; `null` if they can. */
+  readonly unusable: string | null;
   /** Position of a rebuild beside the serving tables. */
   readonly rebuilding_position: Position | null;
   readonly updated_at: string;
@@ -65,6 +67,8 @@ export interface Projections {
   /** Returns true when rows up to the position are committed by any process; false if that did not happen in time. */
   waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;
+  /** Returns why rows of the projections cannot be queried, by name; known for a second at most. */
+  unusable(): Promise<ReadonlyMap<string, string>>;
   /** Lets a projection that stopped at an event try again, in whichever process it runs. */
   retry(projection: string): Promise<void>;
   /** Builds the tables again beside the serving ones and swaps them. Other processes may keep running the projection. */
@@ -77,6 +81,8 @@ export interface Projections {
   /** Compares the serving tables with what the events make. */
   verify(projection: string): Promise<VerificationResult>;
 }
+
+const USABLE_FOR_MS = 1_000;
 
 export function projections(of: ProjectionsOptions): Projections {
   const { database, store, schema, log } = of;
@@ -122,6 +128,15 @@ export function projections(of: ProjectionsOptions): Projections {
     return prepared;
   };
 
+  const unusable = knownFor(USABLE_FOR_MS, async () => {
+    const rows = await checkpoints.all(database);
+    return new Map(
+      rows.flatMap((row) => {
+        const reason = runners.has(row.name) ? unusableReason(row, runnerOf(row.name).projection) : null;
+        return reason === null ? [] : [[row.name, reason] as const];
+      }),
+    );
+  });
   const watch = watcher(checkpoints, database, runners, stopping.signal);
   return {
     async start() {
@@ -154,6 +169,7 @@ export function projections(of: ProjectionsOptions): Projections {
         return statusOf(row, runner, { head, rebuilding: building.get(row.name) ?? null });
       });
     },
+    unusable,
     async retry(name) {
       runnerOf(name);
       await checkpoints.retry(database, name);
@@ -171,6 +187,25 @@ export function projections(of: ProjectionsOptions): Projections {
       await requireSameStore({ database, store, schema });
       return verify(runtime, projection, stopping.signal);
     },
+  };
+}
+
+/** Returns why rows cannot be queried: they lack events, or have the columns of another build. */
+function unusableReason({ status, version }: CheckpointRow, projection: Projection): string | null {
+  if (status === 'failed') return 'stopped at an event that it cannot process';
+  if (version < projection.version) return 'is being rebuilt';
+  return version > projection.version ? 'serves a newer build' : null;
+}
+
+/** Returns a function that reads at most once in the given time, also when many ask at the same moment. */
+function knownFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let known: { until: number; value: Promise<T> } | undefined;
+  return () => {
+    if (known && Date.now() < known.until) return known.value;
+    const value = read();
+    known = { until: Date.now() + ms, value };
+    value.catch(() => (known = undefined));
+    return value;
   };
 }
 
@@ -195,6 +230,7 @@ function statusOf(
     events,
     errors,
     error: row.error,
+    unusable: unusableReason(row, runner.projection),
     rebuilding_position: rebuilding,
     updated_at: row.updated_at,
   };

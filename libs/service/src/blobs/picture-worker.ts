@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { problem } from '../http/problem.js';
+import { overloaded } from '../http/problem.js';
 import { semaphore } from '../http/semaphore.js';
 import type { CleanOutcome } from './pictures.js';
 import type { Received } from './receive.js';
@@ -85,7 +85,7 @@ export function pictureWorker({ limit = 30_000 }: { limit?: number } = {}): Pict
   return {
     async clean(received) {
       const outcome = await places.run(() => decode(received));
-      if (outcome === 'ended') throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+      if (outcome === 'ended') throw overloaded('the picture process ended');
       return outcome;
     },
     get pid() {

@@ -1,6 +1,6 @@
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { semaphore } from '../http/semaphore.js';
-import { problem } from '../http/problem.js';
+import { overloaded } from '../http/problem.js';
 
 /** Concurrent locks per process; others wait in order of arrival. */
 const AT_ONCE = 6;
@@ -38,7 +38,7 @@ export function createLocks(url: string, service: string): Locks {
               [String(LONGEST), `${service}.${name}`],
             )
             .catch((error: Error & { code?: string }) => {
-              throw error.code === LOCK_NOT_HAD ? problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' }) : error;
+              throw error.code === LOCK_NOT_HAD ? overloaded(`the lock ${name} was not free in time`) : error;
             });
           return work();
         }),

@@ -25,9 +25,12 @@ export interface BulkResult<Item, Output> {
 
 /** Asks the caller to retry because others were changing the same records. */
 export const concurrencyProblem = (race: ConcurrencyConflict): ProblemError =>
-  new ProblemError(503, (locale) => ({ message: describeOutcome({ refusals: [] }, race, locale) }), {
-    'retry-after': '1',
-  });
+  new ProblemError(
+    503,
+    (locale) => ({ message: describeOutcome({ refusals: [] }, race, locale) }),
+    { 'retry-after': '1' },
+    { code: 'busy', reason: 'others changed the same records' },
+  );
 
 /**
  * A command that several streams decide on, without a cross-stream transaction. A retry (same command ID) finds what

@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@tailboard/contracts/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { refusal } from '@tailboard/contracts/refusal';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { principalOf } from '../testing/service-under-test.js';
 import type { Log } from '../runtime/log.js';
-import { configureHttp, httpAdapter, type AttributedRequest } from './http.js';
+import { overloaded, refusalProblem, unavailable } from './problem.js';
+import { configureHttp, failureOf, httpAdapter, type AttributedRequest } from './http.js';
 
+const ScannerAway = refusal('ScannerAway', 503, { en: 'Later.', es: 'Más tarde.', 'zh-CN': '稍后。' });
 const contract = { name: 'errands.do', method: 'GET', path: '/errands/{status}', input: {} } as unknown as Contract;
 let lines: { level: string; line: Record<string, unknown> }[];
 let service: FastifyInstance;
+let log: Log;
 beforeEach(async () => {
   lines = [];
   const at = (level: string) => (line: Record<string, unknown>) => void lines.push({ level, line });
-  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } as unknown as Log;
+  log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } as unknown as Log;
   service = Fastify({ genReqId: () => 'a-request' });
   await configureHttp(service, { service: 'errands', contracts: [contract], fileLimit: 1, log });
   service.get<{ Params: { status: string } }>('/errands/:status', async (request, reply) => {
@@ -52,6 +56,35 @@ describe('The log line of a response', () => {
       impersonator_id: 'li',
     });
   });
+});
+
+describe('A response with the status 503', () => {
+  const request = { id: 'a-request', headers: {}, raw: { socket: { destroyed: false } } } as unknown as FastifyRequest;
+  const lostConnection = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
+  const gatewayTimeout = Object.assign(new Error('no answer'), { statusCode: 504 });
+  const storeAway = Object.assign(new Error('no leader'), { name: 'StoreUnavailable' });
+  const diskFull = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
+
+  it.each([
+    ['database', lostConnection, '2'],
+    ['service', gatewayTimeout, '2'],
+    ['event_store', storeAway, '2'],
+    ['disk', diskFull, '60'],
+    ['read_model', unavailable('read_model', 'jobs.jobs is being rebuilt'), '2'],
+    ['busy', overloaded('the lock week was not free in time'), '2'],
+    ['refused', refusalProblem(ScannerAway, {}), '60'],
+  ])(
+    'given that the cause is %s, then it says so, when to come back, and the ID of its log line',
+    (cause, error, after) => {
+      const { status, headers, body } = failureOf(error, request, log);
+      expect([status, headers['retry-after']]).toEqual([503, after]);
+      expect(body).toMatchObject({ cause, correlation_id: 'a-request' });
+      expect(body.message).not.toMatch(/10\.0\.0\.5|leader|week/);
+      expect(lines).toEqual([
+        { level: 'warn', line: { correlation_id: 'a-request', cause, reason: expect.any(String) } },
+      ]);
+    },
+  );
 });
 
 describe('The server of a service', () => {

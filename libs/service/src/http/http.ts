@@ -11,7 +11,7 @@ import { localeOf } from './request-context.js';
 import type { Principal } from '../auth/principal.js';
 import type { Log } from '../runtime/log.js';
 import { requestSeconds } from '../runtime/metrics.js';
-import { isProblem, problem, unavailable, type ProblemError } from './problem.js';
+import { isProblem, overloaded, problem, unavailable, type ProblemBody, type ProblemError } from './problem.js';
 
 /** Maximum JSON body in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
@@ -129,18 +129,39 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const found = problemOf(error, request.id, request.raw.socket);
-    if (found.status >= 500 && found.status !== 503)
-      this.log.error({ correlation_id: request.id, err: error }, 'failed');
+    const { status, headers, body } = failureOf(error, request, this.log);
     if (reply.sent) return;
     void reply
-      .headers(found.headers)
+      .headers(headers)
       .header('content-type', 'application/json; charset=utf-8')
-      .status(found.status)
-      .send(JSON.stringify(found.body(localeOf(request.headers))));
+      .status(status)
+      .send(JSON.stringify(body));
   }
 }
 Catch()(ProblemFilter);
+
+/**
+ * Logs a failure of the product and returns its response. A 503 says what is not available, when to try again, and under
+ * which ID its reason was logged.
+ */
+export function failureOf(
+  error: unknown,
+  { id, headers: requested, raw }: FastifyRequest,
+  log: Log,
+): { status: number; headers: Readonly<Record<string, string>>; body: ProblemBody } {
+  const { status, headers, body, cause } = problemOf(error, id, raw.socket);
+  const found = body(localeOf(requested));
+  if (status !== 503) {
+    if (status >= 500) log.error({ correlation_id: id, err: error }, 'failed');
+    return { status, headers, body: found };
+  }
+  log.warn({ correlation_id: id, cause: cause?.code, reason: cause?.reason }, 'not available');
+  return {
+    status,
+    headers: { 'retry-after': '2', ...headers },
+    body: { ...found, cause: cause?.code, correlation_id: id },
+  };
+}
 
 /** Logged status of requests whose client disconnected. */
 const CLIENT_LEFT = 499;
@@ -158,11 +179,12 @@ export function problemOf(
   if (client?.destroyed && hasLeft(error as Error)) return problem(CLIENT_LEFT, 'notFound');
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
   if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
-  if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
-    return unavailable();
-  if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable();
-  if (isDiskFull(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
-  if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+  const { message } = error as Error;
+  if (isLostConnection(error)) return unavailable('database', message);
+  if (statusCode !== undefined && statusCode >= 502 && statusCode <= 504) return unavailable('service', message);
+  if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable('event_store', message);
+  if (isDiskFull(error)) return overloaded(message, { disk: true });
+  if (name === 'StoreOverloaded') return overloaded(message);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
   const status = error instanceof HttpException ? error.getStatus() : statusCode;
   if (status === 404) return problem(404, 'notFound');

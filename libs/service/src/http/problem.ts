@@ -12,6 +12,12 @@ export interface ProblemBody {
   [extra: string]: unknown;
 }
 
+/** What is not available: a code for callers, and a reason for the log. */
+export interface UnavailableCause {
+  readonly code: 'database' | 'event_store' | 'read_model' | 'service' | 'busy' | 'disk' | 'refused';
+  readonly reason: string;
+}
+
 /** A failed response as an exception. */
 export class ProblemError extends Error {
   override readonly name = 'Problem';
@@ -19,6 +25,7 @@ export class ProblemError extends Error {
     readonly status: number,
     readonly body: (locale: Locale) => ProblemBody,
     readonly headers: Readonly<Record<string, string>> = {},
+    override readonly cause?: UnavailableCause,
   ) {
     super(body('en').message);
   }
@@ -136,8 +143,22 @@ export const problem = (
   new ProblemError(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
 
 /** A dependency such as the database is unavailable; the code shows that the request was valid. */
-export const unavailable = (): ProblemError =>
-  problem(503, 'unavailable', {}, { code: UNAVAILABLE }, { 'retry-after': '2' });
+export const unavailable = (code: UnavailableCause['code'], reason: string): ProblemError =>
+  new ProblemError(
+    503,
+    (locale) => ({ message: translate(texts.unavailable, locale), code: UNAVAILABLE }),
+    { 'retry-after': '2' },
+    { code, reason },
+  );
+
+/** The product is too busy for the request, or its disk is full; nothing was changed. */
+export const overloaded = (reason: string, { disk = false } = {}): ProblemError =>
+  new ProblemError(
+    503,
+    (locale) => ({ message: translate(texts[disk ? 'noRoom' : 'tooBusy'], locale) }),
+    { 'retry-after': disk ? '60' : '2' },
+    { code: disk ? 'disk' : 'busy', reason },
+  );
 
 /**
  * Converts a declared refusal to a response. A 422 also lists its message under its field, a 409 with `current` returns
@@ -157,6 +178,7 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
       };
     },
     refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},
+    refusal.status === 503 ? { code: 'refused', reason: refusal.code } : undefined,
   );
 
 /**

@@ -1,4 +1,4 @@
-import { problem } from './problem.js';
+import { overloaded } from './problem.js';
 
 /** Limits concurrent expensive work and its queue. */
 export interface Semaphore {
@@ -16,7 +16,7 @@ export function semaphore(of: { atOnce: number; waiting: number }): Semaphore {
   return {
     async run(work) {
       if (free > 0) free--;
-      else if (queue.length >= of.waiting) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+      else if (queue.length >= of.waiting) throw overloaded('too many wait for this work');
       else await new Promise<void>((resolve) => queue.push(resolve));
       try {
         return await work();

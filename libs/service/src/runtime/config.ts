@@ -283,6 +283,11 @@ export const environment = {
     example: '3f2a9c1',
     says: 'the build id; browsers reload when it changes; derived from the built files if not set',
   },
+  DRAIN_SECONDS: {
+    schema: z.coerce.number().min(0).max(300).default(0),
+    example: '10',
+    says: 'how long a process that was told to stop still answers requests while `/health/ready` is 503, for balancers',
+  },
   METRICS_TOKEN: {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
     example: '32 random hexadecimal digits',

@@ -1,27 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
 import { readiness } from './readiness.js';
 
-const model = { name: 'jobs.jobs', status: 'live', position: 7n, head: 7n as bigint | null, lag_positions: 0 } as const;
+const model = {
+  name: 'jobs.jobs',
+  status: 'live',
+  position: 7n,
+  head: 7n as bigint | null,
+  lag_positions: 0,
+  unusable: null,
+} as const;
 
 describe('readiness', () => {
   it('given read models at the head, then nothing is wrong', () => {
-    expect(readiness()([model], undefined)).toEqual([]);
+    expect(readiness()([model], undefined)).toEqual({ problems: [], remarks: [] });
   });
 
   it.each([
-    [{ ...model, status: 'failed' as const }, undefined, 'jobs.jobs stopped at an event that it cannot process'],
     [{ ...model, status: 'building' as const }, undefined, 'jobs.jobs is being built'],
     [{ ...model, head: null, lag_positions: null }, undefined, 'the event store does not respond'],
     [model, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
     [{ ...model, head: null }, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
-  ])('given %j and the trouble %j, then it says so', (status, trouble, sentence) => {
-    expect(readiness()([status], trouble)).toEqual([sentence]);
+  ])('given %j and the trouble %j, then it is not ready', (status, trouble, sentence) => {
+    expect(readiness()([status], trouble)).toEqual({ problems: [sentence], remarks: [] });
+  });
+
+  it('given a read model that cannot be queried, then the process is ready and remarks on it', () => {
+    expect(readiness()([{ ...model, unusable: 'is being rebuilt' }], undefined)).toEqual({
+      problems: [],
+      remarks: ['jobs.jobs is being rebuilt'],
+    });
   });
 
   it('given one that is behind, then it is stalled once it has not moved for half a minute', () => {
     let now = 0;
-    const problems = readiness(() => now);
-    const at = (position: bigint) => problems([{ ...model, position, lag_positions: 7 - Number(position) }], undefined);
+    const stateOf = readiness(() => now);
+    const at = (position: bigint) =>
+      stateOf([{ ...model, position, lag_positions: 7 - Number(position) }], undefined).remarks;
     expect(at(3n)).toEqual([]);
     now = 31_000;
     expect(at(3n)).toEqual(['jobs.jobs is stuck, 4 positions behind']);

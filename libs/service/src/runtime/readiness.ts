@@ -1,17 +1,43 @@
 import type { ProjectionStatus } from '@tailboard/eventing/projection/projections';
 
-type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'lag_positions'>;
+type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'lag_positions' | 'unusable'>;
+
+/** The state of a process, for balancers and operators. */
+export interface Health {
+  /** What keeps it from taking requests. */
+  readonly problems: readonly string[];
+  /** What is wrong with single routes or with others, and keeps it from nothing else. */
+  readonly remarks: readonly string[];
+}
+
+/** Describes an event store that cannot be asked or followed; empty if it can. */
+export async function storeProblems(store: {
+  head(): Promise<unknown>;
+  trouble(): { reason: string } | undefined;
+}): Promise<readonly string[]> {
+  const head = await store.head().catch(() => null);
+  return storeSentences(store.trouble(), head !== null);
+}
+
+function storeSentences(trouble: { reason: string } | undefined, responds: boolean): readonly string[] {
+  if (trouble) return [`the event store cannot be followed (${trouble.reason})`];
+  return responds ? [] : ['the event store does not respond'];
+}
 
 /** Time without progress after which a lagging read model counts as stalled. */
 const STILL_MS = 30_000;
 
-/** Returns what keeps read models and event store from being ready; remembers since when each has made no progress. */
+/**
+ * Returns the state of read models and event store. The first build of a read model keeps a process from being ready; a
+ * read model that failed, is rebuilt or is stuck does not. Remembers since when each has made no progress.
+ */
 export function readiness(now: () => number = Date.now) {
   const behind = new Map<string, { position: bigint; since: number }>();
-  return (statuses: readonly Seen[], trouble: { reason: string } | undefined): string[] => {
-    const problems = statuses.flatMap(({ name, status, position, lag_positions }) => {
-      if (status === 'failed') return [`${name} stopped at an event that it cannot process`];
-      if (status === 'building') return [`${name} is being built`];
+  return (statuses: readonly Seen[], trouble: { reason: string } | undefined): Health => {
+    const problems = statuses.flatMap(({ name, status }) => (status === 'building' ? [`${name} is being built`] : []));
+    const remarks = statuses.flatMap(({ name, status, position, lag_positions, unusable }) => {
+      if (unusable !== null) return [`${name} ${unusable}`];
+      if (status === 'building') return [];
       if (!lag_positions) {
         behind.delete(name);
         return [];
@@ -22,8 +48,15 @@ export function readiness(now: () => number = Date.now) {
         ? [`${name} is stuck, ${lag_positions} positions behind`]
         : [];
     });
-    if (trouble) problems.push(`the event store cannot be followed (${trouble.reason})`);
-    else if (statuses.some(({ head }) => head === null)) problems.push('the event store does not respond');
-    return problems;
+    return {
+      problems: [
+        ...problems,
+        ...storeSentences(
+          trouble,
+          statuses.every(({ head }) => head !== null),
+        ),
+      ],
+      remarks,
+    };
   };
 }

@@ -46,6 +46,8 @@ export interface GatewayUnderTest {
   /** Runs a service's operator command. */
   operate(service: ContextName, name: string, args: readonly string[]): Promise<string[]>;
   settle(): Promise<void>;
+  /** Begins a stop: it is not ready, and still answers. */
+  drain(): Promise<void>;
   /** Stops it as a signal would; its database stays until it is closed. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -141,6 +143,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
         for (const { name: projection } of (await written(name)).projections) await ctx.seen(projection, head);
       }
     },
+    drain: () => gateway.drain(),
     stop,
     async close() {
       await stop();

@@ -30,7 +30,7 @@ export async function welcome(
 ): Promise<HandlerResult<Welcomed>> {
   await ctx.seen(usersProjection.name, account.position);
   const row = await userRow(ctx.db, account.id);
-  if (!row) throw unavailable();
+  if (!row) throw unavailable('read_model', `${usersProjection.name} does not have the user yet`);
   const now = ctx.now();
   const expiresAt = expiryOf(remember, now);
   const expires_at = expiresAt.toISOString();
@@ -44,7 +44,7 @@ export async function welcome(
     ...(proof === undefined ? {} : { proof }),
     ...(passkeyId === undefined ? {} : { passkeyId }),
   });
-  if (!issued) throw unavailable();
+  if (!issued) throw unavailable('busy', 'the account changed during the sign-in');
   const { token, sessionId } = issued;
   const succeeded = sessionEvents.make.LoginSucceeded({
     session_id: sessionId,
