@@ -51,7 +51,7 @@ interface Admitted extends AttributedRequest {
  */
 export class ContractGuard implements CanActivate {
   constructor(
-    private readonly secret: string,
+    private readonly secrets: readonly string[],
     private readonly now: () => Date,
   ) {}
 
@@ -60,7 +60,7 @@ export class ContractGuard implements CanActivate {
     if (!contract) return true;
     const request = context.switchToHttp().getRequest<Admitted>();
     const signed = [request.headers[PRINCIPAL_HEADER]].flat()[0];
-    const principal = signed === undefined ? null : verifyPrincipal(signed, this.secret);
+    const principal = signed === undefined ? null : verifyPrincipal(signed, this.secrets);
     // Also a refused request is logged with its caller.
     request.caller = principal;
     request.admitted = { principal, scope: admit(contract, principal, this.now()) };

@@ -13,6 +13,7 @@ import { databaseProblems } from './http/health.js';
 import { gracefulShutdown } from './http/graceful-shutdown.js';
 import { SERVICE_CONTEXT, nestHandlers, handlerRegistry } from './message-bus.js';
 import type { ServiceContext, ServiceDefinition } from './service-context.js';
+import { acceptedSecrets } from './runtime/config.js';
 import { engineLog } from './runtime/log.js';
 import { configureHttp, httpAdapter, problemOf, ProblemFilter } from './http/http.js';
 import { deleteExpiredResponses, idempotencyMigration, reservationMigration } from './http/idempotency.js';
@@ -99,7 +100,7 @@ export async function startService(
     const app = await createApp(definition, registry, ctx);
     const gracefulStop = gracefulShutdown(app.getHttpServer() as Server);
     stops.push(() => gracefulStop(() => app.close()));
-    app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET, () => ctx.now()));
+    app.useGlobalGuards(new ContractGuard(acceptedSecrets(config), () => ctx.now()));
     app.useGlobalFilters(new ProblemFilter(log));
     const http = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     await configureHttp(http, { service: definition.name, contracts, fileLimit: config.IMPORT_MAX_BYTES, log });

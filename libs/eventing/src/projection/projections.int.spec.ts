@@ -377,7 +377,8 @@ describe('projections', () => {
     await late.start();
     await raised.stop();
     await until(() => late.log.said.some(({ message }) => message.startsWith('a newer build serves')));
-    expect((await late.status())[0]).toMatchObject({ version: 2, active: false });
+    expect((await late.status())[0]).toMatchObject({ version: 2, active: false, unusable: 'serves a newer build' });
+    expect(await late.unusable()).toEqual(new Map([['bank.ledger', 'serves a newer build']]));
   });
 
   it('given a table that passes from one projection to another, when both are built again, then it is the other’s and stays', async () => {

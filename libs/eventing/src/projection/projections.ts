@@ -128,15 +128,7 @@ export function projections(of: ProjectionsOptions): Projections {
     return prepared;
   };
 
-  const unusable = knownFor(USABLE_FOR_MS, async () => {
-    const rows = await checkpoints.all(database);
-    return new Map(
-      rows.flatMap((row) => {
-        const reason = runners.has(row.name) ? unusableReason(row, runnerOf(row.name).projection) : null;
-        return reason === null ? [] : [[row.name, reason] as const];
-      }),
-    );
-  });
+  const unusable = knownFor(USABLE_FOR_MS, () => unusableOnes(checkpoints, database, runners));
   const watch = watcher(checkpoints, database, runners, stopping.signal);
   return {
     async start() {
@@ -195,6 +187,22 @@ function unusableReason({ status, version }: CheckpointRow, projection: Projecti
   if (status === 'failed') return 'stopped at an event that it cannot process';
   if (version < projection.version) return 'is being rebuilt';
   return version > projection.version ? 'serves a newer build' : null;
+}
+
+/** Returns why rows of this build's projections cannot be queried, by name. */
+async function unusableOnes(
+  checkpoints: Checkpoints,
+  database: PostgresPool,
+  runners: ReadonlyMap<string, Runner>,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await checkpoints.all(database);
+  return new Map(
+    rows.flatMap((row): [string, string][] => {
+      const runner = runners.get(row.name);
+      const reason = runner ? unusableReason(row, runner.projection) : null;
+      return reason === null ? [] : [[row.name, reason]];
+    }),
+  );
 }
 
 /** Returns a function that reads at most once in the given time, also when many ask at the same moment. */

@@ -41,12 +41,15 @@ export function signPrincipal(principal: Principal, secret: string, now = Date.n
   return `${text}.${mac(text, secret).toString('base64url')}`;
 }
 
-/** Returns the caller, or `null` if the signature is invalid or expired. */
-export function verifyPrincipal(signed: string, secret: string, now = Date.now()): Principal | null {
+/** Returns the caller, or `null` if the signature is of none of the secrets, or expired. */
+export function verifyPrincipal(signed: string, secrets: readonly string[], now = Date.now()): Principal | null {
   const [text = '', signature = ''] = signed.split('.');
-  const expected = mac(text, secret);
   const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isOf = (secret: string): boolean => {
+    const expected = mac(text, secret);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (!secrets.some(isOf)) return null;
   const parsed = Signed.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success || parsed.data.until < now) return null;
   const { until: _, ...principal } = parsed.data;

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SignedLink } from '@tailboard/contracts/upload';
 import type { Role } from '@tailboard/contracts/permission';
-import type { Config } from '../runtime/config.js';
+import { acceptedSecrets, type Config } from '../runtime/config.js';
 import type { ServiceContext } from '../service-context.js';
 
 /** Lifetime of a link in ms; browsers open it immediately. */
 const GOOD_FOR = 60_000;
 
-const signatureOf = ({ SERVICE_SECRET }: Pick<Config, 'SERVICE_SECRET'>, path: string, user: string, until: number) =>
-  createHmac('sha256', SERVICE_SECRET).update(['file link', path, user, until].join('\u001f')).digest('base64url');
+const signatureOf = (secret: string, path: string, user: string, until: number) =>
+  createHmac('sha256', secret).update(['file link', path, user, until].join('\u001f')).digest('base64url');
 
 /**
  * Signs a path so that a browser can fetch a file without an Authorization header: valid for one minute, for this path
@@ -16,19 +16,21 @@ const signatureOf = ({ SERVICE_SECRET }: Pick<Config, 'SERVICE_SECRET'>, path: s
  */
 export function signedFor(config: Pick<Config, 'SERVICE_SECRET'>, path: string, user: string, now: Date): SignedLink {
   const until = now.getTime() + GOOD_FOR;
-  return { user, until, signature: signatureOf(config, path, user, until) };
+  return { user, until, signature: signatureOf(config.SERVICE_SECRET, path, user, until) };
 }
 
 /** Returns the user for whom a link was signed; `undefined` if the signature is invalid or expired. */
 export function personOf(
-  config: Pick<Config, 'SERVICE_SECRET'>,
+  config: Pick<Config, 'SERVICE_SECRET' | 'SERVICE_SECRET_ACCEPTED'>,
   path: string,
   { user, until, signature }: SignedLink,
   now: Date,
 ): string | undefined {
-  const expected = Buffer.from(signatureOf(config, path, user, until));
   const given = Buffer.from(signature);
-  const genuine = expected.length === given.length && timingSafeEqual(expected, given);
+  const genuine = acceptedSecrets(config).some((secret) => {
+    const expected = Buffer.from(signatureOf(secret, path, user, until));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
   return genuine && now.getTime() <= until ? user : undefined;
 }
 

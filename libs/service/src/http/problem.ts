@@ -12,7 +12,7 @@ export interface ProblemBody {
   [extra: string]: unknown;
 }
 
-/** What is not available: a code for callers, and a reason for the log. */
+/** Names the part that is not available: a code for callers, and a reason for the log. */
 export interface UnavailableCause {
   readonly code: 'database' | 'event_store' | 'read_model' | 'service' | 'busy' | 'disk' | 'refused';
   readonly reason: string;

@@ -19,6 +19,19 @@ const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
     message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
   });
+/** A parsable URL with a host. Libraries repeat an unparsable one in their errors, with its password. */
+const hostUrl = (protocols: string[]) =>
+  url(protocols).refine((text) => URL.canParse(text) && new URL(text).hostname !== '', 'is not a URL with a host');
+/** A URL that pg can parse: the host may be missing, or a socket in the query. */
+const databaseUrl = url(['postgres', 'postgresql']).refine(
+  (text) => URL.canParse(text) || URL.canParse(text.replace('@/', '@localhost/')),
+  'is not a URL',
+);
+const bucketUrl = hostUrl(['s3', 's3+http']).refine((text) => {
+  if (!URL.canParse(text)) return true;
+  const { username, password, pathname } = new URL(text);
+  return username !== '' && password !== '' && pathname.length > 1;
+}, 'must hold a key, a secret, a host and a bucket');
 /** Frontends served from other hosts, by name. Requires TLS outside this machine, because the page runs their code. */
 const remotes = list.transform((parts, context) => {
   const found = new Map<string, URL>();
@@ -26,7 +39,7 @@ const remotes = list.transform((parts, context) => {
     const [, name, address] = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(part) ?? [];
     const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
     const wrong = !name
-      ? `"${part}" must be a name, = and an address`
+      ? 'must be a name, = and an address'
       : name === 'shell'
         ? 'the shell cannot be on another host: it is the page itself'
         : found.has(name)
@@ -64,7 +77,7 @@ export const environment = {
     says: 'the address to listen on; the default with DEMO=1 is loopback only',
   },
   DATABASE_URL: {
-    schema: url(['postgres', 'postgresql']),
+    schema: databaseUrl,
     example: 'postgres://user:secret@localhost:5432/tailboard',
     says: 'PostgreSQL 15 or newer',
   },
@@ -158,6 +171,11 @@ export const environment = {
     example: '64 random hexadecimal digits',
     says: 'the key that signs requests between the gateway and the services; the same for all',
   },
+  SERVICE_SECRET_ACCEPTED: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    example: '64 random hexadecimal digits',
+    says: 'a second key that is accepted, while SERVICE_SECRET is replaced',
+  },
   SECOND_FACTOR_KEY: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     example: '64 random hexadecimal digits',
@@ -176,7 +194,7 @@ export const environment = {
   },
   DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'the folder for files' },
   BLOBS: {
-    schema: url(['s3', 's3+http']).optional(),
+    schema: bucketUrl.optional(),
     example: 's3://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1',
     says: 'a bucket for file contents; `DATA_DIR/blobs` if not set',
   },
@@ -233,7 +251,7 @@ export const environment = {
     says: 'the public address of the product, used for links in e-mails; http://localhost:PORT if not set',
   },
   SMTP_URL: {
-    schema: url(['smtp', 'smtps']).optional(),
+    schema: hostUrl(['smtp', 'smtps']).optional(),
     example: 'smtps://user:secret@mail.example.com:465',
     says: 'the SMTP server; e-mails are written to DATA_DIR/mail if not set',
   },
@@ -286,7 +304,7 @@ export const environment = {
   DRAIN_SECONDS: {
     schema: z.coerce.number().min(0).max(300).default(0),
     example: '10',
-    says: 'how long a process that was told to stop still answers requests while `/health/ready` is 503, for balancers',
+    says: 'for how many seconds a stopping process still answers requests while `/health/ready` is 503, for balancers',
   },
   METRICS_TOKEN: {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -317,7 +335,15 @@ export class InvalidSettingError extends Error {
 }
 
 /** Settings that are secret or contain a password. */
-const secretive = /SECRET|TOKEN|PASSWORD$|^(?:SMTP_URL|DATABASE_URL|ESDB_URL|BLOBS)$/;
+const secretive = /SECRET|TOKEN|PASSWORD$|^(?:SMTP_URL|DATABASE_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY)$/;
+export const secretSettings = Object.keys(environment).filter((name) => secretive.test(name));
+/** Returns a value as errors show it: without secrets, also those that someone put into another address. */
+const shown = (name: string, value: string): string =>
+  secretive.test(name) ? '…' : value.replace(/\/\/[^/\s]*@/g, '//…@');
+
+/** The keys with which a signature counts: that of new ones first. */
+export const acceptedSecrets = (of: Pick<Config, 'SERVICE_SECRET' | 'SERVICE_SECRET_ACCEPTED'>): readonly string[] =>
+  [of.SERVICE_SECRET, of.SERVICE_SECRET_ACCEPTED].filter((secret) => secret !== undefined);
 
 /** Base URL of the product without a trailing slash, for links in e-mails. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
@@ -343,7 +369,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!parsed.success) {
       const what = given === undefined ? 'is not set' : parsed.error.issues.map(({ message }) => message).join('; ');
       problems.push(
-        `${name} ${given === undefined ? what : `is "${secretive.test(name) ? '…' : given}": ${what}`}. Example: ${name}=${example}`,
+        `${name} ${given === undefined ? what : `is "${shown(name, given)}": ${what}`}. Example: ${name}=${example}`,
       );
     }
     return [name, parsed.data];

@@ -4,9 +4,9 @@ type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'la
 
 /** The state of a process, for balancers and operators. */
 export interface Health {
-  /** What keeps it from taking requests. */
+  /** Reasons why it cannot take requests. */
   readonly problems: readonly string[];
-  /** What is wrong with single routes or with others, and keeps it from nothing else. */
+  /** Faults of single routes or of others, which keep it from nothing else. */
   readonly remarks: readonly string[];
 }
 
