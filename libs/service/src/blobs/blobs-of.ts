@@ -4,12 +4,13 @@ import type { Blobs } from './blobs.js';
 import { folderBlobs } from './folder-blobs.js';
 import { s3Blobs } from './s3-blobs.js';
 
+/** The folder in which uploads arrive, and are stored without a bucket. */
 export const blobFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'blobs');
 
 const opened = new Map<string, Blobs>();
 /** Opens the blob store named in `BLOBS`: a folder or an S3-compatible bucket. */
 export function blobsOf(config: Pick<Config, 'DATA_DIR' | 'BLOBS'>): Blobs {
-  const where = config.BLOBS ?? blobFolder(config);
+  const where = config.BLOBS ?? config.DATA_DIR;
   let blobs = opened.get(where);
   if (!blobs) opened.set(where, (blobs = config.BLOBS === undefined ? folderBlobs(where) : s3Blobs(config.BLOBS)));
   return blobs;

@@ -4,11 +4,18 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** Stores file contents, each once, under its SHA-256. Knows nothing about names, owners or permissions. */
+/**
+ * Stores the product's files. Uploads are stored once for each content, under its SHA-256; exports, unsent e-mails and
+ * anchors under a name such as `exports/….csv`. Knows nothing about owners or permissions.
+ */
 export interface Blobs {
   /** Moves a local file into the store. Existing content stays. */
   take(sha256: string, file: string): Promise<void>;
-  read(sha256: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  has(sha256: string): Promise<boolean>;
-  remove(sha256: string): Promise<void>;
+  /** Moves a local file into the store under a name, in place of what is there. */
+  replace(name: string, file: string): Promise<void>;
+  /** Adds text at the end of a file. For one writer at a time. */
+  append(name: string, text: string): Promise<void>;
+  read(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
+  has(key: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
 }

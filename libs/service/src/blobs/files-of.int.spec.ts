@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,13 +100,8 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     config = { DATA_DIR: folder };
     if (where === 'a bucket') {
       const directory = path.join(folder, 's3');
-      bucket = new S3rver({
-        port: 0,
-        address: '127.0.0.1',
-        silent: true,
-        directory,
-        configureBuckets: [{ name: 'files' }],
-      });
+      // It has no bucket yet.
+      bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory });
       const { port } = await bucket.run();
       config = { ...config, BLOBS: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files` };
     }
@@ -137,6 +132,24 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     return `${pathOf(sha256)}?${new URLSearchParams(body).toString()}`;
   };
   const showing = (url: string, headers: Record<string, string> = {}) => service.inject<string>({ url, headers });
+
+  it('are stored under a name as well, in place of what was there, or at its end', async () => {
+    const textOf = async (key: string): Promise<string> => {
+      let text = '';
+      for await (const part of blobs().read(key)) text += Buffer.from(part).toString();
+      return text;
+    };
+    for (const text of ['first', 'second']) {
+      const file = path.join(folder, 'note.part');
+      await writeFile(file, text);
+      await blobs().replace('notes/a.txt', file);
+      await expect(stat(file)).rejects.toThrow('ENOENT');
+      await blobs().append('log.jsonl', `${text}\n`);
+    }
+    expect([await textOf('notes/a.txt'), await textOf('log.jsonl')]).toEqual(['second', 'first\nsecond\n']);
+    await blobs().remove('notes/a.txt');
+    expect(await blobs().has('notes/a.txt')).toBe(false);
+  });
 
   it('are the same content once, however often it is sent, and are known by what they hold', async () => {
     const bytes = paper('a');

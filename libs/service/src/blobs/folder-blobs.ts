@@ -1,31 +1,39 @@
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Blobs } from './blobs.js';
 
-/** Stores blobs as files in a folder that all processes share. */
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Stores blobs as files in a folder that all processes share: uploads in `blobs`, others under their names. */
 export function folderBlobs(folder: string): Blobs {
-  const fileOf = (sha256: string): string => path.join(folder, sha256.slice(0, 2), sha256);
-  const has = (sha256: string): Promise<boolean> =>
-    stat(fileOf(sha256)).then(
+  const fileOf = (key: string): string =>
+    SHA256.test(key) ? path.join(folder, 'blobs', key.slice(0, 2), key) : path.join(folder, key);
+  const makeFolder = (key: string) => mkdir(path.dirname(fileOf(key)), { recursive: true, mode: 0o700 });
+  const has = (key: string): Promise<boolean> =>
+    stat(fileOf(key)).then(
       (found) => found.isFile(),
       () => false,
     );
+  const replace = async (key: string, file: string): Promise<void> => {
+    await makeFolder(key);
+    await chmod(file, 0o600);
+    await rename(file, fileOf(key));
+  };
   return {
     has,
+    replace,
     async take(sha256, file) {
-      if (await has(sha256)) return rm(file, { force: true });
-      await mkdir(path.dirname(fileOf(sha256)), { recursive: true, mode: 0o700 });
-      await chmod(file, 0o600);
-      await rename(file, fileOf(sha256));
+      return (await has(sha256)) ? rm(file, { force: true }) : replace(sha256, file);
+    },
+    async append(name, text) {
+      await makeFolder(name);
+      await appendFile(fileOf(name), text, { mode: 0o600 });
     },
     /** Opened on first read. */
-    async *read(sha256, range) {
-      yield* createReadStream(
-        fileOf(sha256),
-        range && { start: range.from, end: range.to },
-      ) as AsyncIterable<Uint8Array>;
+    async *read(key, range) {
+      yield* createReadStream(fileOf(key), range && { start: range.from, end: range.to }) as AsyncIterable<Uint8Array>;
     },
-    remove: (sha256) => rm(fileOf(sha256), { force: true }),
+    remove: (key) => rm(fileOf(key), { force: true }),
   };
 }

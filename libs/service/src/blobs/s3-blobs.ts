@@ -1,10 +1,12 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import type { Blobs } from './blobs.js';
+import type { Blobs, ByteRange } from './blobs.js';
+
+type MetadataError = { $metadata?: { httpStatusCode?: number } };
 
 /**
  * Stores blobs in a bucket: `s3://KEY:SECRET@host/bucket?region=eu-central-1`, or `s3+http:` without TLS. Loads the S3
- * library only when used.
+ * library only when used. Creates the bucket if there is none.
  */
 export function s3Blobs(setting: string): Blobs {
   const url = new URL(setting.replace(/^s3\+http:/, 'http:').replace(/^s3:/, 'https:'));
@@ -26,30 +28,61 @@ export function s3Blobs(setting: string): Blobs {
     const { client, sdk } = await open();
     return client.send(new sdk.HeadObjectCommand({ Bucket, Key })).then(
       () => true,
-      (error: { $metadata?: { httpStatusCode?: number } }) => {
+      (error: MetadataError) => {
         if (error.$metadata?.httpStatusCode === 404) return false;
         throw error;
       },
     );
   };
+  /** Makes the bucket before the first write of this process: a stream cannot be sent a second time. */
+  const makeBucket = async (): Promise<void> => {
+    const { client, sdk } = await open();
+    await client.send(new sdk.HeadBucketCommand({ Bucket })).catch(async (error: MetadataError) => {
+      if (error.$metadata?.httpStatusCode !== 404) throw error;
+      await client.send(new sdk.CreateBucketCommand({ Bucket })).catch((reason: Error) => {
+        // Another process was first.
+        if (!reason.name.startsWith('BucketAlready')) throw reason;
+      });
+    });
+  };
+  let made: Promise<void> | undefined;
+  const put = async (
+    Key: string,
+    content: () => { Body: ReadStream | string; ContentLength: number },
+  ): Promise<void> => {
+    made ??= makeBucket().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    await made;
+    const { client, sdk } = await open();
+    await client.send(new sdk.PutObjectCommand({ Bucket, Key, ...content() }));
+  };
+  const replace = async (Key: string, file: string): Promise<void> => {
+    const { size } = await stat(file);
+    // Sets the length because not every server accepts streams of unknown length.
+    await put(Key, () => ({ Body: createReadStream(file), ContentLength: size }));
+    await rm(file, { force: true });
+  };
+  async function* read(Key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+    const { client, sdk } = await open();
+    const { Body } = await client.send(
+      new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }),
+    );
+    yield* Body as unknown as AsyncIterable<Uint8Array>;
+  }
   return {
     has,
-    async take(Key, file) {
-      const { client, sdk } = await open();
-      if (!(await has(Key))) {
-        const { size } = await stat(file);
-        // Sets the length because not every server accepts streams of unknown length.
-        const put = { Bucket, Key, Body: createReadStream(file), ContentLength: size };
-        await client.send(new sdk.PutObjectCommand(put));
-      }
-      await rm(file, { force: true });
+    read,
+    replace,
+    async take(sha256, file) {
+      return (await has(sha256)) ? rm(file, { force: true }) : replace(sha256, file);
     },
-    async *read(Key, range) {
-      const { client, sdk } = await open();
-      const { Body } = await client.send(
-        new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }),
-      );
-      yield* Body as unknown as AsyncIterable<Uint8Array>;
+    async append(name, text) {
+      const parts: Uint8Array[] = [];
+      if (await has(name)) for await (const part of read(name)) parts.push(part);
+      const Body = Buffer.concat(parts).toString('utf8') + text;
+      await put(name, () => ({ Body, ContentLength: Buffer.byteLength(Body) }));
     },
     async remove(Key) {
       const { client, sdk } = await open();

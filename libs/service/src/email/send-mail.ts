@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { blobsOf } from '../blobs/blobs-of.js';
 import type { Config } from '../runtime/config.js';
 import { htmlOf, subjectOf, textOf, type EmailTemplate } from './email-template.js';
 
+const FOLDER = 'mail';
 /** Timeouts of the mail server in ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR'>;
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR' | 'BLOBS'>;
 
 /** The mail server rejected an e-mail; the task must retry. The message contains no address and no content. */
 export class MailRejectedError extends Error {
@@ -16,7 +18,7 @@ export class MailRejectedError extends Error {
 }
 
 /**
- * Sends an e-mail; resolves when the server has accepted it. Without a mail server, writes a file instead. Call it from
+ * Sends an e-mail; resolves when the server has accepted it. Without a mail server, stores a file instead. Call it from
  * a queued task, so that an unavailable server only delays e-mails.
  */
 export async function sendMail(config: MailConfig, to: string, email: EmailTemplate): Promise<void> {
@@ -35,7 +37,7 @@ export async function sendMail(config: MailConfig, to: string, email: EmailTempl
     const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
       message,
     );
-    return keep(config.DATA_DIR, to, bytes as Buffer);
+    return keep(config, to, bytes as Buffer);
   }
   const transport = createTransport({ url: config.SMTP_URL, ...PATIENCE });
   try {
@@ -57,11 +59,12 @@ function senderOf({ MAIL_FROM, APP_NAME }: MailConfig): { name: string; address:
 }
 
 /** Writes atomically, readable by the owner only, because e-mails contain links. */
-async function keep(dataDir: string, to: string, bytes: Buffer): Promise<void> {
-  const folder = path.join(dataDir, 'mail');
+async function keep(config: MailConfig, to: string, bytes: Buffer): Promise<void> {
+  const folder = path.join(config.DATA_DIR, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const when = new Date().toISOString().replace(/[:.]/g, '-');
-  const file = path.join(folder, `${when} ${to.replace(/[^\w.@+-]/g, '_')} ${randomBytes(3).toString('hex')}.eml`);
-  await writeFile(`${file}.part`, bytes, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  const name = `${when} ${to.replace(/[^\w.@+-]/g, '_')} ${randomBytes(3).toString('hex')}.eml`;
+  const part = path.join(folder, `${name}.part`);
+  await writeFile(part, bytes, { mode: 0o600 });
+  await blobsOf(config).replace(`${FOLDER}/${name}`, part);
 }

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { ServiceContext } from '../service-context.js';
 import { nightly, type Nightly } from '../tasks/nightly.js';
-import { fileOfExport, forgetParts } from './export-file.js';
+import { blobsOf } from '../blobs/blobs-of.js';
+import { forgetParts, nameInStore } from './export-file.js';
 import { EXPORTS, type ExportRecord } from './export-records.js';
 
 /** Deletes the files of expired exports; their rows remain and say so. */
@@ -11,7 +11,7 @@ export async function expireExports(service: string, ctx: ServiceContext): Promi
     [ctx.now().toISOString(), service],
   );
   for (const each of over) {
-    await rm(fileOfExport(ctx, each), { force: true });
+    await blobsOf(ctx.config).remove(nameInStore(each));
     await ctx.db.query(`update ${EXPORTS} set status = 'expired' where id = $1 and status = 'done'`, [each.id]);
   }
   await forgetParts(ctx);

@@ -1,41 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { blobsOf } from '../blobs/blobs-of.js';
 import type { ServiceContext } from '../service-context.js';
 import type { ExportRecord } from './export-records.js';
 
 type Of = Pick<ServiceContext, 'config'>;
-const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, 'exports');
-/** Path of an export's file. */
-export const fileOfExport = (ctx: Of, { id, format }: Pick<ExportRecord, 'id' | 'format'>): string =>
-  path.join(folderOf(ctx), `${id}.${format}`);
+type Named = Pick<ExportRecord, 'id' | 'format'>;
+const FOLDER = 'exports';
+const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, FOLDER);
+/** Name of an export's file in the blob store, in which all services find it. */
+export const nameInStore = ({ id, format }: Named): string => `${FOLDER}/${id}.${format}`;
+/** Path of an export's file, if the blob store is a folder. */
+export const fileOfExport = (ctx: Of, { id, format }: Named): string => path.join(folderOf(ctx), `${id}.${format}`);
 
-/** Writes a file atomically: it gets its name after the last byte is on disk. Readable by the owner only. */
-export async function writeWhole(
-  file: string,
+/**
+ * Stores an export's file atomically: it gets its name after the last byte. On the way it is in the data folder,
+ * readable by the owner only.
+ */
+export async function storeExport(
+  ctx: Of,
+  record: Named,
   content: AsyncIterable<string | Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
+  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 });
+  const part = `${fileOfExport(ctx, record)}.${randomBytes(4).toString('hex')}.part`;
   try {
     const pieces = Readable.from(content, { objectMode: true });
     await pipeline(pieces, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), { signal });
-    await rename(part, file);
+    await blobsOf(ctx.config).replace(nameInStore(record), part);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
 }
-
-export const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 /** Age after which partial files of killed processes are deleted. */
 const LEFT_BEHIND = 24 * 3_600_000;

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport } from '@tailboard/contracts/reports/export';
@@ -10,7 +9,8 @@ import {
   type RequestContext,
   type ServiceContext,
 } from '../service-context.js';
-import { fileOfExport, isThere } from './export-file.js';
+import { blobsOf } from '../blobs/blobs-of.js';
+import { nameInStore } from './export-file.js';
 import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from './export-records.js';
 import { queueExport } from './queue-export.js';
 import { mayHave } from './export-permissions.js';
@@ -66,24 +66,19 @@ export const oneExport = (reads: readonly string[]) =>
     return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
   });
 
-/** Opened on first read: the browser may have gone before. */
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
-}
-
-/** Streams the file from disk. */
+/** Streams the file from the blob store. */
 export const exportDownload = (reads: readonly string[]) =>
   queryHandler(DownloadExport, reads, async ({ id }, ctx, caller) => {
     const found = await exportFor(ctx, caller, id);
     if (!found) return refuse('ExportNotFound');
     if (found.status === 'expired') return refuse('ExportExpired');
     if (found.status !== 'done') return refuse('ExportNotReady');
-    const file = fileOfExport(ctx, found);
+    const blobs = blobsOf(ctx.config);
     // A lost file is treated as expired; it can be created again.
-    if (!(await isThere(file))) return refuse('ExportExpired');
+    if (!(await blobs.has(nameInStore(found)))) return refuse('ExportExpired');
     return {
       name: found.file_name ?? `${found.type}.${found.format}`,
-      content: bytesOf(file),
+      content: blobs.read(nameInStore(found)),
     };
   });
 
@@ -91,7 +86,7 @@ export const exportDownload = (reads: readonly string[]) =>
 export const handleRetryExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
   const found = await exportFor(ctx, caller, id);
   if (!found) return refuse('ExportNotFound');
-  const lost = found.status === 'done' && !(await isThere(fileOfExport(ctx, found)));
+  const lost = found.status === 'done' && !(await blobsOf(ctx.config).has(nameInStore(found)));
   if (found.status !== 'failed' && found.status !== 'expired' && !lost) return refuse('ExportNotFailed');
   const retries = await ctx.db.transaction(async (all) => {
     const [queued] = await all.query<{ retries: number }>(

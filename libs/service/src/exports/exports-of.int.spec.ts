@@ -8,6 +8,7 @@ import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } fro
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import type { SharedStore } from '@tailboard/eventing/store/one-reader';
 import { until } from '@tailboard/eventing/testing/until';
+import S3rver from 's3rver';
 import { callerOf } from '../http/request-context.js';
 import { defineService } from '../define-service.js';
 import { createLog } from '../runtime/log.js';
@@ -16,7 +17,8 @@ import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
 import { startService, type RunningService } from '../start-service.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { queueRequestedExport } from './request-export.js';
-import { fileOfExport } from './export-file.js';
+import { blobsOf } from '../blobs/blobs-of.js';
+import { nameInStore } from './export-file.js';
 import { exportDownload, exportList, exportsOwned, handleRetryExport, oneExport } from './export-queries.js';
 import { exportsOf } from './exports-of.js';
 
@@ -63,11 +65,16 @@ const reader = defineService({
 
 const owen = principalOf({ user_id: '00000000-0000-4000-8000-00000000000a', label: 'Owen Frost', roles: ['owner'] });
 let folder: string;
+let bucket: S3rver;
 let making: ServiceUnderTest;
 let reading: RunningService;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
-  making = await serviceUnderTest(maker, { contracts: [], config: { DATA_DIR: folder } });
+  bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') });
+  const { port } = await bucket.run();
+  const BLOBS = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files`;
+  // Each on a machine of its own: they share the bucket and no folder.
+  making = await serviceUnderTest(maker, { contracts: [], config: { BLOBS, DATA_DIR: path.join(folder, 'maker') } });
   const { ctx, store } = making;
   const stream = `user-${owen.user_id}`;
   const registered = userEvents.make.UserRegistered({
@@ -80,7 +87,7 @@ beforeAll(async () => {
   const events = toNewEvents([registered], userEvents.shapes, stream, ctx.systemContext(['owen']));
   await store.append({ stream, expected: 0, events });
   reading = await startService(reader, [ListExports, ReadExport, DownloadExport, RetryExport], {
-    config: ctx.config,
+    config: { ...ctx.config, DATA_DIR: path.join(folder, 'reader') },
     store: store as SharedStore,
     now: () => new Date(),
     log: createLog('reader', 'silent'),
@@ -90,6 +97,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await reading.stop();
   await making.close();
+  await bucket.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -125,7 +133,7 @@ it('given an export that one service makes, when another one is asked, then it l
   const file = '\ufeffDriver,Vans\r\nOwen Frost,2\r\n';
   expect(await request(`/${id}/download`)).toBe(file);
 
-  await rm(fileOfExport(making.ctx, { id, format: 'csv' }));
+  await blobsOf(making.ctx.config).remove(nameInStore({ id, format: 'csv' }));
   expect((await request<{ data: Export }>(`/${id}/retry`, 'POST')).data.status).toBe('queued');
   await ended(id);
   expect(await request(`/${id}/download`)).toBe(file);

@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises';
 import type { Locale } from '@tailboard/contracts/locale';
 import { EXPORT_DAYS } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext, ServiceContext, Task } from '../service-context.js';
 import type { PersonRow } from '../queries/people.js';
 import { csvOf } from './csv.js';
-import { fileOfExport, writeWhole } from './export-file.js';
+import { blobsOf } from '../blobs/blobs-of.js';
+import { nameInStore, storeExport } from './export-file.js';
 import { announceExport, EXPORTS, type ExportRecord } from './export-records.js';
 import { EXPORT_TASK, queueMail } from './queue-export.js';
 import { accountOf, mayHave } from './export-permissions.js';
@@ -139,7 +139,7 @@ async function makeFile(
     }
     const rows = counted();
     const content = record.format === 'csv' ? csvOf(sheet.columns, rows) : xlsxOf(record.type, sheet.columns, rows);
-    await writeWhole(fileOfExport(ctx, record), content, signal);
+    await storeExport(ctx, record, content, signal);
     return { rows: processed, missing: sheet.missing ?? null };
   });
 }
@@ -199,9 +199,11 @@ async function fail(ctx: ServiceContext, record: ExportRecord, failure: Failure)
     await announceExport(all, record, 'ExportEnded');
   });
   // The export has ended even if its file cannot be deleted; failed exports cannot be downloaded.
-  await rm(fileOfExport(ctx, record), { force: true }).catch((error: unknown) =>
-    ctx.log.warn({ err: error, export: record.id }, 'the file of a failed export could not be removed'),
-  );
+  await blobsOf(ctx.config)
+    .remove(nameInStore(record))
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error, export: record.id }, 'the file of a failed export could not be removed'),
+    );
 }
 
 /** Waits until the projections contain everything recorded before the export started. */

@@ -11,7 +11,7 @@ import {
   type CompanyUnderTest,
 } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
-import { anchorFile, keepAnchor } from './store-anchor.js';
+import { ANCHORS, keepAnchor } from './store-anchor.js';
 
 describe('The anchor of a night', () => {
   let service: CompanyUnderTest;
@@ -32,7 +32,7 @@ describe('The anchor of a night', () => {
     rmSync(folder, { recursive: true });
   });
   const storedOf = (): Anchor[] =>
-    readFileSync(anchorFile(folder), 'utf8')
+    readFileSync(path.join(folder, ANCHORS), 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as Anchor);

@@ -1,8 +1,7 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { anchorNow, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { derivedId } from '@tailboard/eventing/ids';
+import { blobsOf } from '@tailboard/service/blobs/blobs-of';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
 import { sendMail } from '@tailboard/service/email/send-mail';
 import { nightly } from '@tailboard/service/tasks/nightly';
@@ -24,10 +23,10 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * File of the anchors in the data folder: separate from the database, so that rewriting the database does not rewrite
+ * Name of the anchors in the blob store: separate from the database, so that rewriting the database does not rewrite
  * them.
  */
-export const anchorFile = (dataDir: string): string => path.join(dataDir, 'anchors.jsonl');
+export const ANCHORS = 'anchors.jsonl';
 
 /**
  * Chains the events recorded since the last night, stores the hash in the database and in a file, and e-mails it to the
@@ -36,9 +35,7 @@ export const anchorFile = (dataDir: string): string => path.join(dataDir, 'ancho
 export async function keepAnchor(ctx: ServiceContext): Promise<void> {
   const anchor = await anchorNow(ctx.store, ctx.db, ctx.now());
   if (!anchor) return;
-  const { DATA_DIR } = ctx.config;
-  await mkdir(DATA_DIR, { recursive: true });
-  await appendFile(anchorFile(DATA_DIR), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+  await blobsOf(ctx.config).append(ANCHORS, `${JSON.stringify(anchor)}\n`);
   const owners = await ctx.db.query<{ id: string }>(`select id from person where active and roles @> array['owner']`);
   for (const { id } of owners)
     await ctx.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
