@@ -9,15 +9,6 @@ import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { readSettings } from '../product/settings.mjs';
 import { openDatabase } from './open-database.mjs';
 
-/** Errors whose message is readable for operators. */
-const SENTENCES = [
-  'WrongSetting',
-  'EventStoreMismatchError',
-  'StoreUnavailable',
-  'StoreRefused',
-  'TruncatedStreamError',
-  'NotAPosition',
-];
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `Commands for operators. The product can be running or stopped.
 
@@ -95,7 +86,6 @@ function print(line, passing) {
 
 /** @param {unknown} error */
 function explain(error) {
-  const wrong = error instanceof Error && (error instanceof PlainError || SENTENCES.includes(error.name));
-  console.error(wrong ? error.message : error);
+  console.error(error instanceof PlainError ? error.message : error);
   return 1;
 }

@@ -8,12 +8,36 @@ import { openPlatform } from '@tailboard/service/runtime/platform';
 import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
 
+/** Errors whose message is a sentence for operators. */
+const SENTENCES = [
+  'WrongSetting',
+  'EventStoreMismatchError',
+  'StoreUnavailable',
+  'StoreRefused',
+  'TruncatedStreamError',
+  'NotAPosition',
+];
+
+/**
+ * Runs a command for operators and prints errors that they can act on.
+ * @returns the exit code
+ */
+export const operate: typeof run = async (command, args, env, print) => {
+  try {
+    return await run(command, args, env, print);
+  } catch (error) {
+    if (!(error instanceof Error && SENTENCES.includes(error.name))) throw error;
+    print(error.message);
+    return 1;
+  }
+};
+
 /**
  * The commands for operators: `projections`, `reactions`, `events` and `relay` of the engine, and the operations that
  * services offer (`users`, `import`). Works beside a running product as well as without one.
  * @returns the exit code
  */
-export async function operate(
+async function run(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
