@@ -35,7 +35,7 @@ import { raisingUnusualUses } from './use/unusual-uses.js';
 import { handleSettleUseProblem, handleUseUnits } from './use/use-units.js';
 import { movementsProjection } from './usage/movement-projection.js';
 import { handleExportUsage, getUsage, usageSheet } from './usage/usage-report.js';
-import { handleUndoUnits } from './unit/undo-units.js';
+import { handleUndoUnits } from './undo/undo-command.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { getUnitHistory, getUnitLogs } from './unit/unit-history.js';
 import { packingListImport } from './packing-list/packing-list-import.js';

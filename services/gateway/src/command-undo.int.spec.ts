@@ -3,7 +3,33 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
+import { IssueItem, ReturnItem } from '@tailboard/contracts/equipment/item';
+import { packingLists } from '@tailboard/contracts/equipment/packing-list';
+import { equipmentRoutes } from '@tailboard/contracts/equipment/routes';
+import { ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import {
+  EditUnit,
+  ReassignUnits,
+  ReceiveUnits,
+  ReconcileList,
+  RecountList,
+  RefreshUnits,
+  RemoveUnit,
+  ResetVerification,
+  RestoreUnit,
+  ReturnFromCustomer,
+  UnassignUnits,
+  UndoUnits,
+  VerifyUnits,
+} from '@tailboard/contracts/equipment/unit-contracts';
+import { ExportUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ExportUsage } from '@tailboard/contracts/equipment/usage';
+import { SettleUseProblem, UseUnits, useProblemEvents, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { routesOf } from '@tailboard/contracts/resource';
+import { derivedId } from '@tailboard/eventing/ids';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const password = 'field-day-2026';
@@ -53,26 +79,88 @@ beforeAll(async () => {
   ids.nashville = (await made('/locations', { name: 'Nashville' })).locationID;
   ids.modem = (await made('/cpe-types', { title: 'Modem' })).id;
   ids.router = (await made('/cpe-types', { title: 'Router' })).id;
+  const category = (await made('/categories', { name: 'Inside' })).id;
+  const address = {
+    address: '1 Main St',
+    address2: '',
+    city: 'Augusta',
+    state: 'GA',
+    zip: '30901',
+    lat: null,
+    lng: null,
+  };
+  ids.job = (
+    await made('/jobs', {
+      date: '2026-10-05',
+      type: 'install',
+      identifier: 'WO-1',
+      category_id: category,
+      points: 9,
+      address,
+    })
+  ).id;
   await given('owner', 'PUT', '/settings', { key: 'delete_status', value: { show: true } });
 });
 afterAll(() => gateway.close());
 
-const receive = (serial_mac: string[], who = 'warehouse') =>
-  given(who, 'POST', '/cpes', { cpe_type_id: ids.modem, location_id: ids.augusta, serial_mac });
+const receive = (serial_mac: string[], who = 'warehouse', more: object = {}) =>
+  given(who, 'POST', '/cpes', { cpe_type_id: ids.modem, location_id: ids.augusta, serial_mac, ...more });
 const give = (serial_mac: string[], who = 'warehouse') =>
   given(who, 'PUT', '/cpes/reassign', { user_id: ids.technician, serial_mac });
 const unitOf = async (serial: string): Promise<Cpe | undefined> =>
   (await given<{ data: Cpe[] }>('owner', 'GET', `/cpes?q=${serial}&removed=1`)).body.data[0];
+const macOf = (serial: string): string => `9C3DCF${serial.slice(-6)}`;
 /** Returns everything that an undo restores. */
-async function stateOf(serial: string): Promise<Partial<Cpe> | undefined> {
-  const unit = await unitOf(serial);
-  if (!unit) return undefined;
-  const { version: _, ...state } = unit;
-  return state;
+async function stateOf(serial: string) {
+  const units = [await unitOf(serial), await unitOf(macOf(serial))];
+  const { body } = await given<{ data: UseProblemShown[] }>(
+    'owner',
+    'GET',
+    `/cpes/use-problems?q=${serial}&state=open`,
+  );
+  const profile = await given<{ data: { profile: object } }>('owner', 'GET', `/users/${ids.technician}`);
+  return {
+    units: units.map((unit) => unit && { ...unit, version: 0 }),
+    problems: body.data,
+    profile: profile.body.data.profile,
+  };
+}
+const problemId = (serial: string): string => derivedId('useproblem', ids.technician!, '2026-10-05', ids.job!, serial);
+/** Raises a problem of a closed day about a serial. */
+async function raise(serial: string): Promise<void> {
+  const stream = `useproblem-${problemId(serial)}`;
+  const raised = useProblemEvents.make.UseProblemRaised({
+    ...{ user_id: ids.technician!, job_id: ids.job!, date: '2026-10-05', serial, key: serial },
+    why: 'InTheWarehouse',
+  });
+  const { UseProblemRaised } = useProblemEvents.shapes;
+  const meta = { actor_id: '', command_id: derivedId(stream), correlation_id: derivedId(stream) };
+  await gateway.store.append({
+    stream,
+    expected: 'any',
+    events: [
+      {
+        ...{ id: derivedId('event', serial), version: UseProblemRaised.version, ...raised },
+        meta: { ...meta, at: new Date().toISOString(), source: 'system' },
+      },
+    ],
+  });
+  await gateway.settle();
+}
+async function imported(serial: string): Promise<{ command_id: string }> {
+  const rows = [{ serial_mac: serial, cpe_type: 'Modem', location: 'Augusta' }];
+  const { body } = await given<{ data: { id: string } }>('warehouse', 'POST', '/cpes/import', rows);
+  const { id } = body.data;
+  const state = async () =>
+    (await given<{ data: { status: string } }>('warehouse', 'GET', `/cpes/imports/${id}`)).body.data.status;
+  while (!['done', 'failed'].includes(await state())) await new Promise((resolve) => setTimeout(resolve, 20));
+  await gateway.settle();
+  return { command_id: id };
 }
 
 /** A command on a unit: its earlier commands, and itself. */
 type Kind = readonly [
+  contract: AnyContract,
   name: string,
   before: (serial: string) => Promise<unknown>,
   act: (serial: string) => Promise<{ command_id: string }>,
@@ -83,14 +171,16 @@ const onList = async (serial: string) => {
   await give([serial]);
 };
 const kinds: readonly Kind[] = [
-  ['receive', async () => undefined, (serial) => receive([serial])],
-  ['assign', inStock, (serial) => give([serial])],
+  [ReceiveUnits, 'receive', async () => undefined, (serial) => receive([serial])],
+  [ReassignUnits, 'assign', inStock, (serial) => give([serial])],
   [
+    ReturnFromCustomer,
     'customer return of an unknown unit',
     async () => undefined,
     (serial) => given('owner', 'PUT', '/cpes/customer-return', { user_id: ids.technician, serial_mac: [serial] }),
   ],
   [
+    ReturnFromCustomer,
     'customer return that changes the condition',
     onList,
     (serial) =>
@@ -101,38 +191,44 @@ const kinds: readonly Kind[] = [
       }),
   ],
   [
+    VerifyUnits,
     'verify',
     onList,
     (serial) => given('warehouse', 'PUT', '/cpes/verify', { user_id: ids.technician, serial_mac: [serial] }),
   ],
   [
+    RefreshUnits,
     'refresh at another location',
     inStock,
     (serial) => given('warehouse', 'PUT', '/cpes/refresh', { serial_mac: [serial], location_id: ids.nashville }),
   ],
   [
+    UnassignUnits,
     'take from a list',
     onList,
     (serial) => given('warehouse', 'PUT', '/cpes/unassign', { serial_mac: [serial], location_id: ids.nashville }),
   ],
   [
+    ReturnToProvider,
     'return to the provider',
     inStock,
     (serial) => given('warehouse', 'PUT', '/cpes/return', { serial_mac: [serial], rma: 'RMA 1' }),
   ],
   [
+    EditUnit,
     'correct the serial, MAC, type and condition',
     inStock,
     async (serial) =>
       given('manager', 'PUT', `/cpes/${(await unitOf(serial))!.id}`, {
         serial_mac: `${serial}X`,
-        mac: '9C3DCF31A001',
+        mac: `9C3DDF${serial.slice(-6)}`,
         cpe_type_id: ids.router,
         condition: 'used',
       }),
   ],
-  ['delete', inStock, async (serial) => given('manager', 'DELETE', `/cpes/${(await unitOf(serial))!.id}`)],
+  [RemoveUnit, 'delete', inStock, async (serial) => given('manager', 'DELETE', `/cpes/${(await unitOf(serial))!.id}`)],
   [
+    RestoreUnit,
     'restore',
     async (serial) => {
       await receive([serial]);
@@ -141,16 +237,85 @@ const kinds: readonly Kind[] = [
     async (serial) => given('manager', 'POST', `/cpes/${(await unitOf(serial))!.id}/restore`),
   ],
   [
+    ReconcileList,
     'reconcile a list',
     onList,
     async (serial) =>
       given('owner', 'PUT', '/cpes/reconcile-list', { user_id: ids.technician, reasons: { [serial]: 'lost' } }),
   ],
   [
+    ReceiveUnits,
     'identify an unknown unit',
     (serial) => given('owner', 'PUT', '/cpes/customer-return', { user_id: ids.technician, serial_mac: [serial] }),
     (serial) => receive([serial]),
   ],
+  [
+    ReceiveUnits,
+    'find out that two unknown units are one',
+    async (serial) => {
+      for (const key of [serial, macOf(serial)])
+        await given('owner', 'PUT', '/cpes/customer-return', { user_id: ids.technician, serial_mac: [key] });
+    },
+    (serial) => receive([serial], 'warehouse', { mac: [macOf(serial)] }),
+  ],
+  [
+    UseUnits,
+    'use on a job',
+    onList,
+    (serial) => given('owner', 'PUT', '/cpes/use', { user_id: ids.technician, job_id: ids.job, serial_mac: [serial] }),
+  ],
+  [
+    SettleUseProblem,
+    'settle a problem with its unit',
+    async (serial) => {
+      await receive([serial]);
+      await raise(serial);
+    },
+    (serial) =>
+      given('warehouse', 'POST', `/cpes/use-problems/${problemId(serial)}/settle`, {
+        how: 'overridden',
+        reason: 'borrowed',
+      }),
+  ],
+  [
+    SettleUseProblem,
+    'dismiss a problem',
+    async (serial) => raise(serial),
+    (serial) =>
+      given('warehouse', 'POST', `/cpes/use-problems/${problemId(serial)}/settle`, {
+        how: 'dismissed',
+        reason: 'own router',
+      }),
+  ],
+  [
+    ResetVerification,
+    'reset a verification',
+    async (serial) => {
+      await onList(serial);
+      await given('warehouse', 'PUT', '/cpes/verify', { user_id: ids.technician, serial_mac: [serial] });
+    },
+    () => given('warehouse', 'PUT', '/cpes/verify/reset', { user_id: ids.technician }),
+  ],
+  [
+    ReconcileList,
+    'reconcile a list on which the unit was verified',
+    async (serial) => {
+      await onList(serial);
+      await given('warehouse', 'PUT', '/cpes/verify', { user_id: ids.technician, serial_mac: [serial] });
+    },
+    () => given('owner', 'PUT', '/cpes/reconcile-list', { user_id: ids.technician }),
+  ],
+  [packingLists.importFile, 'import', async () => undefined, imported],
+];
+/** Commands that change no unit, list or problem, or whose opposite is a command of its own. */
+const without: readonly AnyContract[] = [
+  UndoUnits,
+  RecountList,
+  ExportUnits,
+  ExportUsage,
+  IssueItem,
+  ReturnItem,
+  ...[cpeTypes, cpeModels].flatMap((list) => routesOf(list)),
 ];
 const endpoints = {
   '/commands/{id}/undo': (who: string, command_id: string) => send(who, 'POST', `/commands/${command_id}/undo`),
@@ -161,17 +326,32 @@ type Endpoint = keyof typeof endpoints;
 describe('Undoing a command on equipment', () => {
   it.each(
     (Object.keys(endpoints) as Endpoint[]).flatMap((endpoint) =>
-      kinds.map(([name, before, act]): [string, Endpoint, ...[Kind[1], Kind[2]]] => [name, endpoint, before, act]),
+      kinds.map(([, name, before, act]): [string, Endpoint, ...[Kind[2], Kind[3]]] => [name, endpoint, before, act]),
     ),
-  )('given %s, when it is undone through %s, then the unit is as before', async (_, endpoint, before, act) => {
-    const serial = fresh();
-    await before(serial);
-    const earlier = await stateOf(serial);
-    const { command_id } = await act(serial);
-    expect(await stateOf(serial)).not.toEqual(earlier);
-    const undone = await endpoints[endpoint]('owner', command_id);
-    expect(undone).toMatchObject({ status: 200, body: { errors: {} } });
-    expect(await stateOf(serial)).toEqual(earlier);
+  )(
+    'given %s, when it is undone through %s, and that again, then each time everything is as before',
+    async (_, endpoint, before, act) => {
+      const serial = fresh();
+      await before(serial);
+      const earlier = await stateOf(serial);
+      const { command_id } = await act(serial);
+      const later = await stateOf(serial);
+      expect(later).not.toEqual(earlier);
+      const undone = await endpoints[endpoint]('owner', command_id);
+      expect(undone).toMatchObject({ status: 200, body: { errors: {} } });
+      expect(await stateOf(serial)).toEqual(earlier);
+      const redone = await endpoints[endpoint]('owner', String(undone.headers['x-command-id']));
+      expect(redone).toMatchObject({ status: 200, body: { errors: {} } });
+      expect(await stateOf(serial)).toEqual(later);
+    },
+  );
+
+  it('given all commands on equipment, then each is tried here, or is one that need not be undone', () => {
+    const commands = equipmentRoutes.filter(({ kind }) => kind === 'command').map(({ name }) => name);
+    const listed = [...kinds.map(([contract]) => contract), ...without]
+      .filter(({ kind }) => kind === 'command')
+      .map(({ name }) => name);
+    expect(commands.toSorted()).toEqual([...new Set(listed)].toSorted());
   });
 
   it.each(Object.keys(endpoints) as Endpoint[])(

@@ -26,6 +26,7 @@ const byEvent: Readonly<Record<string, IconName>> = {
   UnitRekeyed: 'edit',
   UnitDescribed: 'edit',
   UnitMerged: 'edit',
+  UnitMergeUndone: 'undo',
   UnitRestored: 'undo',
   UnitPutBack: 'undo',
 };

@@ -47,6 +47,7 @@ const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
   UnitRekeyed: publishes('equipment', Keys.extend({ was: Keys })),
   UnitDescribed: publishes('equipment', Described),
   UnitMerged: publishes('equipment', Keys.extend({ into: Id, from: Place })),
+  UnitMergeUndone: publishes('equipment', z.object({ ...Keys.shape, ...Described.shape, into: Id, to: Place })),
   UnitReceiptUndone: publishes('equipment', z.object({ from: Place })),
   UnitRemoved: publishes('equipment', z.object({ from: Place })),
   UnitRestored: publishes('equipment', z.object({ to: Place })),
@@ -63,6 +64,10 @@ const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id
   ListReconciled: publishes(
     'equipment',
     z.object({ session: z.number().int(), date: z.iso.date(), verified: z.array(Shown), missing: z.array(Shown) }),
+  ),
+  VerificationReopened: publishes(
+    'equipment',
+    z.object({ session: z.number().int(), reconciled_on: z.iso.date().nullable() }),
   ),
 });
 

@@ -81,6 +81,13 @@ export const unitEvents = eventSchemas('cpe', {
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
   UnitMerged: withLongerKeys(Keys.extend({ into: Uuid, from: UnitPlace })),
+  /** The merge was undone: the unit is a record of its own again, as it was before. */
+  UnitMergeUndone: Keys.extend(Kind.shape).extend({
+    undoes: Uuid,
+    condition: z.enum(unitConditions),
+    into: Uuid,
+    to: UnitState,
+  }),
   /** The receipt was undone: the unit is not in inventory, and its keys are free. */
   UnitReceiptUndone: z.object({ undoes: Uuid, from: UnitPlace }),
   UnitRemoved: z.object({ reason: Reason, from: UnitPlace }),

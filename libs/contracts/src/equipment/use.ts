@@ -60,6 +60,8 @@ export const settlements = ['overridden', 'corrected', 'dismissed', 'withdrawn']
 export const useProblemEvents = eventSchemas('useproblem', {
   UseProblemRaised: withLongerKeys(Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) })),
   UseProblemSettled: z.object({ how: z.enum(settlements), reason: Reason, unit: Uuid.nullable() }),
+  /** Settling it was undone. */
+  UseProblemReopened: z.object({ undoes: Uuid }),
 });
 
 export const UseUnits = command('equipment.use', {

@@ -15,4 +15,6 @@ export const verificationEvents = eventSchemas('verification', {
     verified: z.array(Shown),
     missing: z.array(Shown.extend({ reason: z.string() })),
   }),
+  /** Undoes a reset or a report: an earlier verification is open again, with the date of the last report before. */
+  VerificationReopened: z.object({ session: z.number().int(), undoes: Uuid, reconciled_on: CompanyDate.nullable() }),
 });

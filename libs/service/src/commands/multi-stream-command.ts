@@ -23,6 +23,9 @@ export interface BulkResult<Item, Output> {
   readonly done: readonly { readonly item: Item; readonly output: Output }[];
 }
 
+/** Returns the ID under which a command runs a step of its own (`handleOnce`). */
+export const subcommandId = (command_id: string, name: string): string => derivedId('step', command_id, name);
+
 /** Asks the caller to retry because others were changing the same records. */
 export const concurrencyProblem = (race: ConcurrencyConflict): ProblemError =>
   new ProblemError(
@@ -93,12 +96,15 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     command: C,
     input: InputOf<C>,
   ): Promise<Performed<OutputOf<C>> | Refused<CodeOf<C>>> {
-    return this.handleCommand(decider, command, input, { command_id: this.subcommandId(name) });
+    return this.handleCommand(decider, command, input, {
+      command_id: subcommandId(this.commandContext.command_id, name),
+    });
   }
 
   /** Returns whether a stream has already recorded the command, or this named part of it. */
   hasRecorded(events: readonly Pick<RecordedEvent, 'meta'>[], step?: string): boolean {
-    const id = step === undefined ? this.commandContext.command_id : this.subcommandId(step);
+    const { command_id } = this.commandContext;
+    const id = step === undefined ? command_id : subcommandId(command_id, step);
     return events.some(({ meta }) => meta.command_id === id);
   }
 
@@ -131,9 +137,5 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
   /** Error after an exhausted race. A retry continues where the command stopped. */
   protected async concurrencyError(race: ConcurrencyConflict): Promise<Error> {
     return concurrencyProblem(race);
-  }
-
-  private subcommandId(name: string): string {
-    return derivedId('step', this.commandContext.command_id, name);
   }
 }

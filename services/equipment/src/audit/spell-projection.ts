@@ -35,7 +35,7 @@ const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) 
 };
 
 /** The user responsible for each unit at any moment. */
-export const spellsProjection = projection({ name: 'equipment.spells', version: 2, tables: { spell } }).on(
+export const spellsProjection = projection({ name: 'equipment.spells', version: 3, tables: { spell } }).on(
   unitEvents,
   {
     UnitIssued: given,
@@ -48,6 +48,7 @@ export const spellsProjection = projection({ name: 'equipment.spells', version: 
     UnitMissing: gone,
     UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
     UnitMerged: gone,
+    UnitMergeUndone: current,
     UnitReceiptUndone: gone,
     UnitRemoved: gone,
     UnitRestored: current,

@@ -6,10 +6,12 @@ import { keyOf } from '@tailboard/service/queries/people';
 import { withNames } from '../unit/bulk-unit-command.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { receiveBatch, type Receiving } from '../unit/receive-units.js';
-import { IMPORTED } from '../unit/undo-units.js';
 import { unitWords } from './finding-texts.js';
 import { unitReader } from './reader.js';
 import type { ListedUnit } from './unit-rows.js';
+
+/** The item and the step of an import whose command receives its units. */
+export const IMPORTED = ['units', 'receive'] as const;
 
 type Outcome = (typeof packingLists)['of']['outcomes'][number];
 

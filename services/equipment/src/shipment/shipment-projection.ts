@@ -54,6 +54,7 @@ export const shipmentsProjection = projection({
       'UnitUseWithdrawn',
       'UnitDescribed',
       'UnitMerged',
+      'UnitMergeUndone',
       'UnitReceiptUndone',
       'UnitRemoved',
       'UnitRestored',

@@ -1,70 +1,107 @@
-import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/service-context';
-import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import type { OfOne } from './bulk-unit-command.js';
 import { keysOf } from './unit.js';
-import { outcomeOf } from './bulk-unit-command.js';
 import { unitDecider } from './unit-decider.js';
-import { unitsProjection, type UnitRow } from './unit-projection.js';
+import { unitOfRow, type UnitRow } from './unit-projection.js';
 import { unitKeys } from './unit-keys.js';
 import { PutUnitBack } from './unit-internal-commands.js';
 
-/** The item and the step of an import whose command receives its units. */
-export const IMPORTED = ['units', 'receive'] as const;
+/** A unit that a command changed. */
+interface Changed {
+  readonly id: string;
+  readonly serial_mac: string;
+  /** The ID under which the command changed it. */
+  readonly undoes: string;
+  /** The keys that it has. */
+  readonly keys: readonly string[];
+  /** The keys that it had before. */
+  readonly earlier: readonly string[];
+  /** An undo takes it out of inventory, leaves it there, or brings it back. */
+  readonly undo: 'leaves' | 'stays' | 'returns';
+}
 
 /**
- * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
- * reported. Users may undo their own commands of the last 24 hours; managers everyone's. The ID of a packing list's import
- * undoes the import.
+ * Returns the units that commands received, moved, merged or corrected, including those changed since.
+ * @param retried the undo; its retry finds what it has undone already
  */
-export const handleUndoUnits = commandHandler(
-  UndoUnits,
-  async ({ command_id }, ctx, commandContext) => {
-    await allProjectionsSeen(ctx, unitsProjection.name);
-    const imported = ctx.systemContext(['import', command_id, ...IMPORTED], {
-      actor_id: '',
-      source: 'import',
-    }).command_id;
-    const done = await ctx.db.query<Pick<UnitRow, 'id' | 'serial_mac' | 'mac' | 'corrected'> & { undoes: string }>(
-      `select unit.id, unit.serial_mac, unit.mac, unit.corrected, unit_act.command_id as undoes from unit_act join unit on unit.id = unit_act.unit
-       where unit_act.command_id = any($1) order by unit.serial_mac`,
-      [[command_id, imported]],
+export async function unitsChangedBy(
+  ctx: ServiceContext,
+  commands: readonly string[],
+  retried: string,
+): Promise<Changed[]> {
+  const acts = await ctx.db.query<{ of: string; undoes: string } & (UnitRow | { id: null })>(
+    `select unit_act.unit as of, unit_act.command_id as undoes, unit.* from unit_act left join unit on unit.id = unit_act.unit
+     where unit_act.command_id = any($1) order by unit.serial_mac, unit_act.unit`,
+    [commands],
+  );
+  const gone = acts.filter(({ id }) => id === null);
+  const loaded = await ctx.loadMany(
+    unitDecider,
+    gone.map(({ of }) => of),
+  );
+  const goneAs = new Map(gone.map(({ of }, at) => [of, loaded[at]!.state]));
+  return acts.flatMap(({ of, undoes, ...row }): Changed[] => {
+    const { serial_mac, last, corrected, ...unit } = row.id === null ? goneAs.get(of)! : unitOfRow(row);
+    const [moves, corrects] = [last?.command_id === undoes, corrected?.command_id === undoes];
+    const earlier = corrects ? keysOf(corrected!.was) : [];
+    if (unit.status !== 'none') {
+      const undo = moves && last!.was === null ? 'leaves' : 'stays';
+      return [{ id: of, serial_mac, undoes, keys: keysOf({ serial_mac, mac: unit.mac }), earlier, undo }];
+    }
+    if (last?.command_id === retried)
+      return [{ id: of, serial_mac: corrected!.was.serial_mac, undoes, keys: [], earlier, undo: 'leaves' }];
+    // Otherwise, another command took it out of inventory.
+    return !moves ? [] : [{ id: of, serial_mac: earlier[0]!, undoes, keys: [], earlier, undo: 'returns' }];
+  });
+}
+
+/** Returns the events of a command on a unit. */
+export const eventsOfUnit = async (ctx: ServiceContext, { id, undoes }: Changed): Promise<RecordedEvent[]> =>
+  (await ctx.load(unitDecider, id)).events.filter(({ meta }) => meta.command_id === undoes);
+
+/**
+ * Undoes what commands did to units. Units that leave the inventory come first and those that return come last, because
+ * the former may have the keys of the latter.
+ */
+export async function putBackUnits(
+  ctx: ServiceContext,
+  units: readonly Changed[],
+  commandContext: CommandContext,
+): Promise<OfOne[]> {
+  const results: OfOne[] = [];
+  for (const undo of ['leaves', 'stays', 'returns'] as const)
+    results.push(
+      ...(await putBack(
+        ctx,
+        units.filter((unit) => unit.undo === undo),
+        commandContext,
+      )),
     );
-    const [first] = done;
-    if (!first) return refuse('CommandNotFound');
-    const { undoes } = first;
-    const { events } = await ctx.load(unitDecider, first.id);
-    const then = events.findLast(({ meta }) => meta.command_id === undoes)?.meta;
-    if (!then) return refuse('CommandNotFound');
-    const no = await refusalToUndo(ctx, then, commandContext);
-    if (no) return no;
-    // Corrected units get their earlier keys back, unless another unit has them by now.
-    const wanted = done.map(({ id, corrected }) => ({
-      record: id,
-      wishes: corrected?.command_id === undoes ? keysOf(corrected.was) : [],
-    }));
-    const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
-    const free = done.filter((_, at) => !taken[at]);
-    const outcomes = await ctx.handleCommands(
-      unitDecider,
-      PutUnitBack,
-      free.map(({ id }) => ({ id, undoes })),
-      commandContext,
-    );
-    // Keys that a unit no longer has, and all those of a unit whose receipt was undone, are free for other units.
-    await unitKeys.release(
-      ctx,
-      done.map((unit, at) => ({ record: unit.id, wishes: [...keysOf(unit), ...wanted[at]!.wishes] })),
-      commandContext,
-    );
-    const outcomeAt = new Map(free.map(({ id }, at) => [id, outcomes[at]!]));
-    const results = done.map(({ id, serial_mac }, at) => ({
-      ...{ id, raw: serial_mac },
-      outcome: taken[at] ?? outcomeAt.get(id)!,
-    }));
-    const { told: reported, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
-    const { override: _, held: _h, ...output } = reported;
-    return { output, position };
-  },
-  [unitsProjection.name, 'equipment.people'],
-);
+  return results;
+}
+async function putBack(ctx: ServiceContext, units: readonly Changed[], commandContext: CommandContext) {
+  // Corrected units get their earlier keys back, unless another unit has them by now.
+  const wanted = units.map(({ id, earlier }) => ({ record: id, wishes: earlier }));
+  const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
+  const free = units.filter((_, at) => !taken[at]);
+  const outcomes = await ctx.handleCommands(
+    unitDecider,
+    PutUnitBack,
+    free.map(({ id, undoes }) => ({ id, undoes })),
+    commandContext,
+  );
+  // Keys that a unit no longer has, and all those of a unit whose receipt was undone, are free for other units.
+  await unitKeys.release(
+    ctx,
+    units.map(({ id, keys, earlier }) => ({ record: id, wishes: [...keys, ...earlier] })),
+    commandContext,
+  );
+  const outcomeAt = new Map(free.map(({ id }, at) => [id, outcomes[at]!]));
+  return units.map(({ id, serial_mac }, at): OfOne => ({
+    id,
+    raw: serial_mac,
+    outcome: taken[at] ?? outcomeAt.get(id)!,
+  }));
+}

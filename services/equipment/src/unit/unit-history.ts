@@ -84,6 +84,11 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
     es: 'Fusionado con {was}',
     'zh-CN': '已与 {was} 合并',
   },
+  UnitMergeUndone: {
+    en: 'Separated again: {was}',
+    es: 'Separado de nuevo: {was}',
+    'zh-CN': '已重新分开：{was}',
+  },
   UnitReceiptUndone: {
     en: 'Receiving undone',
     es: 'Recepción deshecha',
@@ -166,7 +171,7 @@ function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof re
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
       reason: reason === '' || type === 'UnitMissing' ? reason : `(${reason})`,
       ...(type === 'UnitRekeyed' ? { was: keys(data.was), is: keys(data) } : {}),
-      ...(type === 'UnitMerged' ? { was: keys(data) } : {}),
+      ...(type === 'UnitMerged' || type === 'UnitMergeUndone' ? { was: keys(data) } : {}),
     })
       .replaceAll(/\s+/g, ' ')
       .trim();

@@ -323,8 +323,15 @@ const putBack = decision(PutUnitBack, {
     const corrected = unit.corrected?.command_id === undoes ? unit.corrected : null;
     if ((!moved && !corrected) || (corrected?.moved && !moved)) return refuse('ChangedSince');
     const from = placeOf(unit);
-    if (moved?.was === null)
-      return unit.corrected && !corrected ? refuse('ChangedSince') : event.UnitReceiptUndone({ undoes, from });
+    if (moved?.was === null) {
+      if (unit.corrected && !corrected) return refuse('ChangedSince');
+      const { serial_mac, mac } = unit;
+      return moved.into === undefined
+        ? event.UnitReceiptUndone({ undoes, from })
+        : event.UnitMerged({ serial_mac, mac, into: moved.into, from });
+    }
+    if (unit.status === 'none')
+      return moved && corrected ? backInInventory(unit, undoes, corrected.was, moved.was) : [];
     return [
       ...(corrected ? correctionOf(unit, corrected.was, '') : []),
       ...(moved ? [event.UnitPutBack({ undoes, to: moved.was, from })] : []),
@@ -332,6 +339,14 @@ const putBack = decision(PutUnitBack, {
   },
   output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
 });
+
+/** Returns the events that restore a unit whose receipt was undone, or that was merged with another one. */
+function backInInventory({ merged_into: into }: Unit, undoes: string, was: UnitDescription, to: UnitState) {
+  if (into !== null) return [event.UnitMergeUndone({ undoes, ...was, into, to })];
+  const { location_id } = to;
+  const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id } as const;
+  return [event.UnitReceived({ ...was, location_id, raw: null }), event.UnitPutBack({ undoes, to, from })];
+}
 
 /** Internal commands on one unit. The caller has already found the unit and checked permissions. */
 export const unitInternalCommands = [

@@ -1,7 +1,6 @@
 import type { EventOf } from '@tailboard/contracts/event';
 import {
   unitEvents,
-  type UnitState,
   type UnitEventType,
   type UnitStatus,
   type unitConditions,
@@ -17,7 +16,7 @@ import {
   type RowOf,
   type RowsOf,
 } from '@tailboard/eventing/projection';
-import { evolveUnit, keysOf, noUnit, type Correction, type Unit } from './unit.js';
+import { evolveUnit, keysOf, noUnit, type Correction, type LastMove, type Unit } from './unit.js';
 
 /** Every unit's current state: the exact state from its events, so that a command can be decided on the row. */
 const unit = table('unit', {
@@ -41,7 +40,7 @@ const unit = table('unit', {
     verified_in: 'int?',
     verified_at: 'timestamptz?',
     verified_by: 'text?',
-    last: column<{ readonly command_id: string; readonly was: UnitState | null } | null>('jsonb?'),
+    last: column<LastMove | null>('jsonb?'),
     corrected: column<Correction | null>('jsonb?'),
     version: 'int',
     /** The last command on it. */
@@ -70,7 +69,7 @@ const unit_key = table('unit_key', {
     '(unit)',
   ],
 });
-/** Units received, moved or corrected by a command: an undo finds them all, including those changed since. */
+/** Units received, moved, merged or corrected by a command: an undo finds them all, including those changed since. */
 const unit_act = table('unit_act', {
   columns: { command_id: 'text', unit: 'uuid' },
   key: ['command_id', 'unit'],
@@ -121,10 +120,12 @@ function folded(event: EventContext, rows: Tables): void {
     };
   });
 }
+const acted = ({ meta: { command_id }, id_in_category: unit }: EventContext, rows: Tables): void =>
+  rows.unit_act.put({ command_id, unit });
 /** Records a move, a sighting or a correction: what an undo reverts. */
 function changedBy(event: EventContext, rows: Tables): void {
   folded(event, rows);
-  rows.unit_act.put({ command_id: event.meta.command_id, unit: event.id_in_category });
+  acted(event, rows);
 }
 function known(event: EventContext, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
   for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
@@ -143,7 +144,7 @@ const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
 
 export const unitsProjection = projection({
   name: 'equipment.units',
-  version: 7,
+  version: 8,
   tables: { unit, unit_key, unit_act, merged },
 })
   .on(unitEvents, {
@@ -167,13 +168,25 @@ export const unitsProjection = projection({
     UnitUsed: changedBy,
     UnitUseWithdrawn: changedBy,
     UnitDescribed: changedBy,
-    UnitMerged: ({ id_in_category: unit, data: { into, ...keys } }, rows) => {
+    UnitMerged: (event, rows) => {
+      const { into, ...keys } = event.data;
+      const unit = event.id_in_category;
+      acted(event, rows);
       rows.unit.remove(unit);
       rows.unit_key.removeWhere({ unit });
       rows.merged.put({ unit, known_as: into });
       for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: into, current: false });
     },
-    UnitReceiptUndone: ({ id_in_category: unit }, rows) => {
+    UnitMergeUndone: (event, rows) => {
+      const { into } = event.data;
+      changedBy(event, rows);
+      rows.merged.remove(event.id_in_category);
+      for (const key of keysOf(event.data)) rows.unit_key.removeWhere({ key, unit: into });
+      known(event, event.data, true, rows);
+    },
+    UnitReceiptUndone: (event, rows) => {
+      const unit = event.id_in_category;
+      acted(event, rows);
       rows.unit.remove(unit);
       rows.unit_key.removeWhere({ unit });
     },

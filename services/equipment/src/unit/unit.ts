@@ -17,11 +17,17 @@ export interface Unit extends Omit<UnitState, 'status'> {
   /** The unit that this one was merged into; it no longer exists itself. */
   readonly merged_into: string | null;
   /** The last command that moved it, and its earlier state, which an undo restores; `was` null: it was not in inventory. */
-  readonly last: { readonly command_id: string; readonly was: UnitState | null } | null;
+  readonly last: LastMove | null;
   /** The last command that corrected or described it. */
   readonly corrected: Correction | null;
 }
 
+/** The last command that moved a unit. `into`: it separated the unit from that one, with which it was merged. */
+export interface LastMove {
+  readonly command_id: string;
+  readonly was: UnitState | null;
+  readonly into?: string;
+}
 /** A unit's keys, kind and condition. */
 export type UnitDescription = Pick<Unit, 'serial_mac' | 'mac' | 'cpe_type_id' | 'cpe_model_id' | 'condition'>;
 /** A command that changed a unit's description, and the earlier one, which an undo restores. */
@@ -106,6 +112,13 @@ const corrected = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<UnitDe
       : { command_id, was: descriptionOf(unit), moved: unit.last?.command_id === command_id },
 });
 
+/** A unit that a command took out of inventory; an undo of that restores it. */
+const goneBy = (unit: Unit, { command_id }: UnitEventMeta): Unit => ({
+  ...noUnit,
+  last: { command_id, was: standingOf(unit) },
+  corrected: { command_id, was: descriptionOf(unit), moved: true },
+});
+
 /** How each event changes a unit. */
 export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitReceived: (_, { raw: _r, location_id, ...unit }, { at, command_id }) => ({
@@ -157,8 +170,14 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitUseWithdrawn: (unit, { to }, meta) => moved(unit, meta, to),
   UnitRekeyed: (unit, { serial_mac, mac }, meta) => corrected(unit, meta, { serial_mac, mac }),
   UnitDescribed: (unit, described, meta) => corrected(unit, meta, described),
-  UnitMerged: (_, { into }) => ({ ...noUnit, merged_into: into }),
-  UnitReceiptUndone: () => noUnit,
+  UnitMerged: (unit, { into }, meta) => ({ ...goneBy(unit, meta), merged_into: into }),
+  UnitMergeUndone: (_, { undoes: _u, into, to, ...described }, { command_id }) => ({
+    ...noUnit,
+    ...described,
+    ...to,
+    last: { command_id, was: null, into },
+  }),
+  UnitReceiptUndone: (unit, _, meta) => goneBy(unit, meta),
   UnitRemoved: (unit, { reason }, meta) => moved(unit, meta, { status: 'removed', removed_reason: reason }),
   UnitRestored: (unit, { to }, meta) => moved(unit, meta, to),
   UnitPutBack: (unit, { to }, meta) => moved(unit, meta, to),

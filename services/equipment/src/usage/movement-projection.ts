@@ -57,6 +57,7 @@ export const movementsProjection = projection({ name: 'equipment.movements', ver
     'UnitRekeyed',
     'UnitDescribed',
     'UnitMerged',
+    'UnitMergeUndone',
     'UnitRemoved',
     'UnitRestored',
   ],

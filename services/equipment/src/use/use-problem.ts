@@ -1,5 +1,6 @@
 import { settlements, useProblemEvents, useProblems, type UseProblem } from '@tailboard/contracts/equipment/use';
 import { UseProblemNotFound, UseProblemSettledAlready } from '@tailboard/contracts/equipment/use';
+import { ChangedSince } from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
@@ -12,7 +13,13 @@ import { unitDecider } from '../unit/unit-decider.js';
 
 const { shape } = useProblemEvents.shapes.UseProblemRaised.schema;
 export type Raised = z.output<typeof useProblemEvents.shapes.UseProblemRaised.schema>;
-export type Problem = { readonly state: 'none' | 'open' | 'settled'; readonly raised: Raised | null };
+type Settled = z.output<typeof useProblemEvents.shapes.UseProblemSettled.schema>;
+export interface Problem {
+  readonly state: 'none' | 'open' | 'settled';
+  readonly raised: Raised | null;
+  /** The last command that settled it, or undid that, and how it was settled. */
+  readonly last: { readonly command_id: string; readonly how: Settled } | null;
+}
 
 /**
  * Derives the problem ID: one serial on one job of one user's day has one problem, however often the day is submitted.
@@ -62,14 +69,31 @@ const settle = decision(SettleProblem, ({ state }: Problem, { id: _, ...settled 
   return state === 'settled' ? refuse('UseProblemSettledAlready') : useProblemEvents.make.UseProblemSettled(settled);
 });
 
+/** Undoes the settlement of a problem, or the undo of that. */
+export const UndoSettlement = internalCommand('equipment.undo-settlement', {
+  input: z.object({ id: Uuid, undoes: Uuid }),
+  refusals: [ChangedSince],
+});
+const undo = decision(UndoSettlement, ({ state, last }: Problem, { undoes }) => {
+  if (last?.command_id !== undoes) return refuse('ChangedSince');
+  return state === 'settled'
+    ? useProblemEvents.make.UseProblemReopened({ undoes })
+    : useProblemEvents.make.UseProblemSettled(last.how);
+});
+
 /** A unit listed in a closed day that does not match. */
 export const useProblemDecider = decider<Problem, typeof useProblemEvents>({
   events: useProblemEvents,
-  initial: { state: 'none', raised: null },
+  initial: { state: 'none', raised: null, last: null },
   evolve: {
-    UseProblemRaised: (_, raised) => ({ state: 'open', raised }),
-    UseProblemSettled: ({ raised }) => ({ state: 'settled', raised }),
+    UseProblemRaised: (_, raised) => ({ state: 'open', raised, last: null }),
+    UseProblemSettled: ({ raised }, how, { command_id }) => ({ state: 'settled', raised, last: { command_id, how } }),
+    UseProblemReopened: ({ raised, last }, _, { command_id }) => ({
+      state: 'open',
+      raised,
+      last: last && { ...last, command_id },
+    }),
   },
   decisions: [],
-  internalCommands: [raise, settle],
+  internalCommands: [raise, settle, undo],
 });

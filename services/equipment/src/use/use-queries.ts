@@ -30,18 +30,22 @@ const use_problem = table('use_problem', {
     raised_at: 'timestamptz',
     settled: column<UseProblemShown['settled']>('text?'),
     reason: 'text',
+    /** The last command that settled it, or undid that. */
+    settled_by: 'text?',
   },
   key: ['id'],
-  indexes: ['(raised_at) where settled is null'],
+  indexes: ['(raised_at) where settled is null', '(settled_by)'],
 });
 
 /** Mismatched units of closed days, open and settled. */
-export const useProblemsProjection = projection({ name: 'equipment.use-problems', version: 1, tables: { use_problem } })
+export const useProblemsProjection = projection({ name: 'equipment.use-problems', version: 2, tables: { use_problem } })
   .on(useProblemEvents, {
     UseProblemRaised: ({ id_in_category: id, data: { key: _, ...data }, meta }, rows) =>
-      rows.use_problem.put({ id, ...data, raised_at: meta.at, settled: null, reason: '' }),
-    UseProblemSettled: ({ id_in_category: id, data: { how, reason } }, rows) =>
-      rows.use_problem.change(id, { settled: how, reason }),
+      rows.use_problem.put({ id, ...data, raised_at: meta.at, settled: null, reason: '', settled_by: null }),
+    UseProblemSettled: ({ id_in_category: id, data: { how, reason }, meta }, rows) =>
+      rows.use_problem.change(id, { settled: how, reason, settled_by: meta.command_id }),
+    UseProblemReopened: ({ id_in_category: id, meta }, rows) =>
+      rows.use_problem.change(id, { settled: null, reason: '', settled_by: meta.command_id }),
   })
   .notices({
     use_problem: ({ after, event }) => [

@@ -14,6 +14,9 @@ import { mayHold, mayOverride, unknownJob } from '../unit/who.js';
 import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
+/** The step of settling a problem that moves its unit. */
+export const SETTLEMENT_USE = 'use';
+
 /** Moves units from a user's list to the customer of a job, at once. */
 export const handleUseUnits = commandHandler(
   UseUnits,
@@ -67,7 +70,7 @@ export const handleSettleUseProblem = commandHandler(
       if (unit === null) return refuse('NotInInventory');
       const { user_id, job_id, date } = raised;
       const override = how === 'overridden';
-      const used = await command.handleOnce('use', unitDecider, UseUnit, {
+      const used = await command.handleOnce(SETTLEMENT_USE, unitDecider, UseUnit, {
         id: unit,
         user_id,
         job_id,

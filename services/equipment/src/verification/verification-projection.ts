@@ -1,27 +1,53 @@
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
-import { projection, table } from '@tailboard/eventing/projection';
+import { projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
 const verification = table('verification', {
-  columns: { user_id: 'uuid', session: 'int', reconciled_on: 'date?', actor: 'text' },
+  columns: { user_id: 'uuid', session: 'int', highest: 'int', reconciled_on: 'date?', actor: 'text' },
   key: ['user_id'],
 });
+
+/** The commands that opened another verification of a list, for their undo. */
+const verification_act = table('verification_act', {
+  columns: { command_id: 'text', user_id: 'uuid' },
+  key: ['command_id'],
+});
+type Rows = RowsOf<{ verification: typeof verification; verification_act: typeof verification_act }>;
+
+function opens(
+  { id_in_category: user_id, meta: { actor_id: actor, command_id } }: EventContext,
+  rows: Rows,
+  to: (row: { session: number; highest: number; reconciled_on: string | null }) => {
+    session: number;
+    highest: number;
+    reconciled_on: string | null;
+  },
+): void {
+  const first = { session: 1, highest: 1, reconciled_on: null };
+  rows.verification.make(user_id, (row) => ({ user_id, ...to(row ?? first), actor }));
+  rows.verification_act.put({ command_id, user_id });
+}
 
 /** The open verification of each user's list; without a row it is the first. */
 export const verificationsProjection = projection({
   name: 'equipment.verifications',
-  version: 1,
-  tables: { verification },
+  version: 2,
+  tables: { verification, verification_act },
 })
   .on(verificationEvents, {
-    VerificationReset: ({ id_in_category: user_id, data: { session }, meta }, rows) =>
-      rows.verification.make(user_id, (row) => ({
-        user_id,
-        session,
-        reconciled_on: row?.reconciled_on ?? null,
-        actor: meta.actor_id,
+    VerificationReset: (event, rows) => {
+      const { session } = event.data;
+      opens(event, rows, ({ reconciled_on }) => ({ session, highest: session, reconciled_on }));
+    },
+    ListReconciled: (event, rows) =>
+      opens(event, rows, ({ highest }) => ({
+        session: highest + 1,
+        highest: highest + 1,
+        reconciled_on: event.data.date,
       })),
-    ListReconciled: ({ id_in_category: user_id, data: { session, date }, meta }, rows) =>
-      rows.verification.put({ user_id, session: session + 1, reconciled_on: date, actor: meta.actor_id }),
+    VerificationReopened: (event, rows) => {
+      const { session, reconciled_on } = event.data;
+      opens(event, rows, ({ highest }) => ({ session, highest, reconciled_on }));
+    },
   })
   .notices({
     verification: ({ after, event }) => [

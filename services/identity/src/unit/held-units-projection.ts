@@ -27,7 +27,7 @@ const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) 
 /** Which units are on which user's list, and when the list was last reconciled: from equipment events. */
 export const heldUnitsProjection = projection({
   name: 'identity.held-units',
-  version: 2,
+  version: 3,
   tables: { held_unit, reconciled_list },
 })
   .on(
@@ -44,6 +44,7 @@ export const heldUnitsProjection = projection({
       UnitUsed: gone,
       UnitUseWithdrawn: current,
       UnitMerged: gone,
+      UnitMergeUndone: current,
       UnitReceiptUndone: gone,
       UnitRemoved: gone,
       UnitRestored: current,
@@ -56,6 +57,8 @@ export const heldUnitsProjection = projection({
     {
       ListReconciled: ({ id_in_category: user_id, data: { date } }, rows) =>
         rows.reconciled_list.put({ user_id, date }),
+      VerificationReopened: ({ id_in_category: user_id, data: { reconciled_on: date } }, rows) =>
+        date === null ? rows.reconciled_list.remove(user_id) : rows.reconciled_list.put({ user_id, date }),
     },
     ['VerificationReset'],
   );

@@ -15,7 +15,7 @@ const unit_named = table('unit_named', {
 /** The type of a serial or MAC, because a code may require a unit of a type. */
 export const unitTypesProjection = projection({
   name: 'jobs.unit-types',
-  version: 2,
+  version: 3,
   tables: { unit_type, unit_named },
 }).on(
   unitEvents,
@@ -29,6 +29,10 @@ export const unitTypesProjection = projection({
       for (const key of [serial_mac, mac]) if (key !== null) rows.unit_named.put({ key, unit });
     },
     UnitDescribed: ({ id_in_category: unit, data: { cpe_type_id } }, rows) => rows.unit_type.put({ unit, cpe_type_id }),
+    UnitMergeUndone: ({ id_in_category: unit, data: { serial_mac, mac, cpe_type_id } }, rows) => {
+      rows.unit_type.put({ unit, cpe_type_id });
+      for (const key of [serial_mac, mac]) if (key !== null) rows.unit_named.put({ key, unit });
+    },
     UnitReceiptUndone: ({ id_in_category: unit }, rows) => {
       rows.unit_type.remove(unit);
       rows.unit_named.removeWhere({ unit });

@@ -239,6 +239,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'UnitRekeyed',
       'UnitDescribed',
       'UnitMerged',
+      'UnitMergeUndone',
       'UnitReceiptUndone',
       'UnitRemoved',
       'UnitRestored',
@@ -256,7 +257,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
           changed: event.data.missing.length,
         }),
     },
-    ['VerificationReset'],
+    ['VerificationReset', 'VerificationReopened'],
   )
   .on(
     messageEvents,

@@ -1,0 +1,98 @@
+import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Position } from '@tailboard/eventing/event-store';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { subcommandId } from '@tailboard/service/commands/multi-stream-command';
+import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
+import { namesOf } from '@tailboard/service/queries/people';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { IMPORTED } from '../packing-list/packing-list-import.js';
+import { outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
+import { eventsOfUnit, putBackUnits, unitsChangedBy } from '../unit/undo-units.js';
+import { unitsProjection } from '../unit/unit-projection.js';
+import { UndoSettlement, useProblemDecider } from '../use/use-problem.js';
+import { useProblemsProjection } from '../use/use-queries.js';
+import { SETTLEMENT_USE } from '../use/use-units.js';
+import { ReopenVerification, verificationDecider } from '../verification/verification-decider.js';
+import { verificationsProjection } from '../verification/verification-projection.js';
+
+/** A list's verification or a problem of a closed day that a command changed besides units. */
+interface Beside {
+  readonly meta: Parameters<typeof refusalToUndo>[1] | undefined;
+  /** Whether it is undone only together with the units. */
+  readonly whole: boolean;
+  readonly undo: (commandContext: CommandContext) => Promise<OfOne>;
+}
+
+async function besides(ctx: ServiceContext, undoes: string, retried: string): Promise<Beside[]> {
+  const [lists, problems] = await Promise.all([
+    ctx.db.query<{ user_id: string }>('select user_id from verification_act where command_id = $1', [undoes]),
+    ctx.db.query<{ id: string; serial: string }>('select id, serial from use_problem where settled_by = any($1)', [
+      [undoes, retried],
+    ]),
+  ]);
+  const ofLists = lists.map(async ({ user_id }): Promise<Beside> => {
+    const { events } = await ctx.load(verificationDecider, user_id);
+    const label = (await namesOf(ctx, [user_id])).get(user_id) ?? user_id;
+    return {
+      meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
+      whole: false,
+      undo: async (commandContext) => {
+        const input = { user_id, undoes };
+        const outcome = await ctx.handleCommand(verificationDecider, ReopenVerification, input, commandContext);
+        return { id: user_id, raw: label, outcome };
+      },
+    };
+  });
+  const ofProblems = problems.map(async ({ id, serial }): Promise<Beside> => {
+    const { events } = await ctx.load(useProblemDecider, id);
+    return {
+      meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
+      whole: true,
+      undo: async (commandContext) => ({
+        id,
+        raw: serial,
+        outcome: await ctx.handleCommand(useProblemDecider, UndoSettlement, { id, undoes }, commandContext),
+      }),
+    };
+  });
+  return Promise.all([...ofLists, ...ofProblems]);
+}
+
+/**
+ * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
+ * reported. So are the verification that it closed, and the problem that it settled. Users may undo their own commands
+ * of the last 24 hours; managers everyone's. The ID of a packing list's import undoes the import.
+ */
+export const handleUndoUnits = commandHandler(
+  UndoUnits,
+  async ({ command_id }, ctx, commandContext) => {
+    for (const { name } of [unitsProjection, verificationsProjection, useProblemsProjection])
+      await allProjectionsSeen(ctx, name);
+    const imported = ctx.systemContext(['import', command_id, ...IMPORTED], {
+      actor_id: '',
+      source: 'import',
+    }).command_id;
+    const ids = [command_id, imported, subcommandId(command_id, SETTLEMENT_USE)];
+    const units = await unitsChangedBy(ctx, ids, commandContext.command_id);
+    const others = await besides(ctx, command_id, commandContext.command_id);
+    const then = others[0]?.meta ?? (units[0] && (await eventsOfUnit(ctx, units[0])).at(-1)?.meta);
+    if (!then) return refuse('CommandNotFound');
+    const no = await refusalToUndo(ctx, then, commandContext);
+    if (no) return no;
+    const results = await putBackUnits(ctx, units, commandContext);
+    const done = results.every(({ outcome }) => outcome.outcome === 'performed');
+    let reached: Position = 0n;
+    for (const other of others)
+      if (done || !other.whole) {
+        const result = await other.undo(commandContext);
+        if (result.outcome.outcome === 'performed') reached = result.outcome.position;
+        // The units say what was undone; the rest is reported if it was not.
+        if (results.length === 0 || result.outcome.outcome !== 'performed') results.push(result);
+      }
+    const { told, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
+    const { override: _, held: _h, ...output } = told;
+    return { output, position: position > reached ? position : reached };
+  },
+  [unitsProjection.name, verificationsProjection.name, useProblemsProjection.name, 'equipment.people'],
+);
