@@ -81,7 +81,7 @@ describe('Back to Provider', () => {
     expect(api.sent(UnitsInWarehouse)[0]?.ask).not.toHaveProperty('location');
   });
 
-  it('offers to delete while the tick is set, where the setting and the role let it [WHS-006] [WHS-009] [CPE-073]', async () => {
+  it('offers to delete while the tick is set, where the setting and the role let it; the dialog names the unit and asks for a reason [WHS-006] [WHS-009] [CPE-073]', async () => {
     api.when(RemoveUnit).respond(() => undefined);
     await show();
     const tick = await screen.findByRole('checkbox', { name: 'Show Delete Button' });
@@ -89,9 +89,14 @@ describe('Back to Provider', () => {
     expect(screen.queryByRole('button', { name: 'Delete: NJ90MAKU187CB' })).toBeNull();
     await userEvent.click(tick);
     await userEvent.click(screen.getByRole('button', { name: 'Delete: NJ90MAKU187CB' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('NJ90MAKU187CB');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    dialog.getByText('Enter a reason.');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'crushed');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('CPE has been deleted.');
-    expect(api.sent(RemoveUnit)).toHaveLength(1);
+    expect(api.sent(RemoveUnit).map(({ ask }) => ask)).toMatchObject([{ reason: 'crushed' }]);
   });
 
   it('has no such tick while the setting is off, and supervisors never have it [WHS-007] [WHS-008]', async () => {

@@ -153,8 +153,9 @@ describe('The CPEs in the warehouse', () => {
     });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: NJ90MAKU187CB' }));
-    const dialog = within(screen.getByRole('alertdialog'));
+    const dialog = within(screen.getByRole('dialog'));
     dialog.getByText('Are you sure you want to delete this?');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'crushed');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('CPE has been deleted.');
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());

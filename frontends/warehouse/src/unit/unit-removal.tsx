@@ -1,55 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { deletionTexts } from '@tailboard/web/lists/deletion';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { removalTexts } from './removal-texts.js';
+import { useUnitWords } from './unit-words.js';
 
-/** Deletes a unit: the usual confirmation, with its own result message (C-19). */
+/** Deletes a unit, which the dialog names, for a reason that stays in its history (decision D18). */
 export function UnitRemoval({
   unit,
   refreshes,
   onEnd,
 }: {
-  unit: Pick<Cpe, 'id'>;
+  unit: Cpe;
   refreshes: readonly AnyContract[];
   onEnd: () => void;
 }): ReactNode {
   const t = useTexts(deletionTexts);
   const own = useTexts(removalTexts);
+  const words = useUnitWords();
   const { toast } = useToast();
-  const { mutate: submit, problem, pending } = useCommand(RemoveUnit, { refreshes });
+  const [reason, setReason] = useState('');
+  const [requested, setRequested] = useState(false);
+  const { mutate: submit, problem, pending, reset } = useCommand(RemoveUnit, { refreshes });
+  const lacks = requested && reason.trim() === '';
   const remove = async (): Promise<void> => {
-    const result = await submit({ id: unit.id });
+    setRequested(true);
+    if (reason.trim() === '') return;
+    const result = await submit({ id: unit.id, reason: reason.trim() });
     if ('output' in result) {
       toast(own('deleted'));
       onEnd();
     } else if (result.problem.handled) onEnd();
   };
-  if (problem && !problem.handled)
-    return (
-      <AlertDialog
-        open
-        title={t('error')}
-        text={t('problem', { message: problem.message })}
-        button={t('dismiss')}
-        onClose={onEnd}
-      />
-    );
   return (
-    <ConfirmDialog
-      open={!pending}
-      danger
+    <Modal
       title={t('title')}
-      text={t('sure')}
-      confirm={t('delete')}
-      close={t('close')}
-      onConfirm={() => void remove()}
       onClose={onEnd}
-    />
+      actions={
+        <>
+          <Button onClick={onEnd}>{t('close')}</Button>
+          <Button variant="contained" color="error" loading={pending} onClick={() => void remove()}>
+            {t('delete')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Typography>{t('sure')}</Typography>
+        <Typography>
+          <Box component="span" sx={{ fontFamily: MONO }}>
+            {unit.serial_mac}
+          </Box>
+          {` · ${words.model(unit)}`}
+        </Typography>
+        <TextField
+          required
+          autoFocus
+          label={own('reason')}
+          value={reason}
+          error={lacks}
+          helperText={lacks && own('reasonNeeded')}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 255 } }}
+        />
+        <FailedAction problem={problem} onDismiss={reset} />
+      </Box>
+    </Modal>
   );
 }
