@@ -41,6 +41,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   // Users' lists, found by name (decision D45); supervisors have no warehouse group.
   ['Warehouse › Equipment Lists', 'YYY--Y-'],
   ['Warehouse › Equipment Exceptions', 'YYY--Y-'],
+  ['Warehouse › Exports', '-----Y-'],
   ['QCs › Assign QCs', 'YYYY---'],
   ['QCs › Review QCs', 'YYYY---'],
   ['QCs › QC Codes', 'YYY---Y'],

@@ -41,6 +41,16 @@ export default remote({
       order: 155,
     },
     {
+      label: { en: 'Exports', es: 'Exportaciones', 'zh-CN': '导出' },
+      path: '/exports',
+      permission: 'stock.read',
+      // The office has them beside its reports.
+      unless: 'report.jobs',
+      icon: 'file',
+      group: { en: 'Warehouse', es: 'Almacén', 'zh-CN': '仓库' },
+      order: 209,
+    },
+    {
       label: { en: 'My Reports', es: 'Mis informes', 'zh-CN': '我的报表' },
       path: '/tech/myreport',
       permission: 'report.own',

@@ -137,7 +137,7 @@ describe('QC findings', () => {
     api.when(ExportFindings).respond(() => ({ id: visitId(1), message: 'Your export is being made.' }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await screen.findByText('Your export is being made.');
+    await screen.findByRole('group', { name: 'Your export is being made.' });
     expect(api.sent(ExportFindings)[0]?.ask).toMatchObject({ from: '2026-09-01', to: DAY });
   });
 

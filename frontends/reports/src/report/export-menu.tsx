@@ -4,12 +4,12 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { exportFormats } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
-import { useToast } from '@tailboard/ui/toast';
+import { useNotifyExport } from '@tailboard/web/lists/export-button';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { reportTexts } from './report-texts.js';
 
 export type Format = (typeof exportFormats)[number];
@@ -17,7 +17,7 @@ type ExportRequester = (format: Format) => Promise<{ output: { id: string; messa
 
 /**
  * Requests a report as a file. The export is queued; the server's response is shown with a link to the export. The
- * shell menu has no entry for exports (S0 §6), so the link to earlier ones is here.
+ * office's menu has no entry for exports (S0 §6), so the link to earlier ones is here.
  * @param payroll only on the weekly form, for roles that may export payroll
  */
 export function ExportMenu({
@@ -28,8 +28,7 @@ export function ExportMenu({
   payroll?: ExportRequester | undefined;
 }): ReactNode {
   const t = useTexts(reportTexts);
-  const toasts = useToast();
-  const navigate = useNavigate();
+  const notify = useNotifyExport();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
   const [requesting, setPending] = useState(false);
@@ -40,9 +39,7 @@ export function ExportMenu({
     const result = await how(format);
     setPending(false);
     if ('problem' in result) return setProblem(result.problem);
-    const { id, message } = result.output;
-    toasts.announce(message);
-    toasts.toast(message, 'success', { label: t('seeExport'), onAction: () => void navigate(`/exports/${id}`) });
+    notify(result.output);
   };
   return (
     <>

@@ -65,7 +65,8 @@ describe('Every unit of the company', () => {
     api.when(ExportUnits).respond(() => ({ id: units[0]!.id, message: 'The file will come by e-mail.' }));
     await show(['manager'], '/warehouse/cpes?status=issued&q=NJ&sort_by=model');
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await screen.findByText('The file will come by e-mail.');
+    const shown = await screen.findByRole('group', { name: 'The file will come by e-mail.' });
+    within(shown).getByRole('button', { name: 'View export' });
     expect(api.sent(ExportUnits)[0]?.ask).toEqual({
       ...{ status: 'issued', q: 'NJ', sort_by: 'model', direction: 'asc' },
       ...{ removed: false, format: 'csv' },

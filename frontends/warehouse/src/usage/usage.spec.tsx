@@ -53,7 +53,7 @@ describe('The usage report', () => {
   it('is exported as it is shown', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await screen.findByText('The file will come by e-mail.');
+    await screen.findByRole('group', { name: 'The file will come by e-mail.' });
     expect(api.sent(ExportUsage)[0]?.ask).toMatchObject({ start_date: '2026-10-01', by: 'type' });
   });
 });
