@@ -145,6 +145,7 @@ export const matrix = {
   'PUT /api/v1/cpes/customer-return': 'YYYYY--',
   'PUT /api/v1/cpes/verify': 'YYYY-Y-',
   'PUT /api/v1/cpes/refresh': 'YYY--Y-',
+  'PUT /api/v1/cpes/edit': 'YYY--Y-',
   'PUT /api/v1/cpes/unassign': 'YYY--Y-',
   'PUT /api/v1/cpes/return': 'YYY--Y-',
   'PUT /api/v1/cpes/use': 'YYYYY--',

@@ -18,13 +18,14 @@ import { typeTexts } from './type/type-texts.js';
 import { undoTexts } from './undo/undo-texts.js';
 import { usageTexts } from './usage/usage-texts.js';
 import { editTexts } from './unit/edit-texts.js';
+import { selectionTexts } from './selection/selection-texts.js';
 import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
   ...[backTexts, cameraTexts, problemTexts, usageTexts],
   ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
-  ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, undoTexts, unitTexts],
+  ...[removalTexts, scanTexts, searchTexts, selectionTexts, stockTexts, typeTexts, undoTexts, unitTexts],
 ];
 
 describe('The texts of the warehouse', () => {

@@ -7,7 +7,7 @@ import { listItems, itemsProjection } from './item/item-projection.js';
 import { jobsProjection } from './job/job-projection.js';
 import { exportsOf } from '@tailboard/service/exports/exports-of';
 import { settingsProjection } from '@tailboard/service/queries/settings';
-import { handleEditUnit, handleRemoveUnit, handleRestoreUnit } from './unit/correct-unit.js';
+import { handleEditUnit, handleEditUnits, handleRemoveUnit, handleRestoreUnit } from './unit/correct-unit.js';
 import { getAssignedUnits, countUnits, listHolders, getPrintedUnits } from './unit/held-lists.js';
 import {
   handleReassignUnits,
@@ -116,6 +116,7 @@ export default defineService({
     handleExportUsage,
     handleExportUnits,
     handleEditUnit,
+    handleEditUnits,
     handleRemoveUnit,
     handleRestoreUnit,
     handleUndoUnits,

@@ -12,6 +12,7 @@ import { ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import {
   EditUnit,
+  EditUnits,
   ReassignUnits,
   ReceiveUnits,
   ReconcileList,
@@ -257,6 +258,15 @@ const kinds: readonly Kind[] = [
         await given('owner', 'PUT', '/cpes/customer-return', { user_id: ids.technician, serial_mac: [key] });
     },
     (serial) => receive([serial], 'warehouse', { mac: [macOf(serial)] }),
+  ],
+  [
+    EditUnits,
+    'change the type, condition and location together',
+    inStock,
+    (serial) =>
+      given('warehouse', 'PUT', '/cpes/edit', {
+        ...{ serial_mac: [serial], cpe_type_id: ids.router, condition: 'used', location_id: ids.nashville },
+      }),
   ],
   [
     UseUnits,

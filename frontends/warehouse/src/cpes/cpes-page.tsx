@@ -14,6 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UnitActions } from '../unit/unit-actions.js';
+import { useUnitSelection } from '../selection/unit-selection.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { CpeFilters } from './cpe-filters.js';
 import { cpesTexts } from './cpes-texts.js';
@@ -35,7 +36,9 @@ export function Page(): ReactNode {
     direction: list.sorted.direction,
   };
   useLiveAnswers(['stock'], refreshes);
+  const selection = useUnitSelection(list.rows, refreshes);
   const columns: Column<Cpe>[] = [
+    ...selection.columns,
     {
       key: 'serial_mac',
       label: words.t('serialMac'),
@@ -77,6 +80,7 @@ export function Page(): ReactNode {
       />
       <CpeFilters list={list} />
       <PageContent wide>
+        {selection.bar}
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
     </>

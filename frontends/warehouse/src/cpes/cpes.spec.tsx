@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { EditUnit, RestoreUnit } from '@tailboard/contracts/equipment/unit-contracts';
+import { EditUnit, EditUnits, RestoreUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { ExportUnits, ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
-import { held, unit, warehouseApi } from '../testing/units.js';
+import { done, held, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './cpes-page.js';
 
@@ -37,7 +37,7 @@ describe('Every unit of the company', () => {
   it('is listed with where it is and who has it, what was touched last first', async () => {
     await show();
     await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
-    const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 6).map((cell) => cell.textContent));
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(1, 7).map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['Serial/Mac', 'Status', 'Type', 'Model', 'Location', 'Holder'],
       ['NJ90MAKU187CB', 'Issued', 'Modem', 'CM600', '', 'Antonio Bell'],
@@ -59,6 +59,28 @@ describe('Every unit of the company', () => {
     await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ act: 'UnitUsed' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Include deleted' }));
     await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ removed: true }));
+  });
+
+  it('is selected by rows, which are changed together; what was not changed stays selected with the reason', async () => {
+    const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
+    api
+      .when(EditUnits)
+      .respond(() =>
+        done([units[1]!.id], { errors: { [one]: 'not in a warehouse, so its location cannot be changed' } }),
+      );
+    await show(['warehouse']);
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${one}` }));
+    expect(screen.queryByRole('checkbox', { name: 'Select F82DC03C4472' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Select all shown' }));
+    screen.getByText('2 CPEs selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Location' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Augusta' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('listitem')).textContent).toMatch(/^NJ90MAKU187CB: not in a warehouse/);
+    expect(api.sent(EditUnits)[0]?.ask).toEqual({ serial_mac: [one, two], location_id: expect.any(String) });
+    screen.getByText('1 CPE selected');
   });
 
   it('becomes a file of the units that the list shows, in its order', async () => {

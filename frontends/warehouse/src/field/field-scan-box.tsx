@@ -10,7 +10,16 @@ import { PendingScans } from './pending-scans.js';
 import type { FieldScans } from './use-field-scans.js';
 
 /** Input for field scans by scanner, camera or keyboard, with the unsent ones. */
-export function FieldScanBox({ scans, action }: { scans: FieldScans; action: string }): ReactNode {
+export function FieldScanBox({
+  scans,
+  action,
+  moves = false,
+}: {
+  scans: FieldScans;
+  action: string;
+  /** Units that are elsewhere are moved to the list at once, without a dialog. */
+  moves?: boolean;
+}): ReactNode {
   const words = useUnitWords();
   const { locale } = useLocale();
   const { limit } = useEquipmentSettings();
@@ -27,7 +36,7 @@ export function FieldScanBox({ scans, action }: { scans: FieldScans; action: str
         limit={limit}
         camera={(onScan) => <CameraScan onScan={onScan} />}
       />
-      <PendingScans scans={scans} />
+      <PendingScans scans={scans} moves={moves} />
     </Box>
   );
 }

@@ -13,7 +13,7 @@ import { fieldTexts } from './field-texts.js';
 import type { FieldScans } from './use-field-scans.js';
 
 /** Unsent scans. Refused ones come first, with the reason and the possible actions. */
-export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
+export function PendingScans({ scans, moves = false }: { scans: FieldScans; moves?: boolean }): ReactNode {
   const t = useTexts(fieldTexts);
   const [requested, setRequested] = useState<QueuedCommand | null>(null);
   if (scans.queued.length === 0) return null;
@@ -21,7 +21,13 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
     <Panel title={t('pending')}>
       <Box component="ul" aria-label={t('pending')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {scans.queued.map((action) => (
-          <Pending key={action.key} act={action} scans={scans} onRequest={() => setRequested(action)} />
+          <Pending
+            key={action.key}
+            act={action}
+            scans={scans}
+            moves={moves}
+            onRequest={() => (moves ? scans.repeat(action, { override: true }) : setRequested(action))}
+          />
         ))}
       </Box>
       {requested && (
@@ -42,10 +48,12 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
 function Pending({
   act: action,
   scans,
+  moves,
   onRequest,
 }: {
   act: QueuedCommand;
   scans: FieldScans;
+  moves: boolean;
   onRequest: () => void;
 }): ReactNode {
   const t = useTexts(fieldTexts);
@@ -69,8 +77,8 @@ function Pending({
         </Typography>
       </Box>
       {requests && (
-        <Button variant="outlined" aria-label={t('overwriteOf', { serial })} onClick={onRequest}>
-          {t('overwrite')}
+        <Button variant="outlined" aria-label={t(moves ? 'moveHereOf' : 'overwriteOf', { serial })} onClick={onRequest}>
+          {t(moves ? 'moveHere' : 'overwrite')}
         </Button>
       )}
       {failed !== null && !requests && (

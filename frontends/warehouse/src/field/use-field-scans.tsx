@@ -21,17 +21,23 @@ export interface FieldScans {
   readonly queued: readonly QueuedCommand[];
   readonly outbox: Outbox;
   /** Repeats a scan: unchanged, or with the override. */
-  readonly repeat: (action: QueuedCommand, more?: { override: true; reason: string }) => void;
+  readonly repeat: (action: QueuedCommand, more?: { override: true; reason?: string }) => void;
 }
 
 /**
  * Scans as separate commands. Each is stored in the browser under its own key before it is sent, so that a lost
  * network, a closed tab or a lost response neither loses nor duplicates one.
  * @param of.ask returns the request of a serial; `of.label` returns its description
+ * @param of.listed returns whether a unit is on the list, according to this device; `undefined` if it does not know
  */
 export function useFieldScans<C extends AnyContract>(
   contract: C,
-  of: { ask: (serial: string) => RequestInput<C>; label: string; doneText: string },
+  of: {
+    ask: (serial: string) => RequestInput<C>;
+    label: string;
+    doneText: string;
+    listed?: (serial: string) => boolean | undefined;
+  },
 ): FieldScans {
   const t = useTexts(fieldTexts);
   const { announce } = useToast();
@@ -66,6 +72,7 @@ export function useFieldScans<C extends AnyContract>(
       keys.map((key): ScanResponse => {
         const waits = actions.some(({ about, failed }) => about === key && failed === null);
         if (!waits) put(key, of.ask(key), of.label);
+        if (of.listed?.(key) === false) return { key, tone: 'ask', text: t('notListed') };
         return { key, tone: 'kept', text: t(waits ? 'already' : 'kept') };
       }),
     repeat: (action, more) => put(action.about, { ...action.ask, ...more } as RequestInput<C>, action.label),

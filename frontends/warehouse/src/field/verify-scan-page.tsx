@@ -32,11 +32,14 @@ function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(fieldTexts);
   const l = useTexts(listTexts);
   const { data } = useCachedQuery(AssignedUnits, { techId: user, type: 'reconcile', sort: 'model' });
+  const seen = useCachedQuery(AssignedUnits, { techId: user, type: 'verified', sort: 'model' }).data;
   useLiveAnswers([`cpes:${user}`], [AssignedUnits]);
   const scans = useFieldScans(VerifyUnits, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: data?.user.label ?? '',
     doneText: t('verified'),
+    listed: (serial) =>
+      data && seen && [...data.data, ...seen.data].some((unit) => unit.serial_mac === serial || unit.mac === serial),
   });
   const held = data ? data.totals.verified + data.totals.reconcile : 0;
   return (
@@ -44,7 +47,7 @@ function Verifying({ user }: { user: string }): ReactNode {
       {data && (
         <Progress label={l('seen', { verified: data.totals.verified, held })} done={data.totals.verified} of={held} />
       )}
-      <FieldScanBox scans={scans} action={t('verify')} />
+      <FieldScanBox scans={scans} action={t('verify')} moves />
     </>
   );
 }

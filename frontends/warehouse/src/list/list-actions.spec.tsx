@@ -212,8 +212,7 @@ describe('The actions on a list', () => {
   it('verify what was shown, which leaves the list to reconcile [CPE-040] [CPE-047] [CPE-048] [CPE-070]', async () => {
     api.when(VerifyUnits).respond(({ serial_mac }) => {
       units = units.map((one) => ({ ...one, verified: true }));
-      const { override: _, ...response } = done(serial_mac);
-      return response;
+      return done(serial_mac);
     });
     await show(`${lists}?list=verified`);
     await screen.findByText('1 of 2 verified');
@@ -223,13 +222,25 @@ describe('The actions on a list', () => {
     screen.getByRole('tab', { name: 'Reconcile (0)' });
   });
 
-  it('say whose list a unit is on that could not be verified', async () => {
-    const { override: _, ...response } = done([], { errors: { MB49ED77173E: "on Rosa Patel's list" } });
-    api.when(VerifyUnits).respond(() => response);
+  it('say whose list a unit is on that was scanned, and move it here and verify it with one button', async () => {
+    const held = { MB49ED77173E: 'on the list of Rosa Patel' };
+    api
+      .when(VerifyUnits)
+      .respond(({ serial_mac, override }) =>
+        override ? done(serial_mac) : done([], { override: ['MB49ED77173E'], held }),
+      );
     await show(`${lists}?list=verified`);
     scan('MB49ED77173E');
-    const reported = await screen.findByText(/^The following CPEs were not verified:/);
-    expect(within(reported).getByRole('listitem').textContent).toBe("MB49ED77173E: on Rosa Patel's list");
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('on the list of Rosa Patel');
+    expect(within(dialog).queryByLabelText('Reason')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move here and verify' }));
+    expect((await screen.findAllByText('The CPE has been verified!')).length).toBeGreaterThan(0);
+    expect(api.sent(VerifyUnits)[1]?.ask).toEqual({
+      user_id: bell.id,
+      serial_mac: ['MB49ED77173E'],
+      override: true,
+    });
   });
 
   it('begin a verification again, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {

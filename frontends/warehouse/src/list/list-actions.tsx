@@ -68,13 +68,18 @@ function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const action = useSerialAction(VerifyUnits, {
     context: user,
-    ask: (serial_mac, _, user_id) => ({ user_id, serial_mac }),
+    ask: (serial_mac, { override }, user_id) => ({ user_id, serial_mac, ...(override ? { override } : {}) }),
     doneText: () => t('wasVerified'),
     refreshes,
   });
   return (
     <>
-      <SerialBox act={action} action={t('verify')} notDone={t('notVerified')} />
+      <SerialBox
+        act={action}
+        action={t('verify')}
+        notDone={t('notVerified')}
+        override={{ title: t('elsewhere'), question: t('elsewhereText'), proceed: t('moveHere') }}
+      />
       <Reset user={user} />
     </>
   );

@@ -5,7 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { OverwriteDialog } from './overwrite-dialog.js';
+import { OverwriteDialog, type OverrideTexts } from './overwrite-dialog.js';
 import { scanTexts } from './scan-texts.js';
 import type { SerialAction } from './use-serial-command.js';
 
@@ -16,9 +16,11 @@ import type { SerialAction } from './use-serial-command.js';
 export function ActionResult({
   act: action,
   notDone,
+  override,
 }: {
   act: Omit<SerialAction, 'onCodes' | 'context'>;
   notDone: string;
+  override?: OverrideTexts;
 }): ReactNode {
   const t = useTexts(scanTexts);
   const { failed, question } = action;
@@ -54,6 +56,7 @@ export function ActionResult({
         <OverwriteDialog
           key={question.units.map(({ id }) => id).join()}
           units={question.units}
+          {...(override ? { texts: override } : {})}
           onProceed={question.decide}
           onClose={() => question.decide(null)}
         />

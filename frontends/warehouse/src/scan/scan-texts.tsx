@@ -10,6 +10,7 @@ export const scanTexts = texts('warehouse-scan', {
     reason: 'Reason',
     reasonHelp: 'Required for CPEs that were returned to the provider.',
     proceed: 'Proceed',
+    moved: '{{from}} → {{to}}',
     nothingToUndo: 'There is nothing to undo.',
   },
   es: {
@@ -21,6 +22,7 @@ export const scanTexts = texts('warehouse-scan', {
     reason: 'Motivo',
     reasonHelp: 'Obligatorio para los equipos ya devueltos al proveedor.',
     proceed: 'Continuar',
+    moved: '{{from}} → {{to}}',
     nothingToUndo: 'No hay nada que deshacer.',
   },
   'zh-CN': {
@@ -32,6 +34,7 @@ export const scanTexts = texts('warehouse-scan', {
     reason: '原因',
     reasonHelp: '已退还运营商的设备必须填写。',
     proceed: '继续',
+    moved: '{{from}} → {{to}}',
     nothingToUndo: '没有可撤销的操作。',
   },
 });

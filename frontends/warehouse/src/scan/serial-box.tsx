@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { ActionResult } from './command-result.js';
+import type { OverrideTexts } from './overwrite-dialog.js';
 import { readSerials } from './read-serials.js';
 import type { SerialAction } from './use-serial-command.js';
 
 /**
  * Applies a command to serials, by single scans or a paste of thousands, and shows the result.
  * @param notDone the heading above the failures
+ * @param override what overriding means here, if it needs no reason
  * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
 export function SerialBox<Context>({
@@ -20,6 +22,7 @@ export function SerialBox<Context>({
   notDone,
   read,
   incomplete,
+  override,
 }: {
   act: SerialAction<Context>;
   label?: string;
@@ -27,6 +30,7 @@ export function SerialBox<Context>({
   notDone: string;
   read?: (text: string, pasted: boolean) => readonly ReadCode[];
   incomplete?: IncompleteScan | null;
+  override?: OverrideTexts;
 }): ReactNode {
   const words = useUnitWords();
   const { locale } = useLocale();
@@ -43,7 +47,7 @@ export function SerialBox<Context>({
         {...(incomplete ? { incomplete } : {})}
         {...(command.undo ? { onUndo: command.undo } : {})}
       />
-      <ActionResult act={command} notDone={notDone} />
+      <ActionResult act={command} notDone={notDone} {...(override ? { override } : {})} />
     </>
   );
 }

@@ -117,8 +117,10 @@ export function useSerialAction<C extends AnyContract, Context>(
         if (text !== undefined) return { key, tone: 'no', text };
         if (left.includes(key)) return { key, tone: 'ask' };
         const origin = first.came[key] ?? second?.came[key];
-        const note = origin && now.current.noteOf?.(origin);
-        return note === undefined ? { key, tone: 'ok' } : { key, tone: 'ok', text: note };
+        const change = second?.units[key] ?? first.units[key];
+        const moved = change?.from && change.to && change.from !== change.to ? t('moved', { ...change }) : change?.to;
+        const notes = [origin && now.current.noteOf?.(origin), change?.model, moved].filter(Boolean);
+        return notes.length === 0 ? { key, tone: 'ok' } : { key, tone: 'ok', text: notes.join(' · ') };
       });
     },
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),

@@ -21,6 +21,7 @@ import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { SerialCell } from '../unit/serial-cell.js';
 import { UnitActions } from '../unit/unit-actions.js';
 import { useKinds } from '../unit/use-kinds.js';
+import { useUnitSelection } from '../selection/unit-selection.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { stockTexts } from './stock-texts.js';
 
@@ -52,7 +53,9 @@ export function ModelPanel({
 }): ReactNode {
   const t = useTexts(stockTexts);
   const words = useUnitWords();
+  const selection = useUnitSelection(units, refreshes);
   const columns: SortedColumn<Cpe>[] = [
+    ...selection.columns,
     {
       key: 'serial_mac',
       label: words.t('serialMac'),
@@ -124,6 +127,7 @@ export function ModelPanel({
         <Box sx={{ display: 'flex', justifyContent: 'end', px: 2, pb: 1 }}>
           <UnitLabelsButton units={units} size="small" />
         </Box>
+        {selection.bar}
         <SortedTable
           label={title}
           columns={columns}

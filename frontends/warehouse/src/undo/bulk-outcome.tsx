@@ -8,6 +8,13 @@ const Outcome = z.object({
   override: z.array(z.string()).default([]),
   /** Where each unit is that needs confirmation. */
   held: z.record(z.string(), z.string()).default({}),
+  /** Each changed unit's model, and the places between which it was moved. */
+  units: z
+    .record(
+      z.string(),
+      z.object({ model: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
+    )
+    .default({}),
   command_id: z.string().optional(),
   /** The shipment of the units. */
   shipment_id: z.string().optional(),

@@ -9,6 +9,7 @@ import { CheckUnits, ListUnmatchedUses, ListUseProblems, SettleUseProblem, UseUn
 import { IssueItem, ListItems, ReturnItem } from './item.js';
 import {
   EditUnit,
+  EditUnits,
   ReassignUnits,
   ReceiveUnits,
   ReconcileList,
@@ -50,6 +51,7 @@ export const equipmentRoutes = [
   VerifyUnits,
   RefreshUnits,
   UnassignUnits,
+  EditUnits,
   ReturnToProvider,
   UseUnits,
   ExportUsage,

@@ -15,16 +15,17 @@ import {
   CpeTypeUnknown,
   HeldByAnother,
   InTheWarehouse,
+  InTheWarehouseAt,
   IsMissing,
   KeyOfAnother,
   KnownWithOtherMac,
   ListNotYours,
   LocationUnknown,
   NotHeld,
+  NotInAWarehouse,
   NotInInventory,
   NotOnTheList,
   OnAJob,
-  OnOthersList,
   OverrideNotAllowed,
   ReasonNeeded,
   ReconciledMeanwhile,
@@ -43,9 +44,15 @@ const override = z.boolean().default(false);
 
 /** Repeated serials, which count once. */
 const repeated = z.array(z.string()).default([]);
-export const UnitsDone = bulkOutput(z.string()).extend({ repeated });
+/** A unit that a command changed: its model or type, and the places between which it was moved, if it was. */
+const UnitChange = z.object({ model: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() });
+export type UnitChange = z.output<typeof UnitChange>;
+/** The changed units by serial, in the language of the caller. */
+const units = z.record(z.string(), UnitChange).optional();
+export const UnitsDone = bulkOutput(z.string()).extend({ repeated, units });
 export const UnitsDoneUnlessHeld = doneUnlessHeld(z.string()).extend({
   repeated,
+  units,
   /** Where each unit of `override` is, in the language of the caller. */
   held: z.record(z.string(), z.string()).optional(),
 });
@@ -140,10 +147,26 @@ export const ReturnFromCustomer = command('equipment.customer-return', {
 export const VerifyUnits = command('equipment.verify', {
   route: 'PUT /cpes/verify',
   permission: 'cpe.verify',
-  body: z.object({ user_id: UserId, serial_mac: Serials }),
-  output: UnitsDone,
-  refusals: [...limits, ...found, UserNotFound, OnOthersList, NotOnTheList],
-  summary: 'Verify units of a list',
+  body: z.object({
+    user_id: UserId,
+    serial_mac: Serials,
+    /** Moves units that are elsewhere to the list, and verifies them there. */
+    override,
+  }),
+  output: UnitsDoneUnlessHeld,
+  refusals: [
+    ...limits,
+    ...found,
+    UserNotFound,
+    UserInactive,
+    OverrideNotAllowed,
+    NotOnTheList,
+    HeldByAnother,
+    OnAJob,
+    InTheWarehouseAt,
+    IsMissing,
+  ],
+  summary: 'Verify units of a list; units that are elsewhere are listed unless `override` moves them to it',
 });
 
 export const RefreshUnits = command('equipment.refresh', {
@@ -233,6 +256,23 @@ export const EditUnit = command('equipment.edit', {
   output: z.object({ data: Cpe, command_id: z.uuid() }),
   refusals: [UnitNotFound, UnitIsRemoved, ...serialRefusals, KeyOfAnother, CpeTypeUnknown, CpeModelUnknown],
   summary: 'Correct the serial, type or model of a unit; both keys share one history',
+});
+export const EditUnits = command('equipment.edit-units', {
+  route: 'PUT /cpes/edit',
+  permission: 'cpe.receive',
+  body: z.object({
+    serial_mac: Serials,
+    /** Unchanged if omitted, like the rest. Another type clears the model. */
+    cpe_type_id: Uuid.optional(),
+    /** A model of `cpe_type_id`. */
+    cpe_model_id: Uuid.nullable().optional(),
+    condition: z.enum(unitConditions).optional(),
+    /** Only for units in a warehouse. */
+    location_id: LocationId.optional(),
+  }),
+  output: UnitsDone,
+  refusals: [...limits, ...found, LocationUnknown, CpeTypeUnknown, CpeModelUnknown, NotInAWarehouse],
+  summary: 'Correct the type, model, condition or location of units together, for example of a receipt (decision D59)',
 });
 export const RemoveUnit = command('equipment.remove', {
   route: 'DELETE /cpes/{id}',

@@ -102,12 +102,24 @@ export const InTheWarehouse = refusal('InTheWarehouse', 409, {
   es: 'en el almacén',
   'zh-CN': '在仓库中',
 });
+export const InTheWarehouseAt = refusal('InTheWarehouseAt', 409, {
+  en: 'in the warehouse {place}',
+  es: 'en el almacén {place}',
+  'zh-CN': '在仓库 {place} 中',
+});
 export const IsMissing = refusal('IsMissing', 409, {
   en: 'missing from the list of {label}',
   es: 'falta de la lista de {label}',
   'zh-CN': '在 {label} 的列表中缺失',
 });
-export const overridable = [HeldByAnother, OnAJob, WithTheProvider, InTheWarehouse, IsMissing] as const;
+export const overridable = [
+  HeldByAnother,
+  OnAJob,
+  WithTheProvider,
+  InTheWarehouse,
+  InTheWarehouseAt,
+  IsMissing,
+] as const;
 
 export const ReasonNeeded = refusal('ReasonNeeded', 422, {
   en: 'was returned to the provider; enter a reason',
@@ -133,6 +145,11 @@ export const NotHeld = refusal('NotHeld', 409, {
   en: 'not held by anyone',
   es: 'nadie lo tiene',
   'zh-CN': '无人持有',
+});
+export const NotInAWarehouse = refusal('NotInAWarehouse', 409, {
+  en: 'not in a warehouse, so its location cannot be changed',
+  es: 'no está en un almacén, por lo que no se puede cambiar su ubicación',
+  'zh-CN': '不在仓库中，不能更改地点',
 });
 export const UnitIsRemoved = refusal('UnitIsRemoved', 409, {
   en: 'deleted; restore it first',

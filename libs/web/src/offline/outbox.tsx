@@ -79,7 +79,7 @@ export function useOutbox(of: {
           const input = action.ask as RequestInput<AnyContract>;
           const output: unknown = await api.call(contract, input, { key: action.key });
           pause.current = FIRST_PAUSE;
-          if (overwrites(output)) await storeRefusal(store, action, confirmText.current, true);
+          if (overwrites(output)) await storeRefusal(store, action, whereIn(output) || confirmText.current, true);
           else {
             store.tell({ act: action, output });
             await store.remove(action.key);
@@ -188,6 +188,10 @@ const overwrites = (output: unknown): boolean =>
   typeof output === 'object' && output !== null && 'override' in output
     ? Array.isArray(output.override) && output.override.length > 0
     : false;
+
+/** Returns where units are that need confirmation, if the response says it. */
+const whereIn = (output: unknown): string =>
+  Object.values((output as { held?: Record<string, string> }).held ?? {}).join(' ');
 
 /** Returns why a command was refused; for a command on units, the reasons of the failed units. */
 function sentenceOf({ message, body }: ApiError<never>): string {

@@ -4,6 +4,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
 import { bulkUnitCommand } from '../unit/bulk-unit-command.js';
+import { changeReads } from '../unit/describe-changes.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { ShipUnit } from '../unit/unit-internal-commands.js';
 import { BookShipment, shipmentDecider } from './shipment-decider.js';
@@ -35,5 +36,5 @@ export const handleReturnToProvider = commandHandler(
     if (isRefused(acted)) return acted;
     return { output: { ...acted.told, shipment_id: id }, position: acted.position };
   },
-  [unitsProjection.name, 'equipment.people', 'equipment.settings'],
+  [unitsProjection.name, 'equipment.settings', ...changeReads],
 );

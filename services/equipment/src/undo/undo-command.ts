@@ -8,6 +8,7 @@ import { namesOf } from '@tailboard/service/queries/people';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { IMPORTED } from '../packing-list/packing-list-import.js';
 import { outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
+import { changeReads } from '../unit/describe-changes.js';
 import { eventsOfUnit, putBackUnits, unitsChangedBy } from '../unit/undo-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { UndoSettlement, useProblemDecider } from '../use/use-problem.js';
@@ -94,5 +95,5 @@ export const handleUndoUnits = commandHandler(
     const { override: _, held: _h, ...output } = told;
     return { output, position: position > reached ? position : reached };
   },
-  [unitsProjection.name, verificationsProjection.name, useProblemsProjection.name, 'equipment.people'],
+  [unitsProjection.name, verificationsProjection.name, useProblemsProjection.name, ...changeReads],
 );

@@ -1,6 +1,7 @@
 import { namesOf } from '@tailboard/service/queries/people';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
 import { translate, type Text } from '@tailboard/contracts/locale';
+import type { UnitChange } from '@tailboard/contracts/equipment/unit-contracts';
 import { overridable, type TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
@@ -10,6 +11,7 @@ import type { RequestContext, ServiceContext } from '@tailboard/service/service-
 import { bulkResult, describeOutcome } from '@tailboard/service/commands/bulk-result';
 import { ProblemError } from '@tailboard/service/http/problem';
 import { givenSerials, unitsOf, type Found, type FoundSerials } from './find-units.js';
+import { describeChanges } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 
 const noneDone: Text = {
@@ -25,6 +27,7 @@ export interface BulkUnitOutput {
   readonly held: Record<string, string>;
   readonly errors: Record<string, string>;
   readonly repeated: string[];
+  readonly units: Record<string, UnitChange>;
   readonly command_id: string;
 }
 export interface ActedOn<Output> {
@@ -118,12 +121,16 @@ export async function outcomeOf(
       return asked.has(raw) && outcome.outcome === 'refused' ? [[raw, describeOutcome(contract, outcome, locale)]] : [];
     }),
   );
+  const changed = results.flatMap(({ raw, id, outcome }) =>
+    outcome.outcome === 'performed' ? [{ raw, id, events: outcome.events }] : [],
+  );
   const reported = {
     ids: ids.map((raw) => idOf.get(raw)!),
     override,
     held,
     errors,
     repeated: [...repeated],
+    units: await describeChanges(ctx, changed, locale),
     command_id,
   };
   if (ids.length === 0 && override.length === 0)
@@ -136,18 +143,30 @@ export async function outcomeOf(
   return { told: reported, position, outputs };
 }
 
-/** Replaces the holder's ID in refusals with the name. */
+/** Replaces the IDs of holders and locations in refusals with their names. */
 export async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
-  const labelled = ({ outcome }: OfOne): string | undefined =>
-    outcome.outcome === 'refused' ? (outcome.refusal.values.label as string | undefined) : undefined;
-  const names = await namesOf(
-    ctx,
-    results.flatMap((one) => labelled(one) ?? []),
-  );
-  return results.map((one) => {
-    const label = labelled(one);
-    if (label === undefined || one.outcome.outcome !== 'refused') return one.outcome;
-    const { refused, values } = one.outcome.refusal;
-    return { outcome: 'refused', refusal: refuse(refused, { ...values, label: names.get(label) ?? label }) };
+  const mentioned = (key: 'label' | 'place'): string[] =>
+    results.flatMap(({ outcome }) =>
+      outcome.outcome === 'refused' ? ((outcome.refusal.values[key] as string | undefined) ?? []) : [],
+    );
+  const places = mentioned('place');
+  const [people, located] = await Promise.all([
+    namesOf(ctx, mentioned('label')),
+    places.length === 0
+      ? []
+      : ctx.db.query<{ id: string; name: string }>(
+          'select id::text as id, name from location where id::text = any($1)',
+          [places],
+        ),
+  ]);
+  const names = new Map([...people, ...located.map(({ id, name }) => [id, name] as const)]);
+  return results.map(({ outcome }) => {
+    if (outcome.outcome !== 'refused') return outcome;
+    const { refused, values } = outcome.refusal;
+    const named = Object.entries(values).map(([key, value]) => [
+      key,
+      key === 'label' || key === 'place' ? (names.get(value as string) ?? value) : value,
+    ]);
+    return { outcome: 'refused', refusal: refuse(refused, Object.fromEntries(named) as never) };
   });
 }

@@ -1,5 +1,6 @@
 import {
   EditUnit,
+  EditUnits,
   RemoveUnit as RemoveUnitContract,
   RestoreUnit as RestoreUnitContract,
 } from '@tailboard/contracts/equipment/unit-contracts';
@@ -7,13 +8,15 @@ import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { settingNow } from '@tailboard/service/queries/settings';
-import { keysOf, type Unit } from './unit.js';
+import { bulkUnitCommand } from './bulk-unit-command.js';
+import { changeReads } from './describe-changes.js';
+import { keysOf, kindOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
-import { RekeyUnit, RemoveUnit, RestoreUnit } from './unit-internal-commands.js';
-import { mayBe } from './who.js';
+import { ChangeUnit, RekeyUnit, RemoveUnit, RestoreUnit } from './unit-internal-commands.js';
+import { mayBe, mayLie } from './who.js';
 
 /**
  * Corrects a unit's keys, type, model or condition: the new keys are reserved first, the old ones released afterwards.
@@ -49,18 +52,24 @@ export const handleEditUnit = commandHandler(
   [...unitReads],
 );
 
-type CorrectedFields = Partial<Pick<Unit, 'cpe_type_id' | 'cpe_model_id' | 'condition'>>;
-/** Returns the specified kind; a model belongs to its type, so another type clears it. */
-const kindOf = ({ cpe_type_id, cpe_model_id, condition }: CorrectedFields, unit: Unit) => ({
-  cpe_type_id: cpe_type_id === undefined ? unit.cpe_type_id : cpe_type_id,
-  cpe_model_id:
-    cpe_model_id !== undefined
-      ? cpe_model_id
-      : cpe_type_id === undefined || cpe_type_id === unit.cpe_type_id
-        ? unit.cpe_model_id
-        : null,
-  condition: condition ?? unit.condition,
-});
+/** Corrects the kind, condition and location of several units together. */
+export const handleEditUnits = commandHandler(
+  EditUnits,
+  async ({ serial_mac: serials, ...given }, ctx, commandContext) => {
+    const { cpe_type_id = null, cpe_model_id = null, location_id } = given;
+    const no = (await mayLie(ctx.db, location_id)) ?? (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
+    if (no) return no;
+    const acted = await bulkUnitCommand(ctx, commandContext, {
+      contract: EditUnits,
+      serials,
+      command: ChangeUnit,
+      input: (id) => ({ id, ...given }),
+    });
+    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+  },
+  [unitsProjection.name, 'equipment.settings', ...changeReads],
+);
+
 const kindChanges = (kind: ReturnType<typeof kindOf>, unit: Unit): boolean =>
   kind.cpe_type_id !== unit.cpe_type_id || kind.cpe_model_id !== unit.cpe_model_id;
 

@@ -8,9 +8,9 @@ import {
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler } from '@tailboard/service/service-context';
-import { jobsProjection } from '../job/job-projection.js';
 import { verificationDecider } from '../verification/verification-decider.js';
 import { bulkUnitCommand, notDone, type OfOne } from './bulk-unit-command.js';
+import { changeReads } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
@@ -24,7 +24,7 @@ import {
 } from './unit-internal-commands.js';
 import { holderOf, mayHold, mayLie, mayOverride, unknownJob, upcsAmong } from './who.js';
 
-const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
+const reads = [unitsProjection.name, 'equipment.settings', ...changeReads];
 
 /** Assigns units to a user; units of others require confirmation. */
 export const handleReassignUnits = commandHandler(
@@ -86,20 +86,22 @@ export const handleReturnFromCustomer = commandHandler(
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
-  [...reads, jobsProjection.name, 'equipment.cpemodel'],
+  reads,
 );
 
-/** Marks units of a list as seen. Users who verify the same list share one session. */
+/** Marks units of a list as seen; units that are elsewhere can be moved there. Users who verify the same list share one session. */
 export const handleVerifyUnits = commandHandler(
   VerifyUnits,
-  async ({ user_id, serial_mac: serials }, ctx, commandContext) => {
+  async ({ user_id, serial_mac: serials, override }, ctx, commandContext) => {
     if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    const no = mayOverride(commandContext, override) ?? (override ? await mayHold(ctx.db, user_id) : null);
+    if (no) return no;
     const { session } = (await ctx.load(verificationDecider, user_id)).state;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: VerifyUnits,
       serials,
       command: VerifyUnit,
-      input: (id) => ({ id, user_id, session }),
+      input: (id) => ({ id, user_id, session, override }),
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },

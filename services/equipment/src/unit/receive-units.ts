@@ -7,6 +7,7 @@ import { commandHandler, type ServiceContext } from '@tailboard/service/service-
 import { notDone, outcomeOf, type OfOne } from './bulk-unit-command.js';
 import { givenSerials } from './find-units.js';
 import { keysOf, type Unit } from './unit.js';
+import { changeReads } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
@@ -188,5 +189,5 @@ export const handleReceiveUnits = commandHandler(
     const { told: output, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
     return { output, position };
   },
-  [unitsProjection.name, 'equipment.settings', 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  [unitsProjection.name, 'equipment.settings', ...changeReads],
 );

@@ -6,7 +6,7 @@ import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contrac
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { isHeld, placeOf, standingOf, type Unit, type UnitDescription } from './unit.js';
+import { isHeld, kindOf, placeOf, standingOf, type Unit, type UnitDescription } from './unit.js';
 
 const event = unitEvents.make;
 const id = { id: Uuid };
@@ -157,17 +157,21 @@ const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition,
 });
 
 export const VerifyUnit = internalCommand('equipment.verify-unit', {
-  input: z.object({ ...id, user_id: UserId, session: z.number().int() }),
-  refusals: [...known, no.OnOthersList, no.NotOnTheList],
+  input: z.object({ ...id, user_id: UserId, session: z.number().int(), override: z.boolean() }),
+  refusals: [...known, no.NotOnTheList, no.HeldByAnother, no.OnAJob, no.InTheWarehouseAt, no.IsMissing],
 });
-const verify = decision(VerifyUnit, (unit: Unit, { user_id, session }) => {
+/** A unit that is elsewhere is moved to the list first, with confirmation; a unit with the provider is not. */
+const verify = decision(VerifyUnit, (unit: Unit, { user_id, session, override }) => {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
-  const theirs = unit.user_id === user_id;
-  if (!isHeld(unit) && !(unit.status === 'missing' && theirs)) return refuse('NotOnTheList');
-  if (!theirs) return refuse('OnOthersList', { label: unit.user_id });
-  if (unit.status !== 'missing' && unit.verified_in === session) return [];
-  return [...found(unit), event.UnitVerified({ user_id, session })];
+  if (unit.status === 'returned_to_provider') return refuse('NotOnTheList');
+  const verified = event.UnitVerified({ user_id, session });
+  if (unit.user_id === user_id && (isHeld(unit) || unit.status === 'missing'))
+    return isHeld(unit) && unit.verified_in === session ? [] : [...found(unit), verified];
+  if (override) return [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) }), verified];
+  if (unit.status === 'on_job') return refuse('OnAJob');
+  if (unit.status === 'in_warehouse') return refuse('InTheWarehouseAt', { place: unit.location_id ?? '' });
+  return refuse(isHeld(unit) ? 'HeldByAnother' : 'IsMissing', { label: unit.user_id });
 });
 
 export const RefreshUnit = internalCommand('equipment.refresh-unit', {
@@ -290,6 +294,29 @@ function correctionOf(unit: Unit, { serial_mac, mac, ...described }: UnitDescrip
   ];
 }
 
+/** Changes what is given of a unit's kind, condition and location. */
+export const ChangeUnit = internalCommand('equipment.change-unit', {
+  input: z.object({
+    ...id,
+    cpe_type_id: Uuid.optional(),
+    cpe_model_id: Uuid.nullable().optional(),
+    condition: z.enum(unitConditions).optional(),
+    location_id: LocationId.optional(),
+  }),
+  refusals: [...known, no.NotInAWarehouse],
+});
+const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_id, ...given }) => {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const moves = location_id !== unit.location_id;
+  if (moves && unit.status !== 'in_warehouse') return refuse('NotInAWarehouse');
+  const { serial_mac, mac } = unit;
+  return [
+    ...(moves ? [event.UnitRefreshed({ location_id, from: placeOf(unit) })] : []),
+    ...correctionOf(unit, { serial_mac, mac, ...kindOf(given, unit) }, ''),
+  ];
+});
+
 export const RemoveUnit = internalCommand('equipment.remove-unit', {
   input: z.object({ ...id, reason: z.string() }),
   refusals: [no.UnitNotFound],
@@ -364,6 +391,7 @@ export const unitInternalCommands = [
   takeBack,
   miss,
   rekey,
+  change,
   remove,
   restore,
   putBack,

@@ -30,6 +30,29 @@ export interface LastMove {
 }
 /** A unit's keys, kind and condition. */
 export type UnitDescription = Pick<Unit, 'serial_mac' | 'mac' | 'cpe_type_id' | 'cpe_model_id' | 'condition'>;
+/** Returns the kind with some parts changed; a model belongs to its type, so another type clears it. */
+export const kindOf = (
+  {
+    cpe_type_id,
+    cpe_model_id,
+    condition,
+  }: {
+    cpe_type_id?: string | null | undefined;
+    cpe_model_id?: string | null | undefined;
+    condition?: Unit['condition'] | undefined;
+  },
+  unit: Unit,
+) => ({
+  cpe_type_id: cpe_type_id === undefined ? unit.cpe_type_id : cpe_type_id,
+  cpe_model_id:
+    cpe_model_id !== undefined
+      ? cpe_model_id
+      : cpe_type_id === undefined || cpe_type_id === unit.cpe_type_id
+        ? unit.cpe_model_id
+        : null,
+  condition: condition ?? unit.condition,
+});
+
 /** A command that changed a unit's description, and the earlier one, which an undo restores. */
 export interface Correction {
   readonly command_id: string;

@@ -486,6 +486,33 @@ describe('Undoing an act', () => {
   });
 });
 
+describe('Changing units together', () => {
+  it('given units in the warehouse and one on a list, when type, model and location are changed, then each has its outcome, and a wrong model changes none', async () => {
+    const tess = await technician();
+    const mine = fresh(3);
+    const model = await at.model('EU4501', 'Gateway');
+    await at.receive(mine);
+    await at.give(tess, [mine[2]!]);
+    const edit = (more: object, role: Role = 'warehouse') =>
+      at.send('PUT', 'cpes/edit', { serial_mac: mine, ...more }, role);
+    const cpe_type_id = await at.type('Gateway');
+    const { body } = await edit({ cpe_type_id, cpe_model_id: model, condition: 'used', location_id: nashville });
+    expect(body).toMatchObject({
+      errors: { [mine[2]!]: 'not in a warehouse, so its location cannot be changed' },
+      units: { [mine[0]!]: { model: 'EU4501', from: 'Augusta', to: 'Nashville' } },
+    });
+    expect(await at.unit(mine[0]!)).toMatchObject({
+      cpe_model: { name: 'EU4501' },
+      condition: 'used',
+      location: { name: 'Nashville' },
+    });
+    expect((await edit({ condition: 'defective' })).body.ids).toHaveLength(3);
+    expect(await at.unit(mine[2]!)).toMatchObject({ status: 'issued', condition: 'defective' });
+    expect((await edit({ cpe_type_id: await at.type(), cpe_model_id: model })).body.code).toBe('CpeModelUnknown');
+    expect((await edit({ condition: 'new' }, 'technician')).status).toBe(403);
+  });
+});
+
 describe('Deleting a unit', () => {
   let unit: Cpe;
   beforeEach(async () => {

@@ -4,8 +4,8 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { jobsProjection } from '../job/job-projection.js';
 import { bulkUnitCommand } from '../unit/bulk-unit-command.js';
+import { changeReads } from '../unit/describe-changes.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
 import { unitsProjection } from '../unit/unit-projection.js';
@@ -35,7 +35,7 @@ export const handleUseUnits = commandHandler(
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
-  [unitsProjection.name, jobsProjection.name, ownTimesProjection.name, 'equipment.people', 'equipment.settings'],
+  [unitsProjection.name, ownTimesProjection.name, 'equipment.settings', ...changeReads],
 );
 
 /**

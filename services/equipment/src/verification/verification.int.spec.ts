@@ -48,7 +48,7 @@ describe('Verifying a list', () => {
     expect(await at.recorded()).toBe(count);
   });
 
-  it('given a unit is on another list, in the warehouse, or nowhere, then it is reported', async () => {
+  it('given a unit is on another list, in the warehouse, or nowhere, then it is reported with its place, and can be moved here and verified', async () => {
     const rosa = await technician(`Rosa R${next}`);
     const [stored] = serials(1, next++ + 500_000);
     await at.receive([stored!]);
@@ -56,11 +56,22 @@ describe('Verifying a list', () => {
     const { body } = await at.verify(tess, [mine[0]!, stored!, 'ZZZ999', mine[1]!]);
     expect(body.ids).toHaveLength(1);
     const { body: holder } = await at.read<{ user: { label: string } }>(`cpes/assigned/${rosa}`);
-    expect(body.errors).toEqual({
-      [mine[0]!]: `on ${holder.user.label}'s list`,
-      [stored!]: 'not on this list',
-      ZZZ999: 'not in inventory',
+    expect(body).toMatchObject({
+      override: [mine[0]!, stored!],
+      held: { [mine[0]!]: `on the list of ${holder.user.label}`, [stored!]: 'in the warehouse Augusta' },
+      errors: { ZZZ999: 'not in inventory' },
     });
+    const moved = await at.send('PUT', 'cpes/verify', {
+      user_id: tess,
+      serial_mac: [mine[0]!, stored!],
+      override: true,
+    });
+    expect(moved.body.ids).toHaveLength(2);
+    expect(await at.list(tess, 'verified')).toEqual([mine[0]!, mine[1]!, stored!].toSorted());
+    const undone = await at.send('POST', 'cpes/undo', { command_id: moved.body.command_id });
+    expect(undone.body.ids).toHaveLength(2);
+    expect(await at.list(rosa, 'issued')).toEqual([mine[0]!]);
+    expect(await at.unit(stored!)).toMatchObject({ status: 'in_warehouse', verified: false });
   });
 
   it('given it is reset, then nothing counts as seen, and the units stay where they are [CPE-050]', async () => {

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import type { Column } from '@tailboard/ui/table';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useState, type ReactNode } from 'react';
+import { ChangeDialog } from './change-dialog.js';
+import { selectionTexts } from './selection-texts.js';
+
+/**
+ * Lets the user select units of a table and change them together. Users who may not change any get neither the column
+ * nor the bar.
+ * @param units the units that the table shows; units selected on other pages stay selected
+ */
+export function useUnitSelection(
+  units: readonly Cpe[],
+  refreshes: readonly AnyContract[],
+): { columns: readonly Column<Cpe>[]; bar: ReactNode } {
+  const t = useTexts(selectionTexts);
+  const may = useMay('cpe.receive');
+  const [serials, setSerials] = useState<readonly string[]>([]);
+  const [changing, setChanging] = useState(false);
+  const selectable = units.filter(({ status }) => status !== 'removed').map(({ serial_mac }) => serial_mac);
+  if (!may) return { columns: [], bar: null };
+  const choose = (serial: string, on: boolean): void =>
+    setSerials((before) => [...before.filter((other) => other !== serial), ...(on ? [serial] : [])]);
+  const column: Column<Cpe> = {
+    key: 'select',
+    label: t('select'),
+    visuallyHidden: true,
+    render: ({ serial_mac: serial, status }) =>
+      status !== 'removed' && (
+        <Checkbox
+          size="small"
+          checked={serials.includes(serial)}
+          onChange={(_, on) => choose(serial, on)}
+          slotProps={{ input: { 'aria-label': t('selectOf', { serial }) } }}
+        />
+      ),
+  };
+  const bar = serials.length > 0 && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+      <Typography role="status">{t('selected', { count: serials.length })}</Typography>
+      <Button variant="contained" onClick={() => setChanging(true)}>
+        {t('change')}
+      </Button>
+      <Button onClick={() => setSerials((before) => [...new Set([...before, ...selectable])])}>{t('all')}</Button>
+      <Button onClick={() => setSerials([])}>{t('none')}</Button>
+      {changing && (
+        <ChangeDialog
+          serials={serials}
+          refreshes={refreshes}
+          onChanged={setSerials}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </Box>
+  );
+  return { columns: [column], bar };
+}
