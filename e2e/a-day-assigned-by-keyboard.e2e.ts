@@ -72,8 +72,7 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
-    await expect(card(lane(page, one), first)).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
+    await expect(card(lane(page, one), first)).toBeVisible();
     await expect(card(page, second)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(card(page, third)).toBeFocused();
@@ -85,6 +84,8 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.press('Space');
     expect((await ordered).request().postDataJSON()).toEqual([third, first]);
 
+    await expect(card(page, second)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
     await expect(card(lane(page, one), third)).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
@@ -93,6 +94,29 @@ test.describe('A day assigned with the keyboard alone', () => {
     await expect(values(page)).toHaveText(`The order of ${one} was changed.`);
     await page.reload();
     await expect.poll(() => idsIn(lane(page, one))).toEqual([first, third]);
+  });
+
+  test('given 40 unassigned jobs, when each is assigned by one digit, then at most 80 keystrokes assign the day', async ({
+    page,
+    product,
+  }) => {
+    const day = await theDay(product, 40);
+    await comeAs(page, product, 'supervisor');
+    await openBoard(page, day.date);
+    const unassigned = day.ids;
+    let keystrokes = 0;
+    const press = (key: string): Promise<void> => {
+      keystrokes += 1;
+      return page.keyboard.press(key);
+    };
+    await press('j');
+    for (const id of unassigned) {
+      await expect(card(waiting(page), id)).toBeFocused();
+      await press('1');
+    }
+    await expect(cards(waiting(page))).toHaveCount(0);
+    expect(keystrokes).toBeLessThanOrEqual(80);
+    await expect.poll(async () => (await day.board()).unassigned.length).toBe(0);
   });
 
   test('given several selected jobs, when they are sent with “Move to…”, then one undo takes all of them back; a question mark lists the keys', async ({

@@ -34,7 +34,7 @@ export async function leaveUntold(page: Page): Promise<() => void> {
 }
 
 /**
- * Opens an address inside the running product, as a link does: loading the page anew takes five times as long. Nothing
+ * Opens an address inside the running product, as a link does: loading the page takes five times as long. Nothing
  * of the previous screen remains when the next one opens. An empty page loads the address.
  */
 export async function openInside(page: Page, path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
+import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -197,17 +198,30 @@ function useBoardState(day: DayOfWindow): {
     else if (action === 'print') setOver({ kind: 'print', of: userId });
     else setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
   }, []);
+  /** Returns the jobs of a shortcut: the selected ones, or the one with the keyboard position. */
+  const targets = (): Job[] =>
+    (cards.length > 0 ? movable : active === null ? [] : [active])
+      .map((id) => jobOn(board, id))
+      .filter((job): job is Job => job?.completed === 0);
   useShortcuts({
     undo: () => actions.undo(),
     redo: actions.redo,
     ...(day.onFind ? { find: day.onFind } : {}),
     help: () => setOver({ kind: 'help' }),
     fill: onPropose,
+    next: interactions.onNext,
     moveTo: () => {
-      const here = active !== null && jobOn(board, active)?.completed === 0 ? [active] : [];
-      const ids = cards.length > 0 ? movable : here;
-      const seen = ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
-      setOver({ kind: 'move', ids, seen });
+      const seen = targets();
+      setOver({ kind: 'move', ids: seen.map(({ id }) => id), seen });
+    },
+    assignTo: (rank) => {
+      const seen = targets();
+      const isFocused = document.activeElement?.getAttribute('data-card') === active;
+      if (seen.length === 0 || (cards.length === 0 && !isFocused)) return;
+      const candidate = candidatesFor(seen, board)[rank - 1];
+      if (!candidate) return;
+      const ids = seen.map(({ id }) => id);
+      interactions.give(ids, candidate.card.user.id, board.date, seen);
     },
   });
   return {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { BoardChanges } from '@tailboard/contracts/jobs/board';
+import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
-import { ada, ben, assignedTo, job } from '../testing/day.js';
+import { ada, ben, assignedTo, boardOf, job, slot } from '../testing/day.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
 
@@ -27,7 +27,35 @@ describe('The board by keyboard', () => {
     await user.keyboard('[Space]');
     await waitFor(() => expect(textOf()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
     expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
+    expect(document.activeElement).toBe(card('1 Paulson Way'));
+  });
+
+  it('given ranked technicians, when digits are pressed, then each assigns in slot order after completed jobs and advances', async () => {
+    const done = assignedTo(4, ben, { ...slot(10), completed: 1, status: 'completed' });
+    day.jobs = [job(1, slot(8)), job(2, slot(12)), job(3, slot(14)), done, assignedTo(5, ben, slot(12))];
+    day.api.when(ReadBoard).respond(() => {
+      const board = boardOf(day.jobs);
+      const [first, ...others] = board.cards;
+      return { ...board, cards: [{ ...first!, day: { ...first!.day, leave: 'sick' } }, ...others] };
+    });
+    const user = await day.show();
+    await user.keyboard('jj');
     expect(document.activeElement).toBe(card('2 Paulson Way'));
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('1');
+    expect(cardsIn(BEN)).toEqual(['4 Paulson Way', '1 Paulson Way', '5 Paulson Way']);
+    await waitFor(() => expect(document.activeElement).toBe(card('2 Paulson Way')));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(4, 1, 5)));
+    await user.keyboard('2');
+    expect(cardsIn(ADA)).toEqual(['2 Paulson Way']);
+    await waitFor(() => expect(document.activeElement).toBe(card('3 Paulson Way')));
+    await user.keyboard('9');
+    act(() => screen.getByRole('textbox', { name: 'Find on the board' }).focus());
+    await user.keyboard('1');
+    expect(day.api.sent(AssignJob).map(({ ask }) => [ask.id, ask.user_id])).toEqual([
+      [job(1).id, ben.id],
+      [job(2).id, ada.id],
+    ]);
   });
 
   it('puts a job to another place on its card, and says each step [JOB-028]', async () => {
@@ -85,7 +113,7 @@ describe('The board by keyboard', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('290 Paulson Way'));
     await user.keyboard('[Space]{ArrowRight}[Space]');
     await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask.id).toBe(job(290).id));
-    expect(document.activeElement?.getAttribute('data-card')).toBe(job(290).id);
+    expect(document.activeElement?.getAttribute('data-card')).toBe(job(291).id);
     await user.keyboard('{Home}');
   });
 

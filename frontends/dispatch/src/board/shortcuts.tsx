@@ -11,6 +11,9 @@ export interface Shortcuts {
   find?: () => void;
   moveTo: () => void;
   fill: () => void;
+  next: () => void;
+  /** Assigns to the technician of this rank, from 1. */
+  assignTo: (rank: number) => void;
   help: () => void;
 }
 
@@ -29,7 +32,7 @@ export function useShortcuts(of: Shortcuts): void {
       const { target, key } = event;
       if (event.defaultPrevented || event.altKey || !(target instanceof Element)) return;
       if (writes(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
-      const { undo, redo, find, moveTo, fill, help } = latest.current;
+      const { undo, redo, find, moveTo, fill, next, assignTo, help } = latest.current;
       const letter = key.toLowerCase();
       const action =
         event.ctrlKey || event.metaKey
@@ -38,7 +41,9 @@ export function useShortcuts(of: Shortcuts): void {
               ? redo
               : undo
             : undefined
-          : { u: undo, m: moveTo, s: fill, '/': find, '?': help }[letter];
+          : /^[1-9]$/.test(key)
+            ? () => assignTo(Number(key))
+            : { u: undo, m: moveTo, s: fill, j: next, '/': find, '?': help }[letter];
       if (!action) return;
       event.preventDefault();
       action();
@@ -58,7 +63,9 @@ const KEYS = [
   ['key.toggle', ['Ctrl Space', 'Ctrl Click']],
   ['key.range', ['Shift Space', 'Shift ↓', 'Shift Click']],
   ['key.all', ['Ctrl A']],
+  ['key.next', ['J']],
   ['key.move', ['M']],
+  ['key.rank', ['1 … 9']],
   ['key.fill', ['S']],
   ['key.undo', ['Ctrl Z', 'U']],
   ['key.redo', ['Ctrl Shift Z']],
@@ -70,7 +77,17 @@ const KEYS = [
 const WITHOUT: Readonly<Record<Shown, readonly string[]>> = {
   board: [],
   tray: ['key.space', 'key.find'],
-  map: ['key.arrows', 'key.ends', 'key.pages', 'key.space', 'key.enter', 'key.range', 'key.all', 'key.find'],
+  map: [
+    'key.arrows',
+    'key.ends',
+    'key.pages',
+    'key.space',
+    'key.enter',
+    'key.range',
+    'key.all',
+    'key.next',
+    'key.find',
+  ],
 };
 
 /** List of the shortcuts in this window. */

@@ -26,8 +26,11 @@ export interface BoardInteractions {
   readonly weigh: CardHandlers['weigh'];
   onDrop: (carried: DragPreview, to: LanePosition) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
+  /** Moves the keyboard position to the next unassigned job, from elsewhere to the first one. */
+  onNext: () => void;
   /**
-   * Assigns jobs to a lane and keeps keyboard focus on the first.
+   * Assigns jobs to a lane. The keyboard position moves to the next unassigned job, or stays on the first job if it was
+   * assigned before.
    * @param seen the jobs as the user saw them when the dialog opened
    */
   give: (jobIds: readonly string[], lane: string, date?: string, seen?: readonly Job[]) => void;
@@ -61,9 +64,9 @@ export function useBoardInteractions({
   const held = useMemo(() => ({ cards: selected, change: windowGroup.select }), [windowGroup, selected]);
   const selection = useSelection(lanes, held);
   const { pick, only, clear, cards } = selection;
-  const latest = useRef({ board, lanes, cards, paused });
+  const latest = useRef({ board, lanes, walked, cards, paused });
   useEffect(() => {
-    latest.current = { board, lanes, cards, paused };
+    latest.current = { board, lanes, walked, cards, paused };
   });
   const { move } = actions;
   /** The jobs of the move in progress, as they were when the user grabbed them. */
@@ -73,12 +76,13 @@ export function useBoardInteractions({
   }, []);
   // Jobs moved together are on their way; the next picked-up card moves alone.
   const put = useCallback(
-    (ids: readonly string[], to: LanePosition) => {
+    (ids: readonly string[], to: LanePosition, hasPosition: boolean) => {
       if (latest.current.paused) return;
       // A card dropped at its displayed position does not pass cards that a filter hides.
       const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
       if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
-      move(ids, { ...(to.lane === UNASSIGNED ? { lane: to.lane } : to), seen: grabbed.current });
+      const isPlaced = to.lane !== UNASSIGNED && hasPosition;
+      move(ids, { ...(isPlaced ? to : { lane: to.lane }), seen: grabbed.current });
       if (ids.length <= MOST_AT_ONCE) clear();
     },
     [move, clear],
@@ -90,13 +94,28 @@ export function useBoardInteractions({
     still,
     selected: cards,
     fixed: (card) => jobOn(board, card)?.completed === 1,
-    onMove: (ids, to) => put(ids, to),
+    onMove: (ids, to, hasPosition) => {
+      advance(ids);
+      put(ids, to, hasPosition);
+    },
     onOpen: onDetails,
     onPick: pick,
     onSelect: only,
     onAnnounce: announceStep,
   });
-  const { follow, release, reveal } = keys;
+  const { follow, go, release, reveal, active } = keys;
+  const onNext = useCallback(() => {
+    const waiting = walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [];
+    const next = waiting[active === null ? 0 : waiting.indexOf(active) + 1];
+    if (next !== undefined) go(next);
+  }, [walked, active, go]);
+  const advance = useCallback(
+    (ids: readonly string[]): void => {
+      const next = nextUnassigned(latest.current.walked, ids) ?? ids[0];
+      if (next !== undefined) follow(next);
+    },
+    [follow],
+  );
   useAnnouncedSelection(cards, elsewhere, reveal);
   useEffect(() => {
     if (paused) release();
@@ -117,21 +136,31 @@ export function useBoardInteractions({
   }, []);
   const onDrop = useCallback<BoardInteractions['onDrop']>(
     ({ cards: ids }, to) => {
-      put(ids, to);
+      // The end of another lane is where cards are dropped on the lane as a whole.
+      const own = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
+      put(ids, to, to.before !== null || ids.some((id) => own.includes(id)));
     },
     [put],
   );
   const onClick = useCardClick(pick);
   const submit = useCallback<BoardInteractions['give']>(
     (ids, lane, date, asSeen = []) => {
-      const [first] = ids;
-      if (first !== undefined) follow(first);
+      advance(ids);
       move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
       if (ids.length <= MOST_AT_ONCE) clear();
     },
-    [follow, move, clear],
+    [advance, move, clear],
   );
-  return { keys, selection, paused, carry, weigh, onDrop, onClick, give: submit };
+  return { keys, selection, paused, carry, weigh, onDrop, onClick, onNext, give: submit };
+}
+
+/** Returns the unassigned job after those that are being assigned, or else the one before them. */
+function nextUnassigned(walked: readonly LaneModel[], ids: readonly string[]): string | undefined {
+  const waiting = walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [];
+  const last = waiting.findLastIndex((id) => ids.includes(id));
+  if (last === -1) return undefined;
+  const stays = (id: string): boolean => !ids.includes(id);
+  return waiting.slice(last + 1).find(stays) ?? waiting.slice(0, last).findLast(stays);
 }
 
 /** Announces the steps of moving by keyboard; picking up remembers the jobs as they are. */

@@ -33,6 +33,7 @@ describe('Where a job goes into a route', () => {
     expect(placeIn(route, job(9, { ...slot(8, 10), ...miles(30) })).at).toBeLessThanOrEqual(1);
     expect(placeIn(route, job(9, { ...slot(15, 17), ...miles(0) })).at).toBe(4);
     expect(placeIn([], job(9)).at).toBe(0);
+    expect(placeIn([job(1, { ...slot(13, 15), completed: 1 })], job(9, slot(8, 10))).at).toBe(1);
   });
 });
 

@@ -37,7 +37,8 @@ interface BoardKeysOptions {
   fixed: (card: string) => boolean;
   /** Cards cannot be moved here; Space selects. */
   still?: boolean;
-  onMove: (cards: readonly string[], to: LanePosition) => void;
+  /** @param hasPosition the user chose the position within the lane, not only the lane */
+  onMove: (cards: readonly string[], to: LanePosition, hasPosition: boolean) => void;
   onOpen: (card: string) => void;
   onPick: (card: string, how: Pick) => void;
   onSelect: (cards: readonly string[]) => void;
@@ -148,7 +149,7 @@ function useGrabbedCards(
     else {
       onAnnounce('dropped', moving);
       expectMove(moving.card);
-      onMove(moving.cards, moving.over);
+      onMove(moving.cards, moving.over, moving.hasPosition);
     }
     setHeld(null);
   };

@@ -18,6 +18,8 @@ export interface Grabbed {
   readonly cards: readonly string[];
   readonly from: LanePosition;
   readonly over: LanePosition;
+  /** The user chose the position within the target lane, not only the lane. */
+  readonly hasPosition: boolean;
 }
 
 /** Number of cards that PageUp and PageDown move. */
@@ -48,7 +50,7 @@ export function picked(lanes: readonly LaneModel[], card: string, cards: readonl
   if (!lane) return null;
   const after = lane.cards.slice(lane.cards.indexOf(card) + 1);
   const here = { lane: lane.id, before: lane.ordered ? (after.find((other) => !cards.includes(other)) ?? null) : null };
-  return { card, cards, from: here, over: here };
+  return { card, cards, from: here, over: here, hasPosition: false };
 }
 
 /**
@@ -63,14 +65,15 @@ export function carriedBy(lanes: readonly LaneModel[], grabbed: Grabbed, key: st
   if (across !== undefined) {
     const to = lanes[within(at + across, lanes.length)];
     if (!to || to === lane) return grabbed;
-    return { ...grabbed, over: to.id === grabbed.from.lane ? grabbed.from : { lane: to.id, before: null } };
+    const over = to.id === grabbed.from.lane ? grabbed.from : { lane: to.id, before: null };
+    return { ...grabbed, over, hasPosition: false };
   }
   if (!lane.ordered) return grabbed;
   const rest = lane.cards.filter((card) => !grabbed.cards.includes(card));
   const place = grabbed.over.before === null ? rest.length : rest.indexOf(grabbed.over.before);
   const to =
     key === 'Home' ? 0 : key === 'End' ? rest.length : within(place + (key === 'ArrowDown' ? 1 : -1), rest.length + 1);
-  return { ...grabbed, over: { lane: lane.id, before: rest[to] ?? null } };
+  return { ...grabbed, over: { lane: lane.id, before: rest[to] ?? null }, hasPosition: true };
 }
 
 /** Returns whether the picked-up cards would stay in their place. */

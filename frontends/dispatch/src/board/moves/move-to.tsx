@@ -20,6 +20,8 @@ import { boardTexts } from '../state/board-texts.js';
 
 interface Option {
   readonly lane: string;
+  /** Its shortcut on the board: the rank, from 1 to 9. */
+  readonly key: string;
   readonly label: string;
   readonly points: string;
   /** Reason for the technician, or what would be in conflict. */
@@ -36,14 +38,15 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
   const format = useFormat();
   const { conflict, reasons } = useDayWords();
   return useMemo(() => {
-    const unassigned = { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', why: '', against: false };
+    const unassigned = { lane: UNASSIGNED, key: '', label: t('lane.unassigned'), points: '', why: '', against: false };
     const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
       technician_id ? `${label} (${technician_id})` : label;
     const canMoveTo = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
-    const plain = { points: '', why: '', against: false };
+    const plain = { key: '', points: '', why: '', against: false };
     const people = here
-      ? candidatesFor(jobs, board).map(({ card: { user, day }, reasons: found, against }) => ({
+      ? candidatesFor(jobs, board).map(({ card: { user, day }, reasons: found, against }, at) => ({
           lane: user.id,
+          key: at < 9 ? String(at + 1) : '',
           label: nameOf(user),
           points: t('move.after', {
             points: format.number(day.points + pointsOf(jobs.filter((job) => laneOf(job) !== user.id))),
@@ -100,8 +103,11 @@ export function MoveTo({
               if (chosen) onMove(chosen.lane, date);
             }}
             renderInput={(params) => <TextField {...params} label={t('move.to')} autoFocus />}
-            renderOption={({ key, ...props }, { label, points, why, against }) => (
+            renderOption={({ key, ...props }, { key: shortcut, label, points, why, against }) => (
               <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+                <Typography variant="caption" aria-hidden sx={{ color: 'text.secondary', minWidth: '1ch' }}>
+                  {shortcut}
+                </Typography>
                 <Typography variant="body2" sx={{ flex: 1 }}>
                   {label}
                 </Typography>

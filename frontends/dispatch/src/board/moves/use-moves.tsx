@@ -1,6 +1,7 @@
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import { useToast } from '@tailboard/ui/toast';
 import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -19,8 +20,8 @@ export const REORDER_DELAY_MS = 500;
 
 export interface Moves {
   /**
-   * Assigns jobs to a lane, or moves them to a position in it. Without `before` they go to the end, and jobs already in
-   * the lane stay where they are. `date`: another day than that of the board. `seen`: the jobs as the user saw them
+   * Assigns jobs to a lane, or moves them to a position in it. Without `before` each goes to its time slot in the
+   * route, and jobs already in the lane stay where they are. `date`: another day than that of the board. `seen`: the jobs as the user saw them
    * when the move began. The server refuses the move of a job that changed since.
    */
   move: (
@@ -68,10 +69,10 @@ export function useMoves(
       note(ids, null);
       const card = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
       const present = card?.jobs.map(({ id }) => id) ?? [];
-      const newOrder = before === undefined ? present : placed(present, ids, before);
+      const newOrder =
+        before !== undefined ? placed(present, ids, before) : card ? routeWith(card.jobs, going) : present;
       // Assignment already puts a job at the end of a lane, so no order command is needed.
-      const places =
-        card !== undefined && before !== undefined && newOrder.join() !== [...present, ...movingIds].join();
+      const places = card !== undefined && newOrder.join() !== [...present, ...movingIds].join();
       if (going.length === 0 && !places) return;
       // It includes the move: whichever of the two optimistic updates is applied first, the position is right.
       const optimisticUpdate = places

@@ -49,11 +49,15 @@ interface RoutePlace {
   readonly detour: number;
 }
 
-/** Finds a job's position in a route: among the stops of its time slot, with the shortest detour. */
+/**
+ * Finds a job's position in a route: after the completed stops, among the stops of its time slot, with the shortest
+ * detour.
+ */
 export function placeIn(route: readonly Job[], job: Job): RoutePlace {
   const start = startOf(job);
   const first = route.findIndex((other) => startOf(other) >= start);
-  const from = job.time_slot === null ? 0 : first === -1 ? route.length : first;
+  const inSlot = job.time_slot === null ? 0 : first === -1 ? route.length : first;
+  const from = Math.max(inSlot, route.findLastIndex(({ completed }) => completed === 1) + 1);
   let best: RoutePlace | undefined;
   for (let at = from; at <= route.length; at++) {
     const [before, after] = [route[at - 1], route[at]];
@@ -140,13 +144,24 @@ function dayWith(card: Card, jobs: readonly Job[]): { card: Card; cost: number; 
   return { card: now, cost, reasons };
 }
 
+const byStart = (jobs: readonly Job[]): Job[] => [...jobs].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+
+/** Returns a route, as job IDs, with more jobs: each in its time slot ({@link placeIn}), or at the end without one. */
+export const routeWith = (route: readonly Job[], jobs: readonly Job[]): string[] =>
+  byStart(jobs)
+    .reduce((now, job) => {
+      const at = job.time_slot === null ? now.length : placeIn(now, job).at;
+      return [...now.slice(0, at), job, ...now.slice(at)];
+    }, route)
+    .map(({ id }) => id);
+
 /**
  * Ranks all technicians who do not have the jobs already: first those without a new conflict, then by cost. For several
  * jobs, only free capacity is given as a reason, since each has its own position.
  */
 export function candidatesFor(jobs: readonly Job[], board: { readonly cards: readonly Card[] }): Candidate[] {
   const ids = new Set(jobs.map(({ id }) => id));
-  const wanted = [...jobs].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+  const wanted = byStart(jobs);
   return board.cards
     .filter(({ user }) => user.active && jobs.some((job) => job.user_id !== user.id))
     .map((card): Candidate => {
