@@ -38,6 +38,7 @@ test.describe('A session that ends in the middle', () => {
       'Last name': 'Chen',
       Notes: 'Speaks three languages.\nKnows Augusta.',
       'Address line 2': 'Unit B',
+      'Pay rate': '18',
       City: 'Augusta',
     };
     for (const [label, value] of Object.entries(typed))

@@ -57,7 +57,7 @@ test.describe('A name that is markup', () => {
         technician_id: 'XSS1',
         label: LABEL,
         roles: ['technician'],
-        profile: { first_name: NAME, last_name: MORE, notes: LABEL },
+        profile: { first_name: NAME, last_name: MORE, notes: LABEL, unpaid: true },
       },
     });
     if (status !== 201) throw new Error(`the user was not added: ${status} ${JSON.stringify(body)}`);

@@ -25,6 +25,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Admin › Messages', 'YYYY---'],
   ['Admin › Code Reports', 'YYYY---'],
   ['Admin › Job Reports', 'YYY----'],
+  ['Admin › Payroll', 'YYY----'],
   ['Admin › Timecards', 'YYYY---'],
   ['Admin › Settings', 'YYY----'],
   ['Admin › Events', 'YYY----'],

@@ -197,6 +197,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
         reads: (shownPage) =>
           expect(shownPage.getByRole('combobox', { name: 'Technician' })).toHaveValue(/Antonio Bell/),
       },
+      { at: `/admin/payroll?date=${date}`, opens: 'Payroll' },
       { at: '/admin/codes/billingcodes', opens: 'Billing Codes' },
       { at: `/admin/codes/view?id=${code}`, opens: /./, reads: shown('History') },
       { at: `/admin/codes/view/?id=${code}`, opens: /./, reads: shown('History') },

@@ -196,8 +196,8 @@ async function officeForms(product: Product): Promise<FormRow[]> {
       stored: entryOf(owner, `/cpe-models?cpe_type_id=${type}`, ({ name }) => name === 'FM-1'),
       expected: { maker: 'Formworks', upc: '036000291452', aging_days: 30, sort: 7 },
     },
-    price('price_point_tech', 'Price per point, technician', '$1,000.00'),
-    price('price_point_company', 'Price per point, company', '$1,000.00'),
+    price('price_point_tech', 'Technician pay per point', '$1,000.00'),
+    price('price_point_company', 'Company price per point', '$1,000.00'),
     price('min_wage_cents', 'Minimum wage per hour', '$1,000.00'),
     price('per_diem_cents', 'Per diem', '$10,000.00'),
     setting('minutes_per_point', 'Minutes per point', number('Minutes per point', 1, 60, 5), 5, {
@@ -215,12 +215,12 @@ async function officeForms(product: Product): Promise<FormRow[]> {
       ),
       'https://mail.example.com',
     ),
-    setting('price_levels', 'Price levels', text('Name', 40, 'Senior'), [{ level: 0, name: 'Senior' }], {
+    setting('price_levels', 'Technician pay levels', text('Name', 40, 'Senior'), [{ level: 0, name: 'Senior' }], {
       open: async (page) => {
-        await settingsAt('Price levels')(page);
+        await settingsAt('Technician pay levels')(page);
         await page.getByRole('button', { name: 'Add level' }).click();
       },
-      fields: [text('Name', 40, 'Senior'), { label: 'Price per point', wrong: [['-1', /./]], right: '3.5' }],
+      fields: [text('Name', 40, 'Senior'), { label: 'Pay per point', wrong: [['-1', /./]], right: '3.5' }],
       choose: fromThisWeek,
       expected: { value: [{ level: 0, name: 'Senior', tech_price_cents: 350 }] },
     }),

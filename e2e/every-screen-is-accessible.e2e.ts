@@ -207,6 +207,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       path: '/admin/codereports?tab=range&start_date=2010-01-01&end_date=2026-01-01',
       ready: text('A report can cover at most five years.'),
     },
+    { name: 'payroll', path: `/admin/payroll?date=${date}`, ready: text('Before you run') },
     { name: 'exports', path: '/exports', ready: text(/No exports yet|In progress|Ready/) },
     { name: 'files', path: '/files', ready: text('There are no files here yet.') },
     { name: 'add files', path: '/files/add', ready: text('Drop files here') },

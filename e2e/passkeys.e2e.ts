@@ -15,7 +15,7 @@ const inside = (page: Page) => expect(page.getByRole('navigation', { name: 'Main
 async function comeAsNew(page: Page, product: Product, email: string, roles = ['qc']): Promise<string> {
   const owner = await signIn(product, 'owner');
   const added = await owner.ask<{ data: { id: string } }>('POST', '/users', {
-    json: { email, roles, profile: { first_name: 'Pat', last_name: 'Passkey' } },
+    json: { email, roles, profile: { first_name: 'Pat', last_name: 'Passkey', unpaid: true } },
   });
   const { id } = added.body.data;
   const temporary = await owner.ask<{ data: { password: string } }>('POST', `/users/${id}/temporary-password`);

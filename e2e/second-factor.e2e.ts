@@ -24,7 +24,7 @@ test('given a user, when they turn two-step sign-in on, then code and recovery c
   const owner = await signIn(product, 'owner');
   const email = 'second.factor@example.com';
   const added = await owner.ask<{ data: { id: string } }>('POST', '/users', {
-    json: { email, roles: ['qc'], profile: { first_name: 'Sam', last_name: 'Factor' } },
+    json: { email, roles: ['qc'], profile: { first_name: 'Sam', last_name: 'Factor', unpaid: true } },
   });
   const temporary = await owner.ask<{ data: { password: string } }>(
     'POST',

@@ -19,7 +19,11 @@ test.describe('A change that needs a recent authentication', () => {
     expectFailedRequests([403, '/users/'], [422, '/user/confirm']);
     const owner = await signIn(product, 'owner');
     const { body } = await owner.ask<{ data: { id: string } }>('POST', '/users', {
-      json: { email: 'step.up@example.com', roles: ['qc'], profile: { first_name: 'Stella', last_name: 'Upham' } },
+      json: {
+        email: 'step.up@example.com',
+        roles: ['qc'],
+        profile: { first_name: 'Stella', last_name: 'Upham', unpaid: true },
+      },
     });
     const roles = async () =>
       (await owner.ask<{ data: { roles: string[] } }>('GET', `/users/${body.data.id}`)).body.data.roles;

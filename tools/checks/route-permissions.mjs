@@ -227,6 +227,7 @@ export const matrix = {
   'GET /api/v1/pay/{user_id}': 'YYY-YYY',
   'GET /api/v1/pay/{user_id}/at': 'YYY-YYY',
   'GET /api/v1/pay/{user_id}/year': 'YYY-YYY',
+  'GET /api/v1/payroll': 'YYY----',
   'GET /api/v1/codes/report/{type}/export': 'YYYYYYY',
   'GET /api/v1/jobs/report/{type}/export': 'YYY----',
   'GET /api/v1/exports': 'YYYYYYY',

@@ -14,6 +14,7 @@ describe('The entries of codes and reports in the side navigation', () => {
     ['Admin › Categories', managers, '[NAV-123]'],
     ['Admin › Code Reports', office, '[NAV-121] [NAV-129]'],
     ['Admin › Job Reports', managers, '[NAV-130]'],
+    ['Admin › Payroll', managers, ''],
     ['Warehouse › Exports', [W], ''],
     ['My Reports', [T, W], '[NAV-153]'],
   ]);
@@ -24,6 +25,7 @@ describe('The entries of codes and reports in the side navigation', () => {
       'Admin › Categories',
       'Admin › Code Reports',
       'Admin › Job Reports',
+      'Admin › Payroll',
     ]);
   });
 

@@ -41,6 +41,14 @@ export default remote({
       order: 155,
     },
     {
+      label: { en: 'Payroll', es: 'Nómina', 'zh-CN': '工资核算' },
+      path: '/admin/payroll',
+      permission: 'payroll.copy',
+      icon: 'documents',
+      group: admin,
+      order: 156,
+    },
+    {
       label: { en: 'Exports', es: 'Exportaciones', 'zh-CN': '导出' },
       path: '/exports',
       permission: 'stock.read',
@@ -73,6 +81,7 @@ export default remote({
       page: () => import('./code-reports/code-reports-page.js'),
     },
     { path: '/admin/jobs/report', permission: 'report.jobs', page: () => import('./jobs/job-report-page.js') },
+    { path: '/admin/payroll', permission: 'payroll.copy', page: () => import('./payroll/payroll-page.js') },
     { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
     { path: '/exports/:id', permission: 'export.read', page: () => import('./exports/export-page.js') },
     { path: '/tech/myreport', permission: 'report.own', page: () => import('./code-reports/my-report-page.js') },

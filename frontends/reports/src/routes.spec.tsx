@@ -14,6 +14,7 @@ routesConform('codes and reports', reports, [
   ['/admin/categories/edit', 'YYY----', ''],
   ['/admin/codereports', 'YYYY---', '[RPT-002]'],
   ['/admin/jobs/report', 'YYY----', '[RPT-002]'],
+  ['/admin/payroll', 'YYY----', ''],
   ['/tech/myreport', '----YY-', '[RPT-001] [NAV-048]'],
   ['/exports', 'YYYYYYY', ''],
   ['/exports/:id', 'YYYYYYY', '[NAV-052]'],

@@ -30,6 +30,8 @@ const readers: Readonly<Record<string, Permission>> = {
   hourly_rate: 'pay.rates.read',
   overtime_rate: 'pay.rates.read',
   price_per_point: 'pay.rates.read',
+  regular_rate: 'pay.rates.read',
+  lacks_rate: 'pay.rates.read',
   'terms.pay_type': 'pay.rates.read',
   'terms.pay_rate': 'pay.rates.read',
   'terms.price_level': 'pay.rates.read',

@@ -42,7 +42,7 @@ export interface NavigationEntry {
   /**
    * Sort order of entries across all remotes; a group or menu takes the position of its first entry.
    * Dashboard 0, My Account from 10, Close Daily Work 20, Events 30, Jobs 40, All Techs 50; Admin from 110: Billing
-   * Codes 110, Categories 120, Jobs from 130, Messages 140, Code Reports 150, Job Reports 155, Settings 160, Events
+   * Codes 110, Categories 120, Jobs from 130, Messages 140, Code Reports 150, Job Reports 155, Payroll 156, Settings 160, Events
    * 170, Time Slots 180, Techs from 190, Logins 195; Warehouse from 200, QCs from 220, Equipment Lists 235, Customer
    * Returns 240, My Equipment 245, My Reports 250, Verify Scan 260, Customer Return Scan 270, Files 280, Inbox 290.
    */

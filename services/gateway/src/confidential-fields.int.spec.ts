@@ -81,6 +81,7 @@ const paths: Readonly<Record<string, () => readonly string[]>> = {
     return [everyone, `${everyone}&user_id=${at.user}`];
   },
   'reports.productivity': () => [`/users/productivity?start_date=${at.week}&end_date=${at.date}`],
+  'reports.payroll': () => [`/payroll?date=${at.date}`],
   'reports.pay': () => [`/pay/${at.user}?date=${at.date}`],
   'reports.pay-at': () => [`/pay/${at.user}/at?date=${at.date}&at=2099-01-01T00:00:00.000Z`],
 };

@@ -18,6 +18,7 @@ import { handleExportCodeReport, handleExportJobReport } from './exports/request
 import { reportExports } from './exports/report-exports.js';
 import { jobsProjection } from './job/job-projection.js';
 import { leaveProjection } from './leave/leave-projection.js';
+import { getPayroll } from './payroll/read-payroll.js';
 import { payTermsProjection } from './people/pay-terms-projection.js';
 import { namesProjection } from './reference/names-projection.js';
 import { getCodeReport } from './report/code-report.js';
@@ -49,6 +50,7 @@ export default defineService({
     explainPay,
     explainPayAt,
     getYearToDate,
+    getPayroll,
     getLines,
     exportList(['reporting.people']),
     oneExport(['reporting.people']),

@@ -69,7 +69,7 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       label,
       roles: [...roles],
       profile: person,
-      pay: { ...terms, pay_rate, effective_from: start },
+      pay: { ...terms, pay_rate, unpaid: false, effective_from: start },
       may_grant_all: true,
       confirmed: true,
     };

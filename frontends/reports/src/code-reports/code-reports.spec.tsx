@@ -335,6 +335,8 @@ describe('The code reports', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export For Payroll' }));
     const alert = await screen.findByRole('alertdialog', { name: 'Error!' });
     expect(alert.textContent).toContain('Finalize them before you export payroll.');
+    const link = within(alert).getByRole('link', { name: 'Open the timecards of this week' });
+    expect(link.getAttribute('href')).toMatch(/^\/admin\/timecards\?view=week&date=\d{4}-\d\d-\d\d$/);
     expect(api.sent(ExportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
     await show('?tab=weekly', ['manager']);
     await codes();

@@ -110,5 +110,11 @@ function CodeExports({
       ...queryOf(type, requested, location_id),
       ...(type === 'productivity' && all ? { all: '1' as const } : {}),
     });
-  return <ExportMenu data={sent('code')} payroll={type === 'weekly' && payroll ? sent('payroll') : undefined} />;
+  return (
+    <ExportMenu
+      data={sent('code')}
+      payroll={type === 'weekly' && payroll ? sent('payroll') : undefined}
+      week={requested.start_date}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { timecardsOf } from '../report/timecards-of.js';
 import { exportTexts } from './export-texts.js';
 
 /** Users with pay for the week who are missing from the file: amount, reason, and a link to the week. */
@@ -21,8 +22,6 @@ export function Missing({ of }: { of: readonly MissingFromRun[] }): ReactNode {
       </Typography>
     );
   const total = of.reduce((sum, { amount }) => sum + amount, 0);
-  const week = ({ user, week_start }: MissingFromRun): string =>
-    `/admin/timecards?${new URLSearchParams({ view: 'week', date: week_start, user_id: user.id })}`;
   return (
     <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -31,7 +30,7 @@ export function Missing({ of }: { of: readonly MissingFromRun[] }): ReactNode {
       <Box component="ul" className="figures" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {of.map((one) => (
           <li key={one.user.id}>
-            <MuiLink component={Link} to={week(one)}>
+            <MuiLink component={Link} to={timecardsOf(one.week_start, one.user.id)}>
               {t('missingWeek', { name: one.user.label, date: format.date(one.week_start) })}
             </MuiLink>
             {`: ${format.money(one.amount)} · ${t(one.why)}`}

@@ -5,11 +5,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { exportFormats } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
 import { useNotifyExport } from '@tailboard/web/lists/export-button';
-import { FailedAction } from '@tailboard/web/queries/failed-action';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PayrollFailure } from './payroll-failure.js';
 import { reportTexts } from './report-texts.js';
 
 export type Format = (typeof exportFormats)[number];
@@ -18,14 +18,18 @@ type ExportRequester = (format: Format) => Promise<{ output: { id: string; messa
 /**
  * Requests a report as a file. The export is queued; the server's response is shown with a link to the export. The
  * office's menu has no entry for exports (S0 §6), so the link to earlier ones is here.
- * @param payroll only on the weekly form, for roles that may export payroll
+ * @param payroll only on the weekly form, for roles that may export payroll; if its week is not finalized, the refusal
+ *   links to the week's timecards
  */
 export function ExportMenu({
   data,
   payroll,
+  week,
 }: {
   data: ExportRequester;
   payroll?: ExportRequester | undefined;
+  /** Any date of the week that payroll is for. */
+  week?: string;
 }): ReactNode {
   const t = useTexts(reportTexts);
   const notify = useNotifyExport();
@@ -73,7 +77,7 @@ export function ExportMenu({
           {t('earlierExports')}
         </MenuItem>
       </Menu>
-      <FailedAction problem={problem} onDismiss={() => setProblem(null)} />
+      <PayrollFailure problem={problem} week={week} onDismiss={() => setProblem(null)} />
     </>
   );
 }

@@ -56,9 +56,9 @@ describe('The settings', () => {
 
   it('are all listed, as people read them, with what is planned [USR-026]', async () => {
     await show();
-    await screen.findByText('Price per point, technician');
-    expect(row('Price per point, technician').textContent).toContain('$1.50since 06 Sep 2026$1.75 from 01 Nov 2026');
-    expect(row('Price levels').textContent).toContain('3 · Lead: $1.80');
+    await screen.findByText('Technician pay per point');
+    expect(row('Technician pay per point').textContent).toContain('$1.50since 06 Sep 2026$1.75 from 01 Nov 2026');
+    expect(row('Technician pay levels').textContent).toContain('3 · Lead: $1.80');
     expect(row('Workweek starts on').textContent).toContain('Sunday');
     expect(row('Overtime method').textContent).toContain('Federal law (FLSA)');
     expect(row('Allow deleting CPEs').textContent).toContain('Yes');
@@ -71,13 +71,9 @@ describe('The settings', () => {
     await show([role]);
     const sees = ['owner', 'admin', 'manager'].includes(role);
     if (!sees) return void (await screen.findByRole('heading', { name: 'Not available for your role' }));
-    await screen.findByText('Price per point, technician');
+    await screen.findByText('Technician pay per point');
     const changes = (label: string) => screen.queryByRole('button', { name: `Change: ${label}` }) !== null;
-    expect([
-      changes('Price per point, technician'),
-      changes('Minutes per point'),
-      changes('Company time zone'),
-    ]).toEqual(
+    expect([changes('Technician pay per point'), changes('Minutes per point'), changes('Company time zone')]).toEqual(
       { owner: [true, true, false], admin: [false, true, false], manager: [false, false, false] }[role as 'owner'],
     );
   });
@@ -146,15 +142,15 @@ describe('The settings', () => {
   it('take price levels as a small table', async () => {
     api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
     await show();
-    const dialog = await change('Price levels');
+    const dialog = await change('Technician pay levels');
     await userEvent.click(dialog.getByRole('button', { name: 'Add level' }));
     const names = dialog.getAllByLabelText('Name');
     fireEvent.change(names[1] as HTMLElement, { target: { value: 'Trainee' } });
-    fireEvent.change(dialog.getAllByLabelText('Price per point')[1] as HTMLElement, { target: { value: '1.2' } });
+    fireEvent.change(dialog.getAllByLabelText('Pay per point')[1] as HTMLElement, { target: { value: '1.2' } });
     await userEvent.click(dialog.getByRole('combobox', { name: /^Effective from/ }));
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved: Price levels');
+    await screen.findByText('Saved: Technician pay levels');
     expect(api.sent(ChangeSetting)[0]?.ask.value).toEqual([
       { level: 3, name: 'Lead', tech_price_cents: 180 },
       { level: 0, name: 'Trainee', tech_price_cents: 120 },
@@ -163,14 +159,14 @@ describe('The settings', () => {
 
   it('name the field of a level that is wrong', async () => {
     await show();
-    const dialog = await change('Price levels');
+    const dialog = await change('Technician pay levels');
     await userEvent.click(dialog.getByRole('button', { name: 'Add level' }));
-    fireEvent.change(dialog.getAllByLabelText('Price per point')[1] as HTMLElement, { target: { value: '2000' } });
+    fireEvent.change(dialog.getAllByLabelText('Pay per point')[1] as HTMLElement, { target: { value: '2000' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const message = (label: string): string | null | undefined =>
       document.getElementById(dialog.getAllByLabelText(label)[1]?.getAttribute('aria-describedby') ?? '')?.textContent;
     await waitFor(() => expect(message('Name')).toBe('The name field is required.'));
-    expect(message('Price per point')).toBe('An amount from $0.00 to $1,000.00.');
+    expect(message('Pay per point')).toBe('An amount from $0.00 to $1,000.00.');
   });
 
   it('flip a flag without a date', async () => {

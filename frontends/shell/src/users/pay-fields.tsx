@@ -56,12 +56,12 @@ export function PayFields({
   const levels = usePriceLevels();
   const starts = useWorkweeksToCome();
   const { control } = formOf(form);
-  const [type, gas, from, rate] = useWatch({
+  const [type, gas, from, rate, unpaid] = useWatch({
     control,
-    name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`, `${at}.pay_rate`],
-  }) as [PayTerms['pay_type'], boolean, string | undefined, number | null];
+    name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`, `${at}.pay_rate`, `${at}.unpaid`],
+  }) as [PayTerms['pay_type'], boolean, string | undefined, number | null, boolean];
   const least = useLeastSalary();
-  const low = type === 'salary' && rate !== null && least !== undefined && rate * 100 < least;
+  const low = type === 'salary' && !unpaid && rate !== null && least !== undefined && rate * 100 < least;
   const held = at === 'pay' && !from;
   const rateHelp = {
     hourly: 'payRateHour',
@@ -97,7 +97,7 @@ export function PayFields({
                 </MenuItem>
               ))}
             </FormField>
-            <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} />
+            <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} disabled={unpaid} />
             <FormField form={form} name={`${at}.price_level`} select>
               {levels.map(({ level, label }) => (
                 <MenuItem key={level} value={level}>
@@ -106,6 +106,7 @@ export function PayFields({
               ))}
             </FormField>
           </Side>
+          {type !== 'points' && <FormCheck form={form} name={`${at}.unpaid`} />}
           {low && (
             <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
               {t('salaryLow', { least: format.money(least) })}

@@ -40,7 +40,9 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
       label: t('payRate'),
       align: 'right',
       render: ({ pay_type, pay_rate }) =>
-        t(pay_type === 'salary' ? 'aWeek' : 'anHour', { amount: format.money(Math.round(pay_rate * 100)) }),
+        pay_rate === 0
+          ? t('noRate')
+          : t(pay_type === 'salary' ? 'aWeek' : 'anHour', { amount: format.money(Math.round(pay_rate * 100)) }),
     },
     {
       key: 'level',

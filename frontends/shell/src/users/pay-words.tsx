@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { userFormTexts } from './form-texts.js';
 import { userTexts } from './user-texts.js';
 
-/** The price levels of a profile: the company's own price, and nine others. */
+/** The pay levels of a profile: the standard pay per point, and nine others. */
 const LEVELS = 10;
 
-/** Returns the name of each price level, from the settings if they have one. */
+/** Returns the name of each pay level, from the settings if they have one. */
 export function usePriceLevels(): readonly { level: number; label: string }[] {
   const t = useTexts(userFormTexts);
   const format = useFormat();
@@ -21,7 +21,7 @@ export function usePriceLevels(): readonly { level: number; label: string }[] {
     const named = z.array(PriceLevel).safeParse(value).data ?? [];
     return Array.from({ length: LEVELS }, (_, level) => {
       const found = named.find((one) => one.level === level);
-      const plain = level === 0 ? t('companyPrice') : t('levelOf', { level });
+      const plain = level === 0 ? t('standardPay') : t('levelOf', { level });
       return { level, label: found ? `${level} · ${found.name} (${format.money(found.tech_price_cents)})` : plain };
     });
   }, [data, t, format]);
@@ -32,6 +32,7 @@ export function usePayWords(): (terms: Pick<PayTerms, 'pay_type' | 'pay_rate'>) 
   const t = useTexts(userTexts);
   const format = useFormat();
   return ({ pay_type, pay_rate }) => {
+    if (pay_rate === 0) return `${t(`pay.${pay_type}`)}, ${t('noRate')}`;
     const amount = format.money(Math.round(pay_rate * 100));
     return `${t(`pay.${pay_type}`)}, ${t(pay_type === 'salary' ? 'aWeek' : 'anHour', { amount })}`;
   };

@@ -42,6 +42,7 @@ export const userLabels = (t: T, pay: 'pay' | 'profile'): Record<string, string>
   ...(pay === 'pay' ? { 'pay.effective_from': t('payFrom') } : {}),
   [`${pay}.pay_type`]: t('payType'),
   [`${pay}.pay_rate`]: t('payRate'),
+  [`${pay}.unpaid`]: t('unpaid'),
   [`${pay}.price_level`]: t('priceLevel'),
   [`${pay}.salary`]: t('exempt'),
   [`${pay}.gas`]: t('gas'),

@@ -57,6 +57,21 @@ describe('Adding a user', () => {
     await write(/^Pay rate/, '289.99');
     await save();
     await screen.findByRole('heading', { name: 'Nia Ray was added' });
+    expect(api.sent(RegisterUser)[0]?.ask.profile).toMatchObject({ pay_rate: 289.99, unpaid: false });
+  });
+
+  it('saves no rate only as unpaid', async () => {
+    api.when(RegisterUser).respond(() => api.refuse(RegisterUser, 'StartsWithoutPayRate'));
+    await show();
+    await fill();
+    await save();
+    await waitFor(() => expect(screen.getAllByText('Enter a pay rate, or choose “Unpaid”.')).toHaveLength(2));
+    await write(/^Pay rate/, '18');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Unpaid' }));
+    expect((await field(/^Pay rate/)).disabled).toBe(true);
+    await save();
+    await waitFor(() => expect(api.sent(RegisterUser)).toHaveLength(2));
+    expect(api.sent(RegisterUser)[1]?.ask.profile).toMatchObject({ pay_rate: 0, unpaid: true });
   });
 
   it('takes account, person, address, phones and pay, and says that a link is on its way [USR-010] [NAV-044]', async () => {

@@ -40,6 +40,7 @@ const pay = {
   price_level: 0,
   pay_type: 'hourly' as const,
   pay_rate: 0,
+  unpaid: false,
   salary: false,
   gas: false,
   gas_rate_cents: 0,
@@ -80,6 +81,7 @@ export function userValues({ email, technician_id, label, roles, profile }: User
       price_level: profile.price_level,
       pay_type: profile.pay_type ?? pay.pay_type,
       pay_rate: profile.pay_rate ?? 0,
+      unpaid: false,
       salary: profile.salary,
       gas: profile.gas,
       gas_rate_cents: profile.gas_rate_cents ?? 0,
@@ -89,10 +91,15 @@ export function userValues({ email, technician_id, label, roles, profile }: User
   };
 }
 
+type PaidValues = { unpaid?: boolean; pay_type?: string };
 type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
-  profile?: { phones?: readonly { number: string }[]; address?: Record<string, string> | null };
-  pay?: { effective_from?: string };
+  profile?: PaidValues & { phones?: readonly { number: string }[]; address?: Record<string, string> | null };
+  pay?: PaidValues & { effective_from?: string };
 };
+
+/** Unpaid users have a rate of 0, whatever was typed before. Pay by points needs none. */
+const paidOf = (terms: PaidValues | undefined): object =>
+  terms?.unpaid && terms.pay_type !== 'points' ? { pay_rate: 0 } : {};
 
 /** Converts the input to the contract's format: empty means none, and so does an address with only empty fields. */
 function valuesOf(typed: unknown): object {
@@ -105,10 +112,11 @@ function valuesOf(typed: unknown): object {
     ...(label === '' ? {} : { label }),
     profile: {
       ...profile,
+      ...paidOf(profile),
       phones: (profile?.phones ?? []).map((phone) => ({ ...phone, number: dialledPhone(phone.number) })),
       address: hasAddress ? { ...address, state: address.state?.toUpperCase() } : null,
     },
-    ...(terms?.effective_from ? { pay: terms } : {}),
+    ...(terms?.effective_from ? { pay: { ...terms, ...paidOf(terms) } } : {}),
   };
 }
 

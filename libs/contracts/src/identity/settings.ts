@@ -43,7 +43,7 @@ type Setting = {
 export const settings = [
   {
     key: 'price_point_tech',
-    label: { en: 'Price per point, technician', es: 'Precio por punto, técnico', 'zh-CN': '每点单价（技术员）' },
+    label: { en: 'Technician pay per point', es: 'Paga del técnico por punto', 'zh-CN': '技术员每点报酬' },
     type: 'cents',
     value: 150,
     schema: cents(100_000),
@@ -52,7 +52,7 @@ export const settings = [
   },
   {
     key: 'price_point_company',
-    label: { en: 'Price per point, company', es: 'Precio por punto, empresa', 'zh-CN': '每点单价（公司）' },
+    label: { en: 'Company price per point', es: 'Precio de la empresa por punto', 'zh-CN': '公司每点单价' },
     type: 'cents',
     value: 260,
     schema: cents(100_000),
@@ -124,7 +124,7 @@ export const settings = [
   },
   {
     key: 'price_levels',
-    label: { en: 'Price levels', es: 'Niveles de precio', 'zh-CN': '价格等级' },
+    label: { en: 'Technician pay levels', es: 'Niveles de paga del técnico', 'zh-CN': '技术员报酬等级' },
     type: 'list',
     value: [],
     schema: levels,

@@ -63,6 +63,10 @@ export const PayTerms = z.object({
 });
 export type PayTerms = z.output<typeof PayTerms>;
 
+/** Returns whether a pay type needs a rate and has none (decision D68). Work that is paid by points has its own price. */
+export const lacksRate = ({ pay_type, pay_rate }: Pick<PayTerms, 'pay_type' | 'pay_rate'>): boolean =>
+  pay_type !== 'points' && pay_rate === 0;
+
 /** The personal part of a profile (fields and limits of decision D4). */
 export const Person = z.object({
   first_name: PersonName,
@@ -79,6 +83,8 @@ export const Person = z.object({
   terminated_on: CompanyDate.nullable().default(null),
 });
 export type Person = z.output<typeof Person>;
+/** A request to save a pay rate of 0 says so (decision D68). It is not stored: the rate is. */
+export const requestedUnpaid = { unpaid: z.boolean().default(false) };
 /** Requests that do not state the start page mean the dashboard. */
 export const requestedStart = { dashboard: z.boolean().default(true) };
 
@@ -332,6 +338,15 @@ const belowMinimum = {
 export const BelowMinimumWage = refusal('BelowMinimumWage', 422, belowMinimum, 'pay.pay_rate');
 /** At the field of a registration. */
 export const StartsBelowMinimumWage = refusal('StartsBelowMinimumWage', 422, belowMinimum, 'profile.pay_rate');
+const rateMissing = {
+  en: 'Enter a pay rate, or choose “Unpaid”.',
+  es: 'Indique una tarifa o elija «Sin pago».',
+  'zh-CN': '请填写薪酬标准，或选择“无薪”。',
+};
+/** At the field of an edit. */
+export const PayRateMissing = refusal('PayRateMissing', 422, rateMissing, 'pay.pay_rate');
+/** At the field of a registration. */
+export const StartsWithoutPayRate = refusal('StartsWithoutPayRate', 422, rateMissing, 'profile.pay_rate');
 export const LocationNotOffered = refusal(
   'LocationNotOffered',
   422,
@@ -393,7 +408,7 @@ export const RegisterUser = command('identity.register-user', {
     technician_id: TechnicianId.nullable().default(null),
     label: z.string().trim().max(120).optional(),
     roles: z.array(RoleName).min(1),
-    profile: Profile.extend(requestedStart),
+    profile: Profile.extend({ ...requestedStart, ...requestedUnpaid }),
   }),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string(), version: z.number().int() }) }),
   status: 201,
@@ -403,12 +418,13 @@ export const RegisterUser = command('identity.register-user', {
     TechnicianIdMissing,
     RoleNotYoursToGive,
     StartsBelowMinimumWage,
+    StartsWithoutPayRate,
     LocationNotOffered,
     LevelNotOffered,
     StepUpRequired,
   ],
   summary:
-    'Add a user, an owner or admin only after a recent authentication; a pay rate of 0 means that none is agreed yet',
+    'Add a user, an owner or admin only after a recent authentication; without a pay rate only as unpaid or paid by points',
 });
 export const ReadUser = query('identity.read-user', {
   route: 'GET /users/{id}',

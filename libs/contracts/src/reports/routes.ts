@@ -3,6 +3,7 @@ import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from './code-report
 import { DownloadExport, ExportCodeReport, ExportJobReport, ListExports, ReadExport, RetryExport } from './export.js';
 import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
+import { ReadPayroll } from './payroll.js';
 import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
 
 /** All routes of reporting. */
@@ -14,6 +15,7 @@ export const reportsRoutes = [
   ExplainPay,
   ExplainPayAt,
   ReadYearToDate,
+  ReadPayroll,
   ReadLines,
   ExportCodeReport,
   ExportJobReport,

@@ -9,8 +9,22 @@ import { commonTexts } from '../i18n/common-texts.js';
  * already reported are skipped.
  * @example <FailedAction problem={restore.problem} onDismiss={restore.reset} />
  */
-export function FailedAction({ problem, onDismiss }: { problem: ApiError | null; onDismiss: () => void }): ReactNode {
+export function FailedAction({
+  problem,
+  onDismiss,
+  next,
+}: {
+  problem: ApiError | null;
+  onDismiss: () => void;
+  /** A link to what is missing. */
+  next?: ReactNode;
+}): ReactNode {
   const t = useTexts(commonTexts);
   if (!problem || problem.handled) return null;
-  return <AlertDialog open title={t('errorTitle')} text={problem.message} button={t('dismiss')} onClose={onDismiss} />;
+  const text = (
+    <>
+      {problem.message} {next}
+    </>
+  );
+  return <AlertDialog open title={t('errorTitle')} text={text} button={t('dismiss')} onClose={onDismiss} />;
 }

@@ -154,7 +154,7 @@ describe('an e-mail that a user changes', () => {
       method: 'POST',
       url: '/api/v1/users',
       as: { roles: ['owner'] },
-      payload: { email: ada.email, roles: ['qc'], profile },
+      payload: { email: ada.email, roles: ['qc'], profile: { ...profile, unpaid: true } },
     });
     expect(heir.status).toBe(201);
   });
@@ -368,15 +368,17 @@ describe('pay', () => {
     expect((await edit(ada, { pay: { ...low, effective_from: '2026-10-18' } })).status).toBe(200);
     const day = await edit(ada, { pay: { ...terms, effective_from: '2026-10-20' } });
     expect(day.body.errors).toHaveProperty(['pay.effective_from']);
-    const add = (pay_rate: number) =>
+    const add = (pay_rate: number, unpaid = false) =>
       identity.inject<Edited>({
         method: 'POST',
         url: '/api/v1/users',
         as: { roles: ['owner'] },
-        payload: { email: `paid${pay_rate}@example.com`, roles: ['qc'], profile: { ...profile, pay_rate } },
+        payload: { email: `paid${pay_rate}@example.com`, roles: ['qc'], profile: { ...profile, pay_rate, unpaid } },
       });
     expect((await add(7.24)).body.errors).toHaveProperty(['profile.pay_rate']);
     expect((await add(7.25)).status).toBe(201);
+    expect((await add(0)).body).toMatchObject({ code: 'StartsWithoutPayRate' });
+    expect((await add(0, true)).status).toBe(201);
   });
 });
 
@@ -422,7 +424,7 @@ describe('what happened to a user', () => {
     expect(english.data.map(({ description }) => description)).toEqual([
       'Language chosen: Español',
       'Profile changed: phones',
-      'Pay from 01 Nov 2026: by points, $12.00, price level 3',
+      'Pay from 01 Nov 2026: by points, $12.00, pay level 3',
       'Profile changed: notes',
       `Account changed: e-mail ${ada.email} → h.${ada.email}; roles QC → warehouse, QC`,
       'Password changed',

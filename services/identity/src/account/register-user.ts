@@ -1,4 +1,4 @@
-import { RegisterUser } from '@tailboard/contracts/identity/user';
+import { lacksRate, RegisterUser } from '@tailboard/contracts/identity/user';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
@@ -67,6 +67,7 @@ export const handleRegisterUser = commandHandler(
   RegisterUser,
   async (person, ctx, commandContext) => {
     if (hasMight(person.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
+    if (!person.profile.unpaid && lacksRate(person.profile)) return refuse('StartsWithoutPayRate');
     const mayGrantAll = permittedScope(commandContext.principal, 'user.grant-owner-admin') === 'all';
     const registered = await registerPerson(ctx, person, commandContext, mayGrantAll);
     if (isRefused(registered)) return registered;

@@ -278,7 +278,7 @@ describe('a link that an owner sends', () => {
       url: '/api/v1/users',
       as: { user_id: li.id, roles: ['owner'] },
       headers: { 'accept-language': locale },
-      payload: { email, roles: ['qc'], profile: { first_name: 'Rosa', last_name: 'Vega' } },
+      payload: { email, roles: ['qc'], profile: { first_name: 'Rosa', last_name: 'Vega', unpaid: true } },
     });
     expect(added.status).toBe(201);
     return added.body.data.id;

@@ -59,7 +59,7 @@ describe('A recent authentication', () => {
     const { id } = await identity.person(`edited-${Date.now()}@example.com`, ['qc']);
     const profile = { first_name: 'Ada', last_name: 'Reed' };
     const [owner, manager] = [{ roles: ['owner'] }, { roles: ['manager'] }];
-    const person = (email: string, roles: object) => ({ email, profile, ...roles });
+    const person = (email: string, roles: object) => ({ email, profile: { ...profile, unpaid: true }, ...roles });
     identity.pass(TEN_MINUTES);
     const requests = [
       () => send('PUT', `/users/${id}`, person(`moved-${Date.now()}@example.com`, { roles: ['qc'] })),

@@ -73,7 +73,11 @@ describe('signing in', () => {
       method: 'POST',
       url: '/api/v1/users',
       as: owner,
-      payload: { email: 'new@example.com', roles: ['qc'], profile: { first_name: 'New', last_name: 'Here' } },
+      payload: {
+        email: 'new@example.com',
+        roles: ['qc'],
+        profile: { first_name: 'New', last_name: 'Here', unpaid: true },
+      },
     });
     const { id } = made.body.data;
     await setPassword(
@@ -95,7 +99,11 @@ describe('signing in', () => {
       method: 'POST',
       url: '/api/v1/users',
       as: { roles: ['owner'] },
-      payload: { email: 'nopassword@example.com', roles: ['qc'], profile: { first_name: 'No', last_name: 'Secret' } },
+      payload: {
+        email: 'nopassword@example.com',
+        roles: ['qc'],
+        profile: { first_name: 'No', last_name: 'Secret', unpaid: true },
+      },
     });
     const answers = [
       await identity.signIn('known@example.com', 'not the password'),

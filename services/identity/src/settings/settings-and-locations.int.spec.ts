@@ -267,7 +267,12 @@ describe('the employee levels', () => {
       payload: {
         email: 'level@example.com',
         roles: ['qc'],
-        profile: { first_name: 'A', last_name: 'B', employee_level_id: '00000000-0000-4000-8000-00000000000f' },
+        profile: {
+          first_name: 'A',
+          last_name: 'B',
+          unpaid: true,
+          employee_level_id: '00000000-0000-4000-8000-00000000000f',
+        },
       },
     });
     expect(status).toBe(422);

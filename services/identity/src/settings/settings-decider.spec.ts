@@ -97,7 +97,7 @@ describe('Changing a setting', () => {
     [
       'price_levels',
       [1, 1].map((level) => ({ level, name: 'Lead', tech_price_cents: 170 })),
-      'The Price levels field has the same entry twice.',
+      'The Technician pay levels field has the same entry twice.',
     ],
   ])('says what is wrong with %s as %j', (key, value, problem) =>
     given()

@@ -21,9 +21,9 @@ export const historySentences: Record<UserHistoryType, Text> = {
     'zh-CN': '资料已更改：{changes}',
   },
   PayChanged: {
-    en: 'Pay from {date}: {pay_type}, {rate}, price level {level}',
-    es: 'Paga desde el {date}: {pay_type}, {rate}, nivel de precio {level}',
-    'zh-CN': '自 {date} 起的薪酬：{pay_type}，{rate}，价格等级 {level}',
+    en: 'Pay from {date}: {pay_type}, {rate}, pay level {level}',
+    es: 'Paga desde el {date}: {pay_type}, {rate}, nivel de paga {level}',
+    'zh-CN': '自 {date} 起的薪酬：{pay_type}，{rate}，报酬等级 {level}',
   },
   PayWasChanged: { en: 'Pay changed', es: 'Paga modificada', 'zh-CN': '薪酬已更改' },
   PasswordChanged: { en: 'Password changed', es: 'Contraseña cambiada', 'zh-CN': '密码已更改' },

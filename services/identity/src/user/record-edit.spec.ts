@@ -156,6 +156,15 @@ describe('Changing what a user is paid', () => {
       .when(recordEdit, edit({ pay: before }), company({ settings }))
       .then(PayChanged(before));
   });
+  it('refuses a rate of 0, unless unpaid is chosen', () => {
+    const none = { ...pay, pay_type: 'greater' as const, pay_rate: 0 };
+    given(registered())
+      .when(recordEdit, edit({ pay: none }), company())
+      .thenRefused('PayRateMissing');
+    given(registered())
+      .when(recordEdit, edit({ pay: { ...none, unpaid: true } }), company())
+      .then(PayChanged(none));
+  });
   it.each(['points', 'salary'] as const)('asks for no minimum of a user paid by %s', (pay_type) => {
     const terms = { ...pay, pay_type, pay_rate: 1 };
     given(registered())

@@ -1,5 +1,5 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { userEvents, UserNotFound, type Person } from '@tailboard/contracts/identity/user';
+import { lacksRate, userEvents, UserNotFound, type Person } from '@tailboard/contracts/identity/user';
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
@@ -48,6 +48,7 @@ export const recordEdit = decision(RecordEdit, {
     if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
       events.push(AccountChanged({ email, technician_id, label, roles }));
     if (!samePerson(profile, user.person)) events.push(ProfileChanged({ profile }));
+    if (pay && !pay.unpaid && lacksRate(pay)) return refuse('PayRateMissing');
     if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
       const wrong = wrongPay(pay, loaded.settings);
       if (wrong === 'date') {
@@ -68,6 +69,8 @@ export const isLastOwner = (user: User, others: number): boolean =>
 /** The settings in force on the day from which the terms apply count. */
 function wrongPay(pay: DatedPay & { effective_from: string }, settings: Values) {
   if (!beginsWorkweek(pay.effective_from, workweekStartIn(settings))) return 'date' as const;
+  // A rate of 0 was chosen as unpaid.
+  if (pay.pay_rate === 0) return null;
   const minimum = inForce(settings, 'min_wage_cents', pay.effective_from).value as number;
   return underMinimum(pay, minimum) ? { minimum } : null;
 }

@@ -93,7 +93,7 @@ describe('A place', () => {
     for (let round = 0; round < 4; round++) {
       const location_id = (await open(identity, `Place ${round}`)).body.data!.locationID;
       const email = `settler${round}@example.com`;
-      const profile = { first_name: 'Ada', last_name: 'Reed', location_id };
+      const profile = { first_name: 'Ada', last_name: 'Reed', location_id, unpaid: true };
       const [closed, registered] = await Promise.all([
         post(identity, 'DELETE', `/locations/${location_id}`, boss),
         post(second, 'POST', '/users', boss, { email, roles: ['manager'], technician_id: null, profile }),

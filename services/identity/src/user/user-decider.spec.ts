@@ -20,8 +20,9 @@ const requestsOf = (fields: Record<string, unknown> = {}) => ({
   may_grant_all: false,
 });
 const registered = (fields: Record<string, unknown> = {}) => {
-  const { id: _, may_grant_all, label, ...person } = requestsOf(fields);
-  return UserRegistered({ ...person, label: label ?? 'Ada Reed' });
+  const { id: _, may_grant_all, label, profile, ...person } = requestsOf(fields);
+  const { unpaid, ...stored } = profile;
+  return UserRegistered({ ...person, profile: stored, label: label ?? 'Ada Reed' });
 };
 
 describe('Registering a user', () => {

@@ -36,7 +36,8 @@ export const recordUser = decision(RecordUser, {
       return refuse('StartsBelowMinimumWage', { minimum: inDollars(loaded.minimum_wage) });
     const missing = notOffered(person.profile, loaded.offered);
     if (missing) return missing;
-    return UserRegistered({ ...person, roles, label: labelOf(person.label, person.profile) });
+    const { unpaid, ...profile } = person.profile;
+    return UserRegistered({ ...person, profile, roles, label: labelOf(person.label, person.profile) });
   },
 });
 

@@ -39,7 +39,7 @@ const add = (payload: object, by: Role = 'owner', key?: string) =>
     url: '/api/v1/users',
     as: as(by),
     headers: key === undefined ? {} : { 'idempotency-key': key },
-    payload: { roles: ['qc'], profile, ...payload },
+    payload: { roles: ['qc'], profile: { ...profile, unpaid: true }, ...payload },
   });
 const read = async (id: string, by: Role = 'owner') => {
   await identity.settle();

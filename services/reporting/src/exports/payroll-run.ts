@@ -34,7 +34,11 @@ export async function isFinalized(db: Database, week_start: string): Promise<boo
 type PayrollContext = Pick<ServiceContext, 'today' | 'config'>;
 
 /** Returns all users' pay for a week, finalized or not. */
-async function paidWeeks(db: Database, week_start: string, { today, config }: PayrollContext): Promise<PaidWeek[]> {
+export async function paidWeeks(
+  db: Database,
+  week_start: string,
+  { today, config }: PayrollContext,
+): Promise<PaidWeek[]> {
   const book = await loadBook(db, null);
   const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
   const reportData = await loadReportData(db, book, { range, user_id: null });

@@ -4,6 +4,7 @@ import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns, payrollCopyColumns, payrollLineColumns } from '@tailboard/contracts/reports/export';
+import type { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { until } from '@tailboard/eventing/testing/until';
 import { abby, exportsUnderTest, mia, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
@@ -130,6 +131,33 @@ it('given a finalized week that was in runs, when its pay is opened, then the ru
   expect(runs[0]!.total_cents).toBe(figures.find(({ figure }) => figure === 'net_to_pay')!.amount);
   expect(runs[1]!.total_cents).toBe(88_667);
   expect((await open(as('technician', ben))).runs).toEqual([]);
+});
+
+it('given runs of a week, when its payroll is read, then it has what each person is owed and was paid, and how the runs differ; no rate for a manager', async () => {
+  const payroll = async (who: ReturnType<typeof as>, query = '?date=2026-10-13') =>
+    (await exports.ask<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: who })).body;
+  const ofOwner = await payroll(as('owner', owen));
+  expect(ofOwner).toMatchObject({ start_date: '2026-10-11', end_date: '2026-10-17' });
+  expect(ofOwner.people.map(({ user }) => user.label)).toEqual(['Ada Long', 'Ben Marsh']);
+  const [ofAda, ofBen] = ofOwner.people;
+  expect(ofBen).toMatchObject({ finalized: true, paid_hours: 45, overtime: 5, minimum_topup: 0, lacks_rate: false });
+  for (const person of [ofAda!, ofBen!]) expect(person.paid_out).toBe(person.net_to_pay);
+  expect(ofOwner.runs.map(({ run_id, delta_of, people }) => [run_id, delta_of, people])).toEqual([
+    [2, 1, 1],
+    [1, null, 2],
+  ]);
+  const [second, first] = ofOwner.runs;
+  expect(first!.changes).toEqual([]);
+  expect(second!.changes).toEqual([{ user: { id: ben, label: 'Ben Marsh' }, before: 88_667, now: ofBen!.net_to_pay }]);
+  expect(first!.total + second!.total).toBe((await report()).totals.net_to_pay);
+  expect(second!.export_id).not.toBeNull();
+  const ofManager = await payroll(as('manager', mia));
+  expect(Object.keys(ofManager.people[1]!)).not.toContain('regular_rate');
+  expect(Object.keys(ofManager.people[1]!)).not.toContain('lacks_rate');
+  expect(ofManager.people[1]!.net_to_pay).toBe(ofBen!.net_to_pay);
+  expect(ofManager.runs.map(({ export_id }) => export_id)).toEqual([null, null]);
+  // Without a date, it is the last week that is over.
+  expect((await payroll(as('owner', owen), '')).start_date).toBe('2026-10-11');
 });
 
 it('given a run was recorded, then the database refuses to change, remove or empty it', async () => {

@@ -1,3 +1,4 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import { ExportCodeReport, ExportJobReport } from '@tailboard/contracts/reports/export';
@@ -39,7 +40,8 @@ export const handleExportCodeReport = commandHandler(
       const start = workweekOf(range.from, book.startOn);
       const wholeWeek = start === range.from && lastDayOf(start, book.startOn) === range.to;
       if (!wholeWeek) return refuse('PayrollWeeklyOnly');
-      if (!(await isFinalized(ctx.db, start))) return refuse('PayrollOpen', { start });
+      if (!(await isFinalized(ctx.db, start)))
+        return refuse('PayrollOpen', { start: spokenDate(start, commandContext.locale) });
       if (runs && commandContext.confirmed !== true) return refuse('StepUpRequired');
       return queued(ctx, commandContext, {
         type: 'payroll',

@@ -81,10 +81,9 @@ afterAll(() => reporting.close());
 type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company';
 const kinds: Readonly<Record<string, Money>> = {
   ...Object.fromEntries(
-    ['hourly_rate', 'overtime_rate', 'pay_rate', 'price_per_point', 'price_point_cents', 'terms'].map((name) => [
-      name,
-      'rates' as const,
-    ]),
+    ['hourly_rate', 'overtime_rate', 'pay_rate', 'price_per_point', 'price_point_cents', 'regular_rate', 'terms'].map(
+      (name) => [name, 'rates' as const],
+    ),
   ),
   ...Object.fromEntries(
     [
@@ -134,6 +133,7 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.pay': () => [`pay/${zoe}?date=2026-10-13`],
   'reports.year-to-date': () => [`pay/${zoe}/year?date=2026-10-13`],
   'reports.pay-at': () => [`pay/${zoe}/at?date=2026-10-13&at=2026-11-30T00:00:00.000Z`],
+  'reports.payroll': () => ['payroll?date=2026-10-13'],
   'reports.exports': () => ['exports'],
   'reporting.recent-activity': () => ['activity'],
   'reports.lines': (query) =>
@@ -165,6 +165,7 @@ const reported: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>
   'reports.pay': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.pay-at': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.year-to-date': { owner: ['bonus', 'pay'], admin: ['bonus', 'pay'], manager: ['bonus', 'pay'] },
+  'reports.payroll': { owner: ['pay', 'rates'], admin: ['pay', 'rates'], manager: ['pay'] },
   'reports.exports': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.lines': { owner: [], admin: [], manager: [], supervisor: [] },
 };
@@ -206,6 +207,7 @@ describe('Who reads money of another user', () => {
             path,
             {
               'reports.jobs': 403,
+              'reports.payroll': 403,
               'reports.pay': 404,
               'reports.pay-at': 404,
               'reports.year-to-date': 404,

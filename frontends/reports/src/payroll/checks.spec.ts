@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Week } from '@tailboard/contracts/jobs/week';
+import type { PayrollPerson } from '@tailboard/contracts/reports/payroll';
+import { checked, payrollChecks } from './checks.js';
+
+const person = (label: string, of: Partial<PayrollPerson> = {}): PayrollPerson => ({
+  user: { id: label, label, technician_id: null },
+  ...{ finalized: true, paid_hours: 40, overtime: 0, minimum_topup: 0, net_to_pay: 50_000 },
+  ...{ before: null, paid_out: null, regular_rate: 12.5, lacks_rate: false },
+  ...of,
+});
+const week = (label: string, state: Week['days'][number]['state'], finalized = false): Week => ({
+  user: { id: label, label, technician_id: null, location_id: null },
+  ...{ start_date: '2026-10-11', end_date: '2026-10-17', finalized, version: 1 },
+  days: [{ date: '2026-10-12', state, paid_minutes: 480, points: 96, jobs: 4 }],
+  ...{ paid_minutes: 480, points: 96, waiting: 0 },
+});
+const names = (people: PayrollPerson[], weeks: Week[] = []) => {
+  const found = checked(people, weeks);
+  return Object.fromEntries(
+    payrollChecks.flatMap((check) => (found[check]?.length ? [[check, found[check].map(({ label }) => label)]] : [])),
+  );
+};
+
+describe('The checks before a payroll run', () => {
+  it('given days in each state, then they name whose are not submitted, not approved and not finalized', () =>
+    expect(
+      names([], [week('Ada', 'open'), week('Ben', 'submitted'), week('Cai', 'finalized', true), week('Dee', null)]),
+    ).toEqual({ notSubmitted: ['Ada'], notApproved: ['Ben'], notFinalized: ['Ada', 'Ben'] }));
+
+  it('given no rate, a top-up or a change of more than 20 percent, then they name these people', () =>
+    expect(
+      names([
+        person('Ada', { lacks_rate: true }),
+        person('Ben', { minimum_topup: 100 }),
+        person('Cai', { before: 41_000 }),
+        person('Dee', { before: 42_000 }),
+        person('Eva', { before: 70_000 }),
+      ]),
+    ).toEqual({ noRate: ['Ada'], topUp: ['Ben'], largeChange: ['Cai', 'Eva'] }));
+
+  it('given pay of an open week that no run contains, then it is owed and not included', () =>
+    expect(
+      names([
+        person('Ada', { finalized: false }),
+        person('Ben', { finalized: false, paid_out: 50_000 }),
+        person('Cai', { finalized: true }),
+      ]),
+    ).toEqual({ notFinalized: ['Ada', 'Ben'], notIncluded: ['Ada'] }));
+
+  it('given a reader without rates, then nothing is said about them', () => {
+    const { lacks_rate: _, regular_rate: _rate, ...shown } = person('Ada');
+    expect(checked([shown], []).noRate).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { addDays, daysBetween } from '@tailboard/contracts/company-time';
+import { lacksRate } from '@tailboard/contracts/identity/user';
+import { permittedScope } from '@tailboard/contracts/permission';
+import { ReadPayroll, type PayrollPerson, type PayrollRun } from '@tailboard/contracts/reports/payroll';
+import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import type { Database } from '@tailboard/eventing/database';
+import { namesOf } from '@tailboard/service/queries/people';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { paidWeeks } from '../exports/payroll-run.js';
+import { loadBook, payReads } from '../report/loaded.js';
+import type { PaidWeek } from '../report/person-weeks.js';
+import { readerOf, type Reader } from '../report/reader.js';
+import { hours, overtimeMinutes } from '../report/totals.js';
+
+/** Returns a workweek's pay by person as a payroll run would contain it, and the runs that were made of it. */
+export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, ctx, caller) => {
+  const today = ctx.today();
+  const { startOn } = await loadBook(ctx.db, null);
+  const start_date = workweekOf(date ?? addDays(workweekOf(today, startOn), -1), startOn);
+  const end_date = lastDayOf(start_date, startOn);
+  const earlier = workweekOf(addDays(start_date, -1), startOn);
+  const isLike = daysBetween(earlier, start_date) === daysBetween(start_date, end_date) + 1 && end_date < today;
+  const [weeks, weeksBefore, paidOut, runs] = await Promise.all([
+    paidWeeks(ctx.db, start_date, ctx),
+    isLike ? paidWeeks(ctx.db, earlier, ctx) : [],
+    paidOutOf(ctx.db, start_date),
+    runsOf(ctx, start_date, caller),
+  ]);
+  const before = new Map(weeksBefore.filter(isFinalized).map(({ person, pay }) => [person.id, pay.net_to_pay]));
+  const reader = readerOf(caller, undefined);
+  const people = weeks
+    .filter((week) => isPaid(week) || paidOut.has(week.person.id))
+    .map((week) => {
+      const { id } = week.person;
+      const shown = personOf(week, reader);
+      return { ...shown, before: (shown.finalized && before.get(id)) || null, paid_out: paidOut.get(id) ?? null };
+    })
+    .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en') || (a.user.id < b.user.id ? -1 : 1));
+  return { start_date, end_date, people, runs };
+});
+
+const isFinalized = ({ record }: PaidWeek): boolean => record?.finalized_at != null;
+const isPaid = ({ pay, days }: PaidWeek): boolean => days.length > 0 || pay.net_to_pay !== 0;
+
+function personOf(week: PaidWeek, { rates }: Reader): Omit<PayrollPerson, 'before' | 'paid_out'> {
+  const { person, pay, terms } = week;
+  return {
+    user: { id: person.id, label: person.label, technician_id: person.technician_id },
+    finalized: isFinalized(week),
+    paid_hours: hours(pay.minutes),
+    overtime: hours(overtimeMinutes(pay)),
+    minimum_topup: pay.minimum_topup,
+    net_to_pay: pay.net_to_pay,
+    ...(rates ? { regular_rate: pay.regular_rate, lacks_rate: lacksRate(terms) } : {}),
+  };
+}
+
+/** Returns what the runs of a week contain, by user. */
+async function paidOutOf(db: Database, week_start: string): Promise<Map<string, number>> {
+  const rows = await db.query<{ user_id: string; cents: number }>(
+    `select user_id, sum(total_cents)::double precision as cents from payroll_line where week_start = $1 group by user_id`,
+    [week_start],
+  );
+  return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
+}
+
+interface LineOfRun {
+  readonly run_id: number;
+  readonly user_id: string;
+  readonly before: number | null;
+  readonly now: number;
+}
+
+/** Returns the runs of a week, newest first. A run with changes reverses what it replaces: that is its difference. */
+async function runsOf(ctx: ServiceContext, week_start: string, caller: RequestContext): Promise<PayrollRun[]> {
+  const [runs, lines] = await Promise.all([
+    ctx.db.query<{
+      run_id: number;
+      export_id: string;
+      delta_of: number | null;
+      created_at: string;
+      created_by: string;
+    }>(
+      `select run_id, export_id, delta_of, created_at, created_by from payroll_run
+       where week_start = $1 order by run_id desc`,
+      [week_start],
+    ),
+    ctx.db.query<LineOfRun>(
+      `select run_id, user_id, -sum(total_cents) filter (where reverses is not null)::double precision as before,
+              coalesce(sum(total_cents) filter (where reverses is null), 0)::double precision as now
+       from payroll_line where week_start = $1 group by run_id, user_id`,
+      [week_start],
+    ),
+  ]);
+  const names = await namesOf(ctx, [...runs.map(({ created_by }) => created_by), ...lines.map((line) => line.user_id)]);
+  const named = (id: string) => ({ id, label: names.get(id) ?? '' });
+  const readsAll = permittedScope(caller.principal, 'export.read') === 'all';
+  return runs.map(({ run_id, export_id, delta_of, created_at, created_by }) => {
+    const own = lines.filter((line) => line.run_id === run_id);
+    return {
+      run_id,
+      created_at,
+      created_by: named(created_by),
+      export_id: readsAll || created_by === caller.actor_id ? export_id : null,
+      delta_of,
+      people: own.length,
+      total: own.reduce((sum, { now, before }) => sum + now - (before ?? 0), 0),
+      changes:
+        delta_of === null
+          ? []
+          : own
+              .map(({ user_id, before, now }) => ({ user: named(user_id), before, now }))
+              .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en')),
+    };
+  });
+}
