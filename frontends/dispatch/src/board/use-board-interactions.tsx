@@ -7,7 +7,7 @@ import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk'
 import { useToast } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
@@ -64,9 +64,9 @@ export function useBoardInteractions({
   const held = useMemo(() => ({ cards: selected, change: windowGroup.select }), [windowGroup, selected]);
   const selection = useSelection(lanes, held);
   const { pick, only, clear, cards } = selection;
-  const latest = useRef({ board, lanes, walked, cards, paused });
+  const latest = useRef({ board, lanes, cards, paused });
   useEffect(() => {
-    latest.current = { board, lanes, walked, cards, paused };
+    latest.current = { board, lanes, cards, paused };
   });
   const { move } = actions;
   /** The jobs of the move in progress, as they were when the user grabbed them. */
@@ -103,37 +103,14 @@ export function useBoardInteractions({
     onSelect: only,
     onAnnounce: announceStep,
   });
-  const { follow, go, release, reveal, active } = keys;
-  const onNext = useCallback(() => {
-    const waiting = walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [];
-    const next = waiting[active === null ? 0 : waiting.indexOf(active) + 1];
-    if (next !== undefined) go(next);
-  }, [walked, active, go]);
-  const advance = useCallback(
-    (ids: readonly string[]): void => {
-      const next = nextUnassigned(latest.current.walked, ids) ?? ids[0];
-      if (next !== undefined) follow(next);
-    },
-    [follow],
-  );
+  const { release, reveal } = keys;
+  const { advance, onNext } = useNextUnassigned(keys, walked);
   useAnnouncedSelection(cards, elsewhere, reveal);
   useEffect(() => {
     if (paused) release();
   }, [paused, release]);
 
-  const carry = useCallback<CardHandlers['carry']>(
-    (id) => {
-      const { board: now, cards: chosen } = latest.current;
-      const ids = chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
-      remember(ids);
-      return ids;
-    },
-    [remember],
-  );
-  const weigh = useCallback<CardHandlers['weigh']>((ids, lane) => {
-    const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
-    return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
-  }, []);
+  const { carry, weigh } = useDraggedCards(latest, remember);
   const onDrop = useCallback<BoardInteractions['onDrop']>(
     ({ cards: ids }, to) => {
       // The end of another lane is where cards are dropped on the lane as a whole.
@@ -154,13 +131,53 @@ export function useBoardInteractions({
   return { keys, selection, paused, carry, weigh, onDrop, onClick, onNext, give: submit };
 }
 
-/** Returns the unassigned job after those that are being assigned, or else the one before them. */
-function nextUnassigned(walked: readonly LaneModel[], ids: readonly string[]): string | undefined {
-  const waiting = walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [];
-  const last = waiting.findLastIndex((id) => ids.includes(id));
-  if (last === -1) return undefined;
-  const stays = (id: string): boolean => !ids.includes(id);
-  return waiting.slice(last + 1).find(stays) ?? waiting.slice(0, last).findLast(stays);
+/** The cards that a drag moves, and their points in another lane. */
+function useDraggedCards(
+  latest: RefObject<{ readonly board: Board; readonly cards: readonly string[] }>,
+  remember: (ids: readonly string[]) => void,
+): Pick<CardHandlers, 'carry' | 'weigh'> {
+  const carry = useCallback<CardHandlers['carry']>(
+    (id) => {
+      const { board: now, cards: chosen } = latest.current;
+      const ids = chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
+      remember(ids);
+      return ids;
+    },
+    [latest, remember],
+  );
+  const weigh = useCallback<CardHandlers['weigh']>(
+    (ids, lane) => {
+      const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
+      return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
+    },
+    [latest],
+  );
+  return { carry, weigh };
+}
+
+/**
+ * Moves the keyboard position through the unassigned jobs. `advance` goes from jobs that are being assigned to the one
+ * after them, or else before them; it stays on jobs that were assigned already.
+ */
+function useNextUnassigned(
+  { active, follow, go }: BoardKeys,
+  walked: readonly LaneModel[],
+): { advance: (ids: readonly string[]) => void; onNext: () => void } {
+  const waiting = useMemo(() => walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [], [walked]);
+  const advance = useCallback(
+    (ids: readonly string[]): void => {
+      const last = waiting.findLastIndex((id) => ids.includes(id));
+      const stays = (id: string): boolean => last !== -1 && !ids.includes(id);
+      const next = waiting.slice(last + 1).find(stays) ?? waiting.slice(0, Math.max(0, last)).findLast(stays) ?? ids[0];
+      if (next !== undefined) follow(next);
+    },
+    [waiting, follow],
+  );
+  const onNext = useCallback(() => {
+    const next = waiting[active === null ? 0 : waiting.indexOf(active) + 1];
+    if (next !== undefined) go(next);
+  }, [waiting, active, go]);
+  return { advance, onNext };
 }
 
 /** Announces the steps of moving by keyboard; picking up remembers the jobs as they are. */
