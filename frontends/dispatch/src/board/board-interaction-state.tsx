@@ -209,12 +209,15 @@ function useBoardState(day: DayOfWindow): {
     ...(day.onFind ? { find: day.onFind } : {}),
     help: () => setOver({ kind: 'help' }),
     fill: onPropose,
-    next: interactions.onNext,
+    next: () => {
+      if (grabbed === null) interactions.onNext();
+    },
     moveTo: () => {
       const seen = targets();
       setOver({ kind: 'move', ids: seen.map(({ id }) => id), seen });
     },
     assignTo: (rank) => {
+      if (grabbed !== null) return;
       const seen = targets();
       const isFocused = document.activeElement?.getAttribute('data-card') === active;
       if (seen.length === 0 || (cards.length === 0 && !isFocused)) return;

@@ -16,7 +16,7 @@ import {
   stand,
   WAITING,
 } from '../testing/board-screen.js';
-import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
+import { ada, ben, DAY, assignedTo, job, slot } from '../testing/day.js';
 import { REORDER_DELAY_MS } from './moves/use-moves.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
@@ -101,6 +101,31 @@ describe('Moving jobs on the board', () => {
     expect(within(lane(ADA)).getByText('102 of 96 points after the move')).toBeTruthy();
     expect(within(lane(ADA)).getByRole('meter').getAttribute('aria-valuenow')).toBe('102');
     expect(within(lane(BEN)).getByText('0 of 96 points')).toBeTruthy();
+  });
+
+  it('given another job arrives on the card first, then the order of an assignment follows with it', async () => {
+    day.jobs = [job(1, slot(8)), job(2, slot(14)), assignedTo(3, ada, slot(12))];
+    const inOrder = day.api.when(ReorderRoute);
+    inOrder.respond(() => {
+      inOrder.respond(({ body, user_id, date }) => ({
+        data: { user_id, date, job_ids: body, version: 8 },
+        command_id: job(70).id,
+      }));
+      return day.api.bare(409, {
+        message: 'Outdated',
+        code: 'RouteOutdated',
+        current: { user_id: ada.id, date: DAY, job_ids: ids(3, 1, 2), version: 7 },
+      });
+    });
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('[Space]{ArrowRight}[Space]');
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(2));
+    const [first, second] = day.api.sent(ReorderRoute);
+    expect(first?.ask.body).toEqual(ids(1, 3));
+    expect(second?.ask.body).toEqual(ids(1, 3, 2));
+    expect(second?.headers.get('if-match')).toBe('7');
+    await waitFor(() => expect(screen.queryByText(/^Order not changed/)).toBeNull());
   });
 
   it('shows the current order and says so when the jobs of a card have changed meanwhile [JOB-043]', async () => {

@@ -31,6 +31,8 @@ export function useShortcuts(of: Shortcuts): void {
     const listen = (event: KeyboardEvent): void => {
       const { target, key } = event;
       if (event.defaultPrevented || event.altKey || !(target instanceof Element)) return;
+      // A key that is held down assigns or undoes once.
+      if (event.repeat && /^[1-9uz]$/i.test(key)) return;
       if (writes(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
       const { undo, redo, find, moveTo, fill, next, assignTo, help } = latest.current;
       const letter = key.toLowerCase();

@@ -122,7 +122,7 @@ export function useBoardInteractions({
   const onClick = useCardClick(pick);
   const submit = useCallback<BoardInteractions['give']>(
     (ids, lane, date, asSeen = []) => {
-      advance(ids);
+      advance(ids, ids[0]);
       move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
       if (ids.length <= MOST_AT_ONCE) clear();
     },
@@ -157,18 +157,19 @@ function useDraggedCards(
 
 /**
  * Moves the keyboard position through the unassigned jobs. `advance` goes from jobs that are being assigned to the one
- * after them, or else before them; it stays on jobs that were assigned already.
+ * after them, or else before them, and without one to `otherwise`.
  */
 function useNextUnassigned(
   { active, follow, go }: BoardKeys,
   walked: readonly LaneModel[],
-): { advance: (ids: readonly string[]) => void; onNext: () => void } {
+): { advance: (ids: readonly string[], otherwise?: string) => void; onNext: () => void } {
   const waiting = useMemo(() => walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [], [walked]);
   const advance = useCallback(
-    (ids: readonly string[]): void => {
+    (ids: readonly string[], otherwise?: string): void => {
       const last = waiting.findLastIndex((id) => ids.includes(id));
       const stays = (id: string): boolean => last !== -1 && !ids.includes(id);
-      const next = waiting.slice(last + 1).find(stays) ?? waiting.slice(0, Math.max(0, last)).findLast(stays) ?? ids[0];
+      const next =
+        waiting.slice(last + 1).find(stays) ?? waiting.slice(0, Math.max(0, last)).findLast(stays) ?? otherwise;
       if (next !== undefined) follow(next);
     },
     [waiting, follow],

@@ -1,8 +1,10 @@
 import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type RefObject } from 'react';
+import { z } from 'zod';
 import { ordered, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Announcements } from './use-announcements.js';
@@ -18,6 +20,20 @@ export interface WishedOrder {
   /** The order is the whole action, and is announced as such. */
   readonly own: boolean;
 }
+
+/** How often the order of an assignment is sent again because the lane's jobs changed meanwhile. */
+const RETRIES = 3;
+
+/** Returns the jobs of a lane in the wished order; others stay behind them. */
+const placedAs = (wished: readonly string[], has: readonly string[]): string[] => [
+  ...wished.filter((id) => has.includes(id)),
+  ...has.filter((id) => !wished.includes(id)),
+];
+
+const CurrentOrder = z.object({ job_ids: z.array(z.string()), version: z.number() });
+/** Returns the lane's jobs as the server has them, if an order was refused because they are others. */
+const currentOf = ({ body: { current } }: ApiError): z.output<typeof CurrentOrder> | undefined =>
+  CurrentOrder.safeParse(current).data;
 
 /**
  * Sends the order of a lane as displayed at the time of sending. The orders of a technician's day are sent one after
@@ -51,9 +67,15 @@ export function useSendOrder(
         const now = latest.current?.date === date ? latest.current : undefined;
         const present = now ? now.cards.find(({ user }) => user.id === lane)?.jobs.map(({ id }) => id) : wished;
         if (!present) return;
-        const body = [...wished.filter((id) => present.includes(id)), ...present.filter((id) => !wished.includes(id))];
-        const ifMatch = Math.max(version, versions.current.get(day) ?? 0);
-        const result = await reorder({ user_id: lane, date, body }, { ifMatch });
+        const submit = (has: readonly string[], ifMatch: number) =>
+          reorder({ user_id: lane, date, body: placedAs(wished, has) }, { ifMatch });
+        let result = await submit(present, Math.max(version, versions.current.get(day) ?? 0));
+        // The next assignment may arrive before this order or after it. The order of an assignment follows.
+        for (let attempt = 0; !own && attempt < RETRIES && 'problem' in result; attempt++) {
+          const current = currentOf(result.problem);
+          if (!current) break;
+          result = await submit(current.job_ids, current.version);
+        }
         if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }));
         else {
           versions.current.set(day, result.output.data.version);
