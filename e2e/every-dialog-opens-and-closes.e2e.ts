@@ -888,7 +888,10 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       at: search(four),
       open: press(`Delete: ${four}`),
       shows: 'Are you sure you want to delete this?',
-      act: click('Delete'),
+      act: async (dialog) => {
+        await dialog.getByLabel(/^Reason/).fill('crushed');
+        await click('Delete')(dialog);
+      },
       stored: entryOf(owner, `/cpes?q=${four}&removed=1`, ({ serial_mac }) => serial_mac === four),
       expected: { status: 'removed' },
     },
@@ -900,10 +903,29 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await press(`Delete: ${five}`)(page);
         // An owner turns deletion off meanwhile.
         await done(owner, 'PUT', '/settings', { key: 'delete_status', value: { show: false }, effective_from: null });
-        await click('Delete')(page.getByRole('alertdialog'));
+        const dialog = page.getByRole('dialog', { name: 'Delete' });
+        await dialog.getByLabel(/^Reason/).fill('crushed');
+        await click('Delete')(dialog);
         return null;
       },
       shows: 'There was a problem while processing your request.',
+    },
+    {
+      site: 'warehouse/src/selection/change-dialog.tsx',
+      title: 'Change 1 CPE',
+      at: `/warehouse/cpes?q=${five}`,
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: `Select ${five}` }).check();
+        return press('Change…')(page);
+      },
+      shows: 'Fields that you leave empty stay as they are.',
+      act: async (dialog, page) => {
+        await dialog.getByRole('combobox', { name: 'Condition' }).click();
+        await page.getByRole('option', { name: 'Used', exact: true }).click();
+        await click('Save')(dialog);
+      },
+      stored: unit(five),
+      expected: { condition: 'used' },
     },
     {
       site: 'warehouse/src/print/print-dialog.tsx',

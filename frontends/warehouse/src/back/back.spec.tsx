@@ -81,8 +81,8 @@ describe('Back to Provider', () => {
     expect(api.sent(UnitsInWarehouse)[0]?.ask).not.toHaveProperty('location');
   });
 
-  it('offers to delete while the tick is set, where the setting and the role let it; the dialog names the unit and asks for a reason [WHS-006] [WHS-009] [CPE-073]', async () => {
-    api.when(RemoveUnit).respond(() => undefined);
+  it('offers to delete while the tick is set, where the setting and the role let it; the dialog names the unit and asks for a reason; a refusal is shown there [WHS-006] [WHS-009] [CPE-073] [UIX-005]', async () => {
+    api.when(RemoveUnit).respond(() => api.refuse(RemoveUnit, 'RemovalIsOff'));
     await show();
     const tick = await screen.findByRole('checkbox', { name: 'Show Delete Button' });
     await screen.findByText('NJ90MAKU187CB');
@@ -95,8 +95,14 @@ describe('Back to Provider', () => {
     dialog.getByText('Enter a reason.');
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'crushed');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const failed = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
+    failed.getByText(/^There was a problem while processing your request\. Message: .*the setting is off/);
+    await userEvent.click(failed.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    api.when(RemoveUnit).respond(() => undefined);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('CPE has been deleted.');
-    expect(api.sent(RemoveUnit).map(({ ask }) => ask)).toMatchObject([{ reason: 'crushed' }]);
+    expect(api.sent(RemoveUnit).at(-1)?.ask).toMatchObject({ reason: 'crushed' });
   });
 
   it('has no such tick while the setting is off, and supervisors never have it [WHS-007] [WHS-008]', async () => {

@@ -176,7 +176,7 @@ describe('The actions on a list', () => {
     scan('MB49ED77173E');
     await screen.findByText('1 CPE(s) have been re-assigned!');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    await screen.findByText('Undone: 1 CPE moved back.');
+    await screen.findByText('Undone: 1 change.');
     expect(api.sent(UndoUnits).map(({ ask: input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
   });
 
@@ -195,7 +195,7 @@ describe('The actions on a list', () => {
     scan('UNKNOWN001');
     expect((await screen.findAllByText('There is no CPE with this serial.')).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: /^Undo last/ }));
-    await screen.findByText('Undone: 1 CPE moved back.');
+    await screen.findByText('Undone: 1 change.');
     await userEvent.keyboard('{Control>}z{/Control}');
     await screen.findByText('There is nothing to undo.');
     expect(api.sent(UndoUnits)).toHaveLength(1);

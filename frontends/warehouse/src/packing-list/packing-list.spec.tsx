@@ -53,7 +53,7 @@ describe('A packing list', () => {
     );
     api.when(UndoUnits).respond(() => ({ ids: ['1', '2'], errors: {}, repeated: [], command_id: found.id }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
-    await screen.findByText('Undone: 2 CPEs moved back.');
+    await screen.findByText('Undone: 2 changes.');
     expect(api.sent(UndoUnits)[0]?.ask).toEqual({ command_id: found.id });
     expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
   });

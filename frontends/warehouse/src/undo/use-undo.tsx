@@ -11,7 +11,7 @@ import { undoTexts } from './undo-texts.js';
 export interface Undo {
   /** The user may undo commands. */
   readonly may: boolean;
-  /** Undoes these commands, the last one first. Resolves with the number of units that were moved back. */
+  /** Undoes these commands, the last one first. Resolves with the number of changes that were undone. */
   readonly undo: (commands: readonly string[]) => Promise<number>;
   /** Reports what was done, with an undo for users who may use it. */
   readonly tell: (text: string, commands: readonly string[]) => void;

@@ -6,10 +6,10 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { MONO } from '@tailboard/ui/layout/theme';
+import { AlertDialog } from '@tailboard/ui/dialogs';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
-import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { deletionTexts } from '@tailboard/web/lists/deletion';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
@@ -74,7 +74,15 @@ export function UnitRemoval({
           onChange={({ target }) => setReason(target.value)}
           slotProps={{ htmlInput: { maxLength: 255 } }}
         />
-        <FailedAction problem={problem} onDismiss={reset} />
+        {problem && !problem.handled && (
+          <AlertDialog
+            open
+            title={t('error')}
+            text={t('problem', { message: problem.message })}
+            button={t('dismiss')}
+            onClose={reset}
+          />
+        )}
       </Box>
     </Modal>
   );

@@ -34,6 +34,7 @@ import {
   UnitIsRemoved,
   UnitNotFound,
   UpcOfModel,
+  VerifiedSince,
   WithTheProvider,
 } from './unit-refusals.js';
 
@@ -296,7 +297,7 @@ export const UndoUnits = command('equipment.undo', {
   ids: { command_id: ownCommand },
   body: z.object({ command_id: Uuid }),
   output: UnitsDone,
-  refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince, KeyOfAnother],
+  refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince, VerifiedSince, KeyOfAnother],
   summary:
     'Undo a command, a receipt or an import for each unit that has not changed since (decisions D10, D36 e, D59)',
 });

@@ -161,6 +161,11 @@ export const ChangedSince = refusal('ChangedSince', 409, {
   es: 'cambió después; no se devolvió',
   'zh-CN': '之后已更改，未恢复',
 });
+export const VerifiedSince = refusal('VerifiedSince', 409, {
+  en: 'the list was verified, reset or reconciled again since; it was not reopened',
+  es: 'la lista se volvió a verificar, reiniciar o conciliar después; no se reabrió',
+  'zh-CN': '之后列表又被核对、重置或对账，未重新打开',
+});
 export const RemovalIsOff = refusal('RemovalIsOff', 403, {
   en: 'CPEs cannot be deleted: the setting is off.',
   es: 'No se pueden eliminar equipos: el ajuste está desactivado.',

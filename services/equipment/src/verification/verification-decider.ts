@@ -1,6 +1,6 @@
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import { ResetVerification } from '@tailboard/contracts/equipment/unit-contracts';
-import { ChangedSince, ReconciledMeanwhile } from '@tailboard/contracts/equipment/unit-refusals';
+import { ReconciledMeanwhile, VerifiedSince } from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
@@ -58,7 +58,7 @@ const close = decision(CloseVerification, {
 /** Opens the verification before a command again, unless units were verified in the newer one. */
 export const ReopenVerification = internalCommand('equipment.reopen-verification', {
   input: z.object({ user_id: UserId, undoes: Uuid }),
-  refusals: [ChangedSince],
+  refusals: [VerifiedSince],
 });
 const reopen = decision(ReopenVerification, {
   stream,
@@ -72,7 +72,7 @@ const reopen = decision(ReopenVerification, {
   decide: ({ last }, { undoes }, { loaded }) =>
     last?.command_id === undoes && loaded.verified.length === 0
       ? verificationEvents.make.VerificationReopened({ undoes, ...last.was })
-      : refuse('ChangedSince'),
+      : refuse('VerifiedSince'),
 });
 
 const opened = (

@@ -74,13 +74,19 @@ describe('Verifying a list', () => {
     expect(await at.unit(stored!)).toMatchObject({ status: 'in_warehouse', verified: false });
   });
 
-  it('given it is reset, then nothing counts as seen, and the units stay where they are [CPE-050]', async () => {
+  it('given it is reset, then nothing counts as seen, and the units stay where they are; it is not undone once units were verified again [CPE-050]', async () => {
     await at.verify(tess, mine);
     const { status } = await at.send('PUT', 'cpes/verify/reset', { user_id: tess });
     expect(status).toBe(200);
     expect(await at.list(tess, 'verified')).toEqual([]);
     expect(await at.list(tess, 'reconcile')).toEqual(mine);
+    const { events } = await equipment.ctx.load(verificationDecider, tess);
     await at.verify(tess, [mine[0]!]);
+    expect(await at.list(tess, 'verified')).toEqual([mine[0]]);
+    const undone = await at.send('POST', 'cpes/undo', { command_id: events.at(-1)?.meta.command_id });
+    expect(Object.values(undone.body.errors)).toEqual([
+      'the list was verified, reset or reconciled again since; it was not reopened',
+    ]);
     expect(await at.list(tess, 'verified')).toEqual([mine[0]]);
   });
 
