@@ -38,7 +38,6 @@ export function Page(): ReactNode {
   useLiveAnswers(['stock'], refreshes);
   const selection = useUnitSelection(list.rows, refreshes);
   const columns: Column<Cpe>[] = [
-    ...selection.columns,
     {
       key: 'serial_mac',
       label: words.t('serialMac'),
@@ -46,6 +45,7 @@ export function Page(): ReactNode {
       main: true,
       render: ({ serial_mac }) => <span style={{ fontFamily: MONO }}>{serial_mac}</span>,
     },
+    ...selection.columns,
     { key: 'status', label: t('status'), sort: 'status', render: ({ status }) => words.t(`status.${status}`) },
     {
       key: 'type',

@@ -37,12 +37,12 @@ describe('Every unit of the company', () => {
   it('is listed with where it is and who has it, what was touched last first', async () => {
     await show();
     await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
-    const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(1, 7).map((cell) => cell.textContent));
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 7).map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['Serial/Mac', 'Status', 'Type', 'Model', 'Location', 'Holder'],
-      ['NJ90MAKU187CB', 'Issued', 'Modem', 'CM600', '', 'Antonio Bell'],
-      ['MB49ED77173E', 'In the warehouse', 'Modem', 'N/A', 'Augusta', ''],
-      ['F82DC03C4472', 'Deleted', 'Modem', 'CM600', 'Augusta', ''],
+      ['Serial/Mac', 'Select', 'Status', 'Type', 'Model', 'Location', 'Holder'],
+      ['NJ90MAKU187CB', '', 'Issued', 'Modem', 'CM600', '', 'Antonio Bell'],
+      ['MB49ED77173E', '', 'In the warehouse', 'Modem', 'N/A', 'Augusta', ''],
+      ['F82DC03C4472', '', 'Deleted', 'Modem', 'CM600', 'Augusta', ''],
     ]);
     expect(api.sent(ListUnits)[0]?.ask).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
   });
@@ -61,7 +61,7 @@ describe('Every unit of the company', () => {
     await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ removed: true }));
   });
 
-  it('is selected by rows, which are changed together; what was not changed stays selected with the reason', async () => {
+  it('is selected by rows, which are changed together; what was not changed stays selected with the reason; the focus stays in the list', async () => {
     const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
     api
       .when(EditUnits)
@@ -71,7 +71,7 @@ describe('Every unit of the company', () => {
     await show(['warehouse']);
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${one}` }));
     expect(screen.queryByRole('checkbox', { name: 'Select F82DC03C4472' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Select all shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 2 CPEs' }));
     screen.getByText('2 CPEs selected');
     await userEvent.click(screen.getByRole('button', { name: 'Change…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
@@ -81,6 +81,14 @@ describe('Every unit of the company', () => {
     expect((await dialog.findByRole('listitem')).textContent).toMatch(/^NJ90MAKU187CB: not in a warehouse/);
     expect(api.sent(EditUnits)[0]?.ask).toEqual({ serial_mac: [one, two], location_id: expect.any(String) });
     screen.getByText('1 CPE selected');
+    api.when(EditUnits).respond(() => done([units[0]!.id]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const all = await screen.findByRole('button', { name: 'Select all 2 CPEs' });
+    await waitFor(() => expect(document.activeElement).toBe(all));
+    await userEvent.click(all);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/selected$/)).toBeNull();
+    expect(document.activeElement).toBe(all);
   });
 
   it('becomes a file of the units that the list shows, in its order', async () => {

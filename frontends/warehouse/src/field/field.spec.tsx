@@ -191,6 +191,9 @@ describe('Scans in the field', () => {
     await screen.findByText('0 of 2 verified');
     await scan(one);
     await waitFor(() => expect(api.sent(VerifyUnits)[0]?.ask).toMatchObject({ user_id: patel.id, serial_mac: [one] }));
+    // The server knows better than this device.
+    await scan('ZZ90MAKU187CB');
+    expect(screen.queryByText(/^Not on this list\./)).toBeNull();
   });
 
   it('given no network, when a unit of another list is verified, then it says so, and once sent it is moved here with one tap', async () => {
@@ -205,15 +208,17 @@ describe('Scans in the field', () => {
     await show(`/mobile/verify?user=${patel.id}`, ['warehouse']);
     await screen.findByText('0 of 2 verified');
     api.goDown();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await scan(one);
     expect(screen.queryByText(/^Not on this list\./)).toBeNull();
     await scan(other);
     expect((await screen.findAllByText(/^Not on this list\./)).length).toBeGreaterThan(0);
     api.goDown(false);
+    online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
     const waiting = within(await screen.findByRole('list', { name: 'Not sent yet' }));
     await waiting.findByText(/^in the warehouse Augusta/);
-    await userEvent.click(await waiting.findByRole('button', { name: `Move ${other} here and verify` }));
+    await userEvent.click(await waiting.findByRole('button', { name: `Move here and verify: ${other}` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
     expect(api.sent(VerifyUnits).at(-1)?.ask).toEqual({ user_id: patel.id, serial_mac: [other], override: true });
   });

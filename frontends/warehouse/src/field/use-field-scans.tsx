@@ -28,7 +28,8 @@ export interface FieldScans {
  * Scans as separate commands. Each is stored in the browser under its own key before it is sent, so that a lost
  * network, a closed tab or a lost response neither loses nor duplicates one.
  * @param of.ask returns the request of a serial; `of.label` returns its description
- * @param of.listed returns whether a unit is on the list, according to this device; `undefined` if it does not know
+ * @param of.listed returns whether a unit is on the list, according to this device; `undefined` if it does not know.
+ * Only asked without a network, because the server knows
  */
 export function useFieldScans<C extends AnyContract>(
   contract: C,
@@ -72,7 +73,7 @@ export function useFieldScans<C extends AnyContract>(
       keys.map((key): ScanResponse => {
         const waits = actions.some(({ about, failed }) => about === key && failed === null);
         if (!waits) put(key, of.ask(key), of.label);
-        if (of.listed?.(key) === false) return { key, tone: 'ask', text: t('notListed') };
+        if (!navigator.onLine && of.listed?.(key) === false) return { key, tone: 'ask', text: t('notListed') };
         return { key, tone: 'kept', text: t(waits ? 'already' : 'kept') };
       }),
     repeat: (action, more) => put(action.about, { ...action.ask, ...more } as RequestInput<C>, action.label),

@@ -7,14 +7,14 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Column } from '@tailboard/ui/table';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChangeDialog } from './change-dialog.js';
 import { selectionTexts } from './selection-texts.js';
 
 /**
  * Lets the user select units of a table and change them together. Users who may not change any get neither the column
  * nor the bar.
- * @param units the units that the table shows; units selected on other pages stay selected
+ * @param units the units of the table, or of its page; units selected on other pages stay selected
  */
 export function useUnitSelection(
   units: readonly Cpe[],
@@ -24,6 +24,13 @@ export function useUnitSelection(
   const may = useMay('cpe.receive');
   const [serials, setSerials] = useState<readonly string[]>([]);
   const [changing, setChanging] = useState(false);
+  const all = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+  // The button that opened the dialog is gone if nothing is selected any more.
+  useEffect(() => {
+    if (closed.current && serials.length === 0) all.current?.focus();
+    closed.current = false;
+  }, [changing, serials]);
   const selectable = units.filter(({ status }) => status !== 'removed').map(({ serial_mac }) => serial_mac);
   if (!may) return { columns: [], bar: null };
   const choose = (serial: string, on: boolean): void =>
@@ -31,7 +38,7 @@ export function useUnitSelection(
   const column: Column<Cpe> = {
     key: 'select',
     label: t('select'),
-    visuallyHidden: true,
+    actions: true,
     render: ({ serial_mac: serial, status }) =>
       status !== 'removed' && (
         <Checkbox
@@ -42,22 +49,33 @@ export function useUnitSelection(
         />
       ),
   };
-  const bar = serials.length > 0 && (
+  const clear = (): void => {
+    setSerials([]);
+    all.current?.focus();
+  };
+  const close = (): void => {
+    closed.current = true;
+    setChanging(false);
+  };
+  const bar = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-      <Typography role="status">{t('selected', { count: serials.length })}</Typography>
-      <Button variant="contained" onClick={() => setChanging(true)}>
-        {t('change')}
+      <Button
+        ref={all}
+        disabled={selectable.length === 0}
+        onClick={() => setSerials((before) => [...new Set([...before, ...selectable])])}
+      >
+        {t('all', { count: selectable.length })}
       </Button>
-      <Button onClick={() => setSerials((before) => [...new Set([...before, ...selectable])])}>{t('all')}</Button>
-      <Button onClick={() => setSerials([])}>{t('none')}</Button>
-      {changing && (
-        <ChangeDialog
-          serials={serials}
-          refreshes={refreshes}
-          onChanged={setSerials}
-          onClose={() => setChanging(false)}
-        />
+      <Typography role="status">{serials.length > 0 && t('selected', { count: serials.length })}</Typography>
+      {serials.length > 0 && (
+        <>
+          <Button variant="contained" onClick={() => setChanging(true)}>
+            {t('change')}
+          </Button>
+          <Button onClick={clear}>{t('none')}</Button>
+        </>
       )}
+      {changing && <ChangeDialog serials={serials} refreshes={refreshes} onChanged={setSerials} onClose={close} />}
     </Box>
   );
   return { columns: [column], bar };

@@ -55,7 +55,6 @@ export function ModelPanel({
   const words = useUnitWords();
   const selection = useUnitSelection(units, refreshes);
   const columns: SortedColumn<Cpe>[] = [
-    ...selection.columns,
     {
       key: 'serial_mac',
       label: words.t('serialMac'),
@@ -63,6 +62,7 @@ export function ModelPanel({
       by: ({ serial_mac }) => serial_mac,
       render: (unit) => <SerialCell unit={unit} refreshes={refreshes} />,
     },
+    ...selection.columns,
     {
       key: 'mac',
       label: words.t('mac'),
