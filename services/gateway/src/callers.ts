@@ -5,6 +5,9 @@ import type { Behind } from './services.js';
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/;
 
+/** No request with a token is answered without identity. */
+const away = (reason: string) => unavailable('service', `identity: ${reason}`, { everything: true });
+
 /** Resolves the caller of a request. `active`: a user caused it, so that their session is not idle. */
 export type CallerOf = (
   authorization: string | undefined,
@@ -22,9 +25,9 @@ export function callers(identity: Behind): CallerOf {
     if (token === undefined) throw problem(401, 'signInFirst');
     const token_hash = createHash('sha256').update(token).digest('hex');
     const response = await identity.post('/api/v1/internal/principal', { token_hash, active }).catch((error: Error) => {
-      throw unavailable('service', `identity: ${error.message}`);
+      throw away(error.message);
     });
-    if (response.status !== 200) throw unavailable('service', `identity answered ${response.status}`);
+    if (response.status !== 200) throw away(`answered ${response.status}`);
     const { principal } = response.body as { principal: Principal | null };
     if (!principal) throw problem(401, 'signInFirst');
     return principal;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@tailboard/contracts/contract';
-import { refusal } from '@tailboard/contracts/refusal';
+import { refusal, UNAVAILABLE } from '@tailboard/contracts/refusal';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { principalOf } from '../testing/service-under-test.js';
 import type { Log } from '../runtime/log.js';
@@ -66,19 +66,20 @@ describe('A response with the status 503', () => {
   const diskFull = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
 
   it.each([
-    ['database', lostConnection, '2'],
-    ['service', gatewayTimeout, '2'],
-    ['event_store', storeAway, '2'],
-    ['disk', diskFull, '60'],
-    ['read_model', unavailable('read_model', 'jobs.jobs is being rebuilt'), '2'],
-    ['busy', overloaded('the lock week was not free in time'), '2'],
-    ['refused', refusalProblem(ScannerAway, {}), '60'],
+    ['database', lostConnection, '2', UNAVAILABLE],
+    ['service', gatewayTimeout, '2', undefined],
+    ['event_store', storeAway, '2', UNAVAILABLE],
+    ['disk', diskFull, '60', undefined],
+    ['read_model', unavailable('read_model', 'jobs.jobs is being rebuilt'), '2', undefined],
+    ['busy', overloaded('the lock week was not free in time'), '2', undefined],
+    ['refused', refusalProblem(ScannerAway, {}), '60', ScannerAway.code],
   ])(
     'given that the cause is %s, then it says so, when to come back, and the ID of its log line',
-    (cause, error, after) => {
+    (cause, error, after, code) => {
       const { status, headers, body } = failureOf(error, request, log);
       expect([status, headers['retry-after']]).toEqual([503, after]);
       expect(body).toMatchObject({ cause, correlation_id: 'a-request' });
+      expect(body.code).toBe(code);
       expect(body.message).not.toMatch(/10\.0\.0\.5|leader|week/);
       expect(lines).toEqual([
         { level: 'warn', line: { correlation_id: 'a-request', cause, reason: expect.any(String) } },

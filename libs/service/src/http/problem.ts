@@ -142,11 +142,24 @@ export const problem = (
 ): ProblemError =>
   new ProblemError(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
 
-/** A dependency such as the database is unavailable; the code shows that the request was valid. */
-export const unavailable = (code: UnavailableCause['code'], reason: string): ProblemError =>
+/** Parts without which nothing works. */
+const EVERYTHING: readonly UnavailableCause['code'][] = ['database', 'event_store'];
+
+/**
+ * A dependency such as the database is unavailable. If nothing works without it, the code tells screens to wait for it
+ * and to read everything again.
+ */
+export const unavailable = (
+  code: UnavailableCause['code'],
+  reason: string,
+  { everything = EVERYTHING.includes(code) } = {},
+): ProblemError =>
   new ProblemError(
     503,
-    (locale) => ({ message: translate(texts.unavailable, locale), code: UNAVAILABLE }),
+    (locale) => ({
+      message: translate(texts.unavailable, locale),
+      ...(everything ? { code: UNAVAILABLE } : {}),
+    }),
     { 'retry-after': '2' },
     { code, reason },
   );

@@ -80,12 +80,26 @@ describe('While the database is away', () => {
     expect(screen.queryByText(/system is unavailable/)).toBeNull();
   });
 
-  it('a server that is busy or broken is not called away', async () => {
+  it('a server that is busy or lacks one part is not called away, and each screen asks once', async () => {
     const api = fakeApi();
-    api.when(ListLocations).respond(() => api.bare(503, { message: 'Very busy.' }));
-    await renderScreen(<Screen />, { api, user: person(['manager']) });
+    const rosa = person(['manager']);
+    api.when(ListLocations).respond(() => api.bare(503, { message: 'Very busy.', cause: 'read_model' }));
+    api.when(CurrentUser).respond(() => ({ data: rosa }));
+    function Other(): ReactNode {
+      return <output>{useContractQuery(CurrentUser, {}).data ? 'other read' : ''}</output>;
+    }
+    await renderScreen(
+      <>
+        <Screen />
+        <Other />
+      </>,
+      { api, user: rosa },
+    );
+    const signIn = api.sent(CurrentUser).length;
+    await screen.findByText('other read');
     await act(() => jest.advanceTimersByTimeAsync(500));
     expect(api.sent(ListLocations)).toHaveLength(1);
+    expect(api.sent(CurrentUser).length - signIn).toBeLessThanOrEqual(1);
     expect(screen.queryByText(/system is unavailable/)).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ export interface ApiSettings {
   onStepUp?: () => Promise<boolean>;
   /** Called on a 5xx of a query or command. */
   onBroken?: (problem: ApiError, kind: AnyContract['kind']) => void;
-  /** Called on every response; `away` means that part of the product is unavailable. */
+  /** Called on every response; `away` means that nothing works, as without the database. */
   onAnswer?: (away: boolean) => void;
   /** Delay function before a request without a response is retried. */
   wait?: (ms: number) => Promise<void>;
