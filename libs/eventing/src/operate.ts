@@ -104,7 +104,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
           of.print(
             `${name} stopped at ${error.type} of ${error.stream} (position ${error.position}): ${error.message}`,
           );
-      return unreachable || statuses.some(({ status }) => status === 'failed') ? 1 : 0;
+      return unreachable || statuses.some(({ error }) => error !== null) ? 1 : 0;
     });
 
   if (verb === 'begin-anew')

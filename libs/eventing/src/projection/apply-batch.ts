@@ -2,7 +2,14 @@ import type { Database } from '../database.js';
 import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import type { CheckpointSignals } from './checkpoint-signals.js';
-import { FencedError, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
+import {
+  FencedError,
+  statusBehind,
+  type Checkpoints,
+  type CheckpointRow,
+  type ProjectionError,
+  type Status,
+} from './checkpoint.js';
 import { UnfoldableEventError } from './fold.js';
 import { pause } from './leases.js';
 import { announce, resynced } from './notices.js';
@@ -35,7 +42,8 @@ export class PoisonedEventError extends Error {
   }
   get report(): ProjectionError {
     const { id, type, stream, position } = this.event;
-    return { event_id: id, type, stream, position: String(position), message: this.message };
+    const was = statusBehind(this.at) === 'building' ? 'building' : 'live';
+    return { event_id: id, type, stream, position: String(position), message: this.message, was };
   }
 }
 
@@ -93,7 +101,7 @@ export async function applyBatch(
   for (const event of batch.events) {
     if (!to.into.projection.handlers.has(event.type)) continue;
     try {
-      at = await commit(to, at, [event], event.position, how.status, how.told);
+      at = await commit(to, at, [event], event.position, statusBehind(at), how.told);
     } catch (error) {
       if (error instanceof FencedError || isLostConnection(error) || isPassing(error)) throw error;
       throw new PoisonedEventError(at, event, error instanceof UnfoldableEventError ? error.cause : error);

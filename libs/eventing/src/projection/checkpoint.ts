@@ -18,6 +18,8 @@ export interface ProjectionError {
   /** A string, for JSON. */
   readonly position: string;
   readonly message: string;
+  /** `building` if it had never been live. */
+  readonly was?: Status;
 }
 
 /** A projection's checkpoint, stored beside its rows. */
@@ -34,6 +36,13 @@ export interface CheckpointRow {
   readonly tables: readonly string[];
   readonly updated_at: string;
 }
+
+/**
+ * The status of a projection as long as it has not caught up. One that stopped stays `failed`, without an error: its
+ * rows lack events. One that had never been live is `building` again.
+ */
+export const statusBehind = ({ status, error }: Pick<CheckpointRow, 'status' | 'error'>): Status =>
+  status === 'failed' && error?.was === 'building' ? 'building' : status;
 
 /** Another process moved the checkpoint. Read it again and continue from there. */
 export class FencedError extends Error {
@@ -166,7 +175,9 @@ export class Checkpoints {
   /** Lets a failed projection retry, in whichever process it runs. */
   async retry(db: Database, name: string): Promise<void> {
     await db.query(
-      `update ${this.table} set status = 'building', error = null, updated_at = now() where name = $1 and status = 'failed'`,
+      `update ${this.table} set error = null, updated_at = now(),
+         status = case when error ->> 'was' = 'building' then 'building' else 'failed' end
+       where name = $1 and status = 'failed'`,
       [name],
     );
   }

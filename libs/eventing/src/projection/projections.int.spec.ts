@@ -7,7 +7,7 @@ import { postgresStore } from '../store/postgres-store.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { until } from '../testing/until.js';
-import { projections, type Projections } from './projections.js';
+import { projections, type Projections, type ProjectionStatus } from './projections.js';
 import {
   account,
   accountEvents,
@@ -250,6 +250,27 @@ describe('projections', () => {
     const last = await record(store, opened(id(2)));
     expect(await seen(all, last)).toBe(true);
     expect((await all.status())[0]).toMatchObject({ status: 'live', active: true });
+  });
+
+  it('given a projection that stopped, when it is retried, then only a first build counts as building', async () => {
+    const afterRetry = async () => {
+      const all = running();
+      await all.start();
+      await until(async () => (await all.status())[0]!.status === 'failed');
+      await all.stop();
+      const elsewhere = running([corrected()]);
+      await elsewhere.retry('bank.ledger');
+      const [{ status, unusable }] = (await elsewhere.status()) as [ProjectionStatus];
+      await elsewhere.start();
+      await until(async () => (await elsewhere.status())[0]!.status === 'live');
+      const now = (await elsewhere.status())[0]!.unusable;
+      await elsewhere.stop();
+      return { status, unusable, now };
+    };
+    await record(store, opened(id(1)), poisoned(id(1)));
+    expect(await afterRetry()).toEqual({ status: 'building', unusable: null, now: null });
+    await record(store, poisoned(id(1)));
+    expect(await afterRetry()).toEqual({ status: 'failed', unusable: 'is catching up', now: null });
   });
 
   it('given a table that is locked for a while, then its projection waits, others go on, and nothing is lost', async () => {

@@ -183,8 +183,8 @@ export function projections(of: ProjectionsOptions): Projections {
 }
 
 /** Returns why rows cannot be queried: they lack events, or have the columns of another build. */
-function unusableReason({ status, version }: CheckpointRow, projection: Projection): string | null {
-  if (status === 'failed') return 'stopped at an event that it cannot process';
+function unusableReason({ status, version, error }: CheckpointRow, projection: Projection): string | null {
+  if (status === 'failed') return error ? 'stopped at an event that it cannot process' : 'is catching up';
   if (version < projection.version) return 'is being rebuilt';
   return version > projection.version ? 'serves a newer build' : null;
 }

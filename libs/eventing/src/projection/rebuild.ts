@@ -1,6 +1,6 @@
 import type { Projection } from '../projection.js';
 import { beginBuild, clearBuild, dropBuild, fillBuild, type ProjectionBuild } from './build.js';
-import { FencedError, type CheckpointRow } from './checkpoint.js';
+import { FencedError, statusBehind, type CheckpointRow } from './checkpoint.js';
 import { pause } from './leases.js';
 import type { Runtime } from './runtime.js';
 import { isPassing } from './apply-batch.js';
@@ -106,7 +106,7 @@ async function swap(
         await db.query(`alter table ${quoted(build.schema)}.${quoted(table.name)} set schema ${quoted(schema)}`);
       const [own] = (await clearBuild(db, build.schema, projection.name)) as { generation: number }[];
       if (own?.generation !== built.generation) throw new FencedError(`${projection.name} in ${build.schema}`);
-      await checkpoints.swapped(db, projection, position, live.status === 'live' ? 'live' : 'building');
+      await checkpoints.swapped(db, projection, position, statusBehind(live));
     });
     return true;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Projection } from '../projection.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { prefetch } from './prefetch.js';
-import { FencedError, type CheckpointRow } from './checkpoint.js';
+import { FencedError, statusBehind, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import { pause } from './leases.js';
 import { Progress } from './progress.js';
@@ -128,7 +128,7 @@ export class Runner {
       for await (const batch of prefetch(batches, signal)) {
         if (mode === 'silent' && batch.caughtUp) mode = missed ? 'resync' : 'notices';
         missed ||= mode === 'silent' && batch.events.length > 0;
-        const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
+        const status = batch.caughtUp ? 'live' : statusBehind(at);
         at = await applyBatch(this.to, at, batch, { status, told: mode, signal });
         if (mode === 'resync') mode = 'notices';
         this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
@@ -151,7 +151,8 @@ export class Runner {
     for (;;) {
       await pause(LOOK_MS, signal);
       if (signal.aborted) return;
-      if ((await checkpoints.of(database, this.projection.name)).status !== 'failed') return;
+      const { status, error } = await checkpoints.of(database, this.projection.name);
+      if (status !== 'failed' || error === null) return;
     }
   }
 }
