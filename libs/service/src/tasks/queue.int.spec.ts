@@ -97,3 +97,24 @@ it('given two workers, when one is killed, then the other takes over its task, a
     await doomed.kill();
   }
 });
+
+it('given a running worker of an earlier release, when sweeps pass, then its task is left to it until it ends', async () => {
+  const ran: string[] = [];
+  const run = (name: string): Task => ({ name, run: async () => void ran.push(name) });
+  await open([run('taken'), run('errand')]);
+  const earlier = await pool.session();
+  await earlier.query(`select pg_advisory_lock_shared(hashtext('tailboard.queue'), hashtext('errands'))`);
+  await queue.enqueue('taken', {}, { after: 60_000 });
+  await pool.query(
+    `update queue._private_jobs set locked_by = 'worker-1', locked_at = now(), run_at = now() where run_at > now()`,
+  );
+  for (const runs of [1, 2, 3]) {
+    await queue.enqueue('errand', {});
+    await until(() => ran.length === runs);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(ran).not.toContain('taken');
+
+  await earlier.release();
+  await until(() => ran.includes('taken'));
+});

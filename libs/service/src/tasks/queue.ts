@@ -17,6 +17,8 @@ export interface Queue {
 
 const ATTEMPTS = 25;
 const RETRY_MS = 500;
+/** Time before the queue tries again after an error that is not a lost connection. */
+const RETRY_FAILED_MS = 5_000;
 /**
  * One schema for the queues of all services: the library announces migrations database-wide, so a second schema's first
  * migration would stop the workers of the first.
@@ -57,7 +59,15 @@ export async function startQueue(of: {
   const holdLock = () => lock.query(`select pg_advisory_lock(${LOCK})`, [name]);
   await holdLock();
   const takeOver = (suspects?: readonly string[]) =>
-    takeOverTasks({ lock, name, tasks, suspects, unlock: (worker) => utils.forceUnlockWorkers([worker]), log: of.log });
+    takeOverTasks({
+      lock,
+      service: of.service,
+      name,
+      tasks,
+      suspects,
+      unlock: (worker) => utils.forceUnlockWorkers([worker]),
+      log: of.log,
+    });
   await takeOver();
   const stopping = new AbortController();
   /** Takes the lock again after a database restart, so that no other worker takes over its tasks. */
@@ -65,7 +75,7 @@ export async function startQueue(of: {
     for (;;) {
       await abortable(lock.lost, stopping.signal);
       if (stopping.signal.aborted) return;
-      await untilDone(stopping.signal, async () => {
+      await untilDone(stopping.signal, of.log, async () => {
         lock = await of.pool.session();
         await holdLock();
       });
@@ -73,7 +83,7 @@ export async function startQueue(of: {
   };
   const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stopped');
   const held = holdOn().catch(isStalled);
-  const swept = sweep(takeOver, of.sweepMs ?? SWEEP_MS, stopping.signal).catch(isStalled);
+  const swept = sweep(takeOver, of.sweepMs ?? SWEEP_MS, stopping.signal, of.log).catch(isStalled);
   const taskList = Object.fromEntries(
     of.tasks.map(({ name, run: work }) => [
       taskOf(name),
@@ -104,7 +114,7 @@ export async function startQueue(of: {
       await abortable(ended, stopping.signal);
       if (stopping.signal.aborted) return workers.stop().catch(() => ended);
       of.log.warn('the workers of the queue ended; others follow when the database answers');
-      await untilDone(stopping.signal, async () => {
+      await untilDone(stopping.signal, of.log, async () => {
         await utils.forceUnlockWorkers([name]);
         workers = await startWorkers();
       });
@@ -137,6 +147,7 @@ export async function startQueue(of: {
  */
 async function takeOverTasks(of: {
   lock: PostgresSession;
+  service: string;
   name: string;
   tasks: readonly string[];
   suspects: readonly string[] | undefined;
@@ -149,13 +160,18 @@ async function takeOverTasks(of: {
   );
   const left: string[] = [];
   for (const { locked_by: worker } of takers) {
-    const [row] = await of.lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [worker]);
+    // Workers of earlier releases have other names, and share a lock on the name of their service.
+    const key = worker.startsWith(`${of.service}-`) ? worker : of.service;
+    const [row] = await of.lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [key]);
     if (!row?.locked) continue;
-    if (!of.suspects || of.suspects.includes(worker)) {
-      await of.unlock(worker);
-      of.log.warn({ worker }, 'took over the tasks of a dead worker');
-    } else left.push(worker);
-    await of.lock.query(`select pg_advisory_unlock(${LOCK})`, [worker]);
+    try {
+      if (!of.suspects || of.suspects.includes(worker)) {
+        await of.unlock(worker);
+        of.log.warn({ worker }, 'took over the tasks of a dead worker');
+      } else left.push(worker);
+    } finally {
+      await of.lock.query(`select pg_advisory_unlock(${LOCK})`, [key]);
+    }
   }
   return left;
 }
@@ -165,24 +181,26 @@ async function sweep(
   takeOver: (suspects: readonly string[]) => Promise<string[]>,
   everyMs: number,
   signal: AbortSignal,
+  log: Log,
 ): Promise<void> {
   for (let suspects: readonly string[] = []; ;) {
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    await untilDone(signal, async () => {
+    await untilDone(signal, log, async () => {
       suspects = await takeOver(suspects);
     });
   }
 }
 
-/** Retries lost connections until the work is done or stopped. */
-async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Retries until the work is done or stopped. */
+async function untilDone(signal: AbortSignal, log: Log, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted)
     try {
       return await work();
     } catch (error) {
-      if (!isLostConnection(error)) throw error;
-      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      const lost = isLostConnection(error);
+      if (!lost && !signal.aborted) log.error({ err: error }, 'the queue failed and tries again');
+      await pause(lost ? RETRY_MS : RETRY_FAILED_MS, undefined, { signal }).catch(() => undefined);
     }
 }
 
