@@ -2,7 +2,25 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Blobs, ByteRange } from './blobs.js';
 
-type MetadataError = { $metadata?: { httpStatusCode?: number } };
+type MetadataError = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
+
+/** The file store does not answer, or refuses what it always has to do. */
+class FilesUnavailableError extends Error {
+  override readonly name = 'FilesUnavailable';
+  constructor(cause: Error) {
+    super(`the file store: ${cause.name} ${cause.message}`, { cause });
+  }
+}
+
+/** Time limits of the store in ms: to connect, and between two pieces. */
+const PATIENCE = { connectionTimeout: 5_000, socketTimeout: 30_000 };
+
+/** Tells errors of the store from a missing file, there or here. */
+const reached = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: MetadataError) => {
+    if (error.$metadata?.httpStatusCode === 404 || error.code === 'ENOENT') throw error;
+    throw new FilesUnavailableError(error);
+  });
 
 /**
  * Stores blobs in a bucket: `s3://KEY:SECRET@host/bucket?region=eu-central-1`, or `s3+http:` without TLS. Loads the S3
@@ -19,6 +37,7 @@ export function s3Blobs(setting: string): Blobs {
       forcePathStyle: true,
       credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
       requestChecksumCalculation: 'WHEN_REQUIRED',
+      requestHandler: PATIENCE,
     });
     return { sdk, client };
   };
@@ -26,7 +45,7 @@ export function s3Blobs(setting: string): Blobs {
   const open = () => (opened ??= load());
   const has = async (Key: string): Promise<boolean> => {
     const { client, sdk } = await open();
-    return client.send(new sdk.HeadObjectCommand({ Bucket, Key })).then(
+    return reached(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))).then(
       () => true,
       (error: MetadataError) => {
         if (error.$metadata?.httpStatusCode === 404) return false;
@@ -50,13 +69,13 @@ export function s3Blobs(setting: string): Blobs {
     Key: string,
     content: () => { Body: ReadStream | string; ContentLength: number },
   ): Promise<void> => {
-    made ??= makeBucket().catch((error: unknown) => {
+    made ??= reached(makeBucket()).catch((error: unknown) => {
       made = undefined;
       throw error;
     });
     await made;
     const { client, sdk } = await open();
-    await client.send(new sdk.PutObjectCommand({ Bucket, Key, ...content() }));
+    await reached(client.send(new sdk.PutObjectCommand({ Bucket, Key, ...content() })));
   };
   const replace = async (Key: string, file: string): Promise<void> => {
     const { size } = await stat(file);
@@ -66,8 +85,10 @@ export function s3Blobs(setting: string): Blobs {
   };
   async function* read(Key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     const { client, sdk } = await open();
-    const { Body } = await client.send(
-      new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }),
+    const { Body } = await reached(
+      client.send(
+        new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }),
+      ),
     );
     yield* Body as unknown as AsyncIterable<Uint8Array>;
   }
@@ -86,7 +107,7 @@ export function s3Blobs(setting: string): Blobs {
     },
     async remove(Key) {
       const { client, sdk } = await open();
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+      await reached(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { blobsOf } from '../blobs/blobs-of.js';
@@ -65,6 +65,10 @@ async function keep(config: MailConfig, to: string, bytes: Buffer): Promise<void
   const when = new Date().toISOString().replace(/[:.]/g, '-');
   const name = `${when} ${to.replace(/[^\w.@+-]/g, '_')} ${randomBytes(3).toString('hex')}.eml`;
   const part = path.join(folder, `${name}.part`);
-  await writeFile(part, bytes, { mode: 0o600 });
-  await blobsOf(config).replace(`${FOLDER}/${name}`, part);
+  try {
+    await writeFile(part, bytes, { mode: 0o600 });
+    await blobsOf(config).replace(`${FOLDER}/${name}`, part);
+  } finally {
+    await rm(part, { force: true });
+  }
 }

@@ -180,6 +180,7 @@ export function problemOf(
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
   if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
   const { message } = error as Error;
+  if (name === 'FilesUnavailable') return unavailable('files', message);
   if (isLostConnection(error)) return unavailable('database', message);
   if (statusCode !== undefined && statusCode >= 502 && statusCode <= 504) return unavailable('service', message);
   if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable('event_store', message);

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { StoreRefusedError, StoreUnavailableError } from '@tailboard/eventing/store/storable';
+import { s3Blobs } from '../blobs/s3-blobs.js';
 import { problemOf } from './http.js';
 import { parseInput, ProblemError, problem, refusalProblem } from './problem.js';
 
@@ -71,6 +72,13 @@ describe('A problem', () => {
       expect(problemOf(error, 'one').headers['retry-after']).toBeDefined();
     const away = problemOf(new StoreUnavailableError(new Error('14 UNAVAILABLE')), 'one');
     expect([away.status, away.headers['retry-after'], away.body('en').code]).toEqual([503, '2', 'Unavailable']);
+  });
+  it('of a file store that no one reaches is not taken for one of the database', async () => {
+    const error = await s3Blobs('s3+http://KEY:SECRET@127.0.0.1:1/files')
+      .has('a')
+      .catch((reason: unknown) => reason);
+    const away = problemOf(error, 'one');
+    expect([away.status, away.cause?.code, away.body('en').code]).toEqual([503, 'files', undefined]);
   });
   it.each([
     ['the database', Object.assign(new Error('could not extend file'), { code: '53100' })],

@@ -14,7 +14,7 @@ export interface ProblemBody {
 
 /** Names the part that is not available: a code for callers, and a reason for the log. */
 export interface UnavailableCause {
-  readonly code: 'database' | 'event_store' | 'read_model' | 'service' | 'busy' | 'disk' | 'refused';
+  readonly code: 'database' | 'event_store' | 'read_model' | 'files' | 'service' | 'busy' | 'disk' | 'refused';
   readonly reason: string;
 }
 
