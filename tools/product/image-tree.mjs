@@ -41,9 +41,11 @@ for (const name of ['@tailboard', 'typescript', '.bin'])
 for (const folder of [...packagesIn('libs'), 'e2e', 'tools']) rmSync(path.join(into, folder), { recursive: true });
 /** Types, source maps and manuals of packages, which nothing reads at run time. */
 const UNREAD = /\.(?:[cm]?ts|map|md|flow)$/;
+const LICENSE = /licen[cs]e|notice|copying/i;
 for (const folder of ['.', ...services].map((each) => path.join(into, each, 'node_modules')).filter(existsSync))
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && UNREAD.test(entry.name)) rmSync(path.join(entry.parentPath, entry.name));
+    if (entry.isFile() && UNREAD.test(entry.name) && !(entry.name.endsWith('.md') && LICENSE.test(entry.name)))
+      rmSync(path.join(entry.parentPath, entry.name));
 for (const folder of [...services, ...frontends]) copy(`${folder}/dist`);
 const command = '#!/bin/sh\nexec node "$(dirname "$(readlink -f "$0")")/services/gateway/dist/tailboard.js" "$@"\n';
 writeFileSync(path.join(into, 'tailboard'), command, { mode: 0o755 });
