@@ -63,6 +63,8 @@ async function run([verb, ...args]) {
   );
   if (verb === 'backup' && process.env['ESDB_URL'])
     console.log('Events are in EventStoreDB: back it up now, after this backup. See docs/operations.md.');
+  if (verb === 'backup' && (process.env['BLOBS'] || process.env['BLOBS_FILE']))
+    console.log('Files are in a bucket: copy it now, after this backup. See docs/operations.md.');
   return 0;
 }
 

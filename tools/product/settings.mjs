@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlainError } from '../process/plain-error.mjs';
@@ -63,7 +64,7 @@ const table = {
  * @returns {Settings}
  */
 export function readSettings(env, root, args = []) {
-  const all = { ...env, ...optionsOf(args) };
+  const all = { ...env, DATABASE_URL: databaseUrlOf(env), ...optionsOf(args) };
   /** @param {string} name */
   const read = (name) => {
     const { fallback, holds, must, example } = /** @type {typeof table[string]} */ (table[name]);
@@ -84,6 +85,21 @@ export function readSettings(env, root, args = []) {
     appName: read('APP_NAME') ?? '',
     databaseUrl: read('DATABASE_URL'),
   };
+}
+
+/**
+ * The address may be in a file, which `DATABASE_URL_FILE` names, as for the services.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+function databaseUrlOf({ DATABASE_URL, DATABASE_URL_FILE }) {
+  if (DATABASE_URL || !DATABASE_URL_FILE) return DATABASE_URL;
+  try {
+    return readFileSync(DATABASE_URL_FILE, 'utf8').trim();
+  } catch (error) {
+    throw new PlainError(
+      `DATABASE_URL_FILE is "${DATABASE_URL_FILE}", which cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
 }
 
 /**

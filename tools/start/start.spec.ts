@@ -43,6 +43,15 @@ describe('the settings of a start', () => {
     });
   });
 
+  it('take the address of the database from a file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+    const file = path.join(folder, 'database-url');
+    writeFileSync(file, 'postgres://a:b@c/d\n');
+    expect(readSettings({ DATABASE_URL_FILE: file }, '/product').databaseUrl).toBe('postgres://a:b@c/d');
+    rmSync(folder, { recursive: true });
+    expect(() => readSettings({ DATABASE_URL_FILE: file }, '/product')).toThrow(/^DATABASE_URL_FILE .*cannot be read/);
+  });
+
   it('name the day of the demo company, on the command line before the environment', () => {
     expect(readSettings({ DEMO_DATE: '2026-10-15' }, '/product').demoDate).toBe('2026-10-15');
     expect(readSettings({ DEMO_DATE: '2026-10-15' }, '/product', ['--demo-date', '2026-10-08']).demoDate).toBe(

@@ -27,7 +27,7 @@ export const operate: typeof run = async (command, args, env, print) => {
     return await run(command, args, env, print);
   } catch (error) {
     if (!(error instanceof Error && SENTENCES.includes(error.name))) throw error;
-    print(error.message);
+    console.error(error.message);
     return 1;
   }
 };
@@ -43,7 +43,7 @@ async function run(
   env: Readonly<Record<string, string | undefined>>,
   print: Print,
 ): Promise<number> {
-  const config = readConfig({ LOG_LEVEL: 'error', ...env });
+  const config = readConfig({ ...env, LOG_LEVEL: env['LOG_LEVEL'] || 'error' });
   if (command === 'relay')
     return operateRelay(args, {
       databaseUrl: config.DATABASE_URL,
