@@ -123,7 +123,7 @@ export const userFormTexts = texts('shell-user-form', {
       'Por debajo del salario mínimo de 40 horas, {{least}} por semana. A los empleados no exentos se les completa hasta ese importe.',
     payRateLooks: 'Un importe de 0 a 999,999.99 dólares.',
     priceLevel: 'Nivel de paga',
-    unpaid: 'Sin pago',
+    unpaid: 'No remunerado',
     standardPay: 'Paga estándar por punto',
     levelOf: 'Nivel {{level}}',
     exempt: 'Exento de horas extra',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
-import { payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
+import { needsRate, payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
@@ -62,6 +62,7 @@ export function PayFields({
   }) as [PayTerms['pay_type'], boolean, string | undefined, number | null, boolean];
   const least = useLeastSalary();
   const low = type === 'salary' && !unpaid && rate !== null && least !== undefined && rate * 100 < least;
+  const isUnpaid = unpaid && needsRate(type);
   const held = at === 'pay' && !from;
   const rateHelp = {
     hourly: 'payRateHour',
@@ -97,7 +98,7 @@ export function PayFields({
                 </MenuItem>
               ))}
             </FormField>
-            <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} disabled={unpaid} />
+            <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} disabled={isUnpaid} />
             <FormField form={form} name={`${at}.price_level`} select>
               {levels.map(({ level, label }) => (
                 <MenuItem key={level} value={level}>
@@ -106,7 +107,7 @@ export function PayFields({
               ))}
             </FormField>
           </Side>
-          {type !== 'points' && <FormCheck form={form} name={`${at}.unpaid`} />}
+          {needsRate(type) && <FormCheck form={form} name={`${at}.unpaid`} />}
           {low && (
             <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
               {t('salaryLow', { least: format.money(least) })}

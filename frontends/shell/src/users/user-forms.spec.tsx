@@ -69,6 +69,9 @@ describe('Adding a user', () => {
     await write(/^Pay rate/, '18');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Unpaid' }));
     expect((await field(/^Pay rate/)).disabled).toBe(true);
+    await choose(/^Pay type/, 'By points');
+    expect((await field(/^Pay rate/)).disabled).toBe(false);
+    await choose(/^Pay type/, 'Hourly');
     await save();
     await waitFor(() => expect(api.sent(RegisterUser)).toHaveLength(2));
     expect(api.sent(RegisterUser)[1]?.ask.profile).toMatchObject({ pay_rate: 0, unpaid: true });
@@ -230,6 +233,19 @@ describe('Changing a user', () => {
     const { pay } = api.sent(EditUser)[0]!.ask as { pay: { pay_rate: number; effective_from: string } };
     expect(pay.pay_rate).toBe(5);
     expect(new Date(`${pay.effective_from}T00:00:00Z`).getUTCDay()).toBe(0);
+  });
+
+  it('given a stored rate of 0, loads as unpaid, so that other terms can change', async () => {
+    now = { ...ada, profile: { ...ada.profile, pay_rate: 0 } };
+    api = company(api, [now, odo]);
+    await show();
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Change pay from/ }));
+    await userEvent.click(screen.getAllByRole('option')[2] as HTMLElement);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Unpaid' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Gas allowance' }));
+    await save();
+    await waitFor(() => expect(api.sent(EditUser)).toHaveLength(1));
+    expect(api.sent(EditUser)[0]?.ask).toMatchObject({ pay: { pay_rate: 0, unpaid: true, gas: true } });
   });
 
   it('says who changed what meanwhile, keeps what was typed, and saves it on top', async () => {

@@ -1,7 +1,6 @@
 import type { RequestInputOf } from '@tailboard/contracts/contract';
-import type { User } from '@tailboard/contracts/identity/user';
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
-import { RegisterUser } from '@tailboard/contracts/identity/user';
+import { lacksRate, needsRate, RegisterUser, type PayTerms, type User } from '@tailboard/contracts/identity/user';
 import type { BodyOf } from '@tailboard/web/forms/form';
 import { z } from 'zod';
 import { dialledPhone, spokenPhone } from './phone.js';
@@ -60,6 +59,7 @@ export const newUser = (): AddValues => ({
  */
 export function userValues({ email, technician_id, label, roles, profile }: User): EditValues {
   const { first_name, last_name, employee_level, address, phones } = profile;
+  const { pay_type, pay_rate } = profile;
   return {
     email,
     technician_id: technician_id ?? '',
@@ -79,9 +79,9 @@ export function userValues({ email, technician_id, label, roles, profile }: User
     },
     pay: {
       price_level: profile.price_level,
-      pay_type: profile.pay_type ?? pay.pay_type,
-      pay_rate: profile.pay_rate ?? 0,
-      unpaid: false,
+      pay_type: pay_type ?? pay.pay_type,
+      pay_rate: pay_rate ?? 0,
+      unpaid: pay_type !== undefined && pay_rate !== undefined && lacksRate({ pay_type, pay_rate }),
       salary: profile.salary,
       gas: profile.gas,
       gas_rate_cents: profile.gas_rate_cents ?? 0,
@@ -91,7 +91,7 @@ export function userValues({ email, technician_id, label, roles, profile }: User
   };
 }
 
-type PaidValues = { unpaid?: boolean; pay_type?: string };
+type PaidValues = { unpaid?: boolean; pay_type?: PayTerms['pay_type'] };
 type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
   profile?: PaidValues & { phones?: readonly { number: string }[]; address?: Record<string, string> | null };
   pay?: PaidValues & { effective_from?: string };
@@ -99,7 +99,7 @@ type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
 
 /** Unpaid users have a rate of 0, whatever was typed before. Pay by points needs none. */
 const paidOf = (terms: PaidValues | undefined): object =>
-  terms?.unpaid && terms.pay_type !== 'points' ? { pay_rate: 0 } : {};
+  terms?.unpaid && terms.pay_type && needsRate(terms.pay_type) ? { pay_rate: 0 } : {};
 
 /** Converts the input to the contract's format: empty means none, and so does an address with only empty fields. */
 function valuesOf(typed: unknown): object {

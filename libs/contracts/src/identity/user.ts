@@ -63,9 +63,11 @@ export const PayTerms = z.object({
 });
 export type PayTerms = z.output<typeof PayTerms>;
 
-/** Returns whether a pay type needs a rate and has none (decision D68). Work that is paid by points has its own price. */
+/** Returns whether a pay type needs a rate (decision D68). Work that is paid by points has its own price. */
+export const needsRate = (pay_type: PayTerms['pay_type']): boolean => pay_type !== 'points';
+/** Returns whether a pay type needs a rate and has none (decision D68). */
 export const lacksRate = ({ pay_type, pay_rate }: Pick<PayTerms, 'pay_type' | 'pay_rate'>): boolean =>
-  pay_type !== 'points' && pay_rate === 0;
+  needsRate(pay_type) && pay_rate === 0;
 
 /** The personal part of a profile (fields and limits of decision D4). */
 export const Person = z.object({
@@ -340,7 +342,7 @@ export const BelowMinimumWage = refusal('BelowMinimumWage', 422, belowMinimum, '
 export const StartsBelowMinimumWage = refusal('StartsBelowMinimumWage', 422, belowMinimum, 'profile.pay_rate');
 const rateMissing = {
   en: 'Enter a pay rate, or choose “Unpaid”.',
-  es: 'Indique una tarifa o elija «Sin pago».',
+  es: 'Indique una tarifa o elija «No remunerado».',
   'zh-CN': '请填写薪酬标准，或选择“无薪”。',
 };
 /** At the field of an edit. */

@@ -1,4 +1,4 @@
-import type { PayTerms } from '@tailboard/contracts/identity/user';
+import { needsRate, type PayTerms } from '@tailboard/contracts/identity/user';
 
 /** Pay terms and the workweek from which they apply; `null`: from the first day on. */
 export interface DatedPay extends PayTerms {
@@ -30,6 +30,10 @@ export const payTermsOf = ({ price_level, pay_type, pay_rate, salary, gas, gas_r
   gas,
   gas_rate_cents,
 });
+
+/** Returns terms as chosen: unpaid users have a rate of 0, whatever rate was sent, if their pay type needs one. */
+export const asChosen = <Terms extends PayTerms & { readonly unpaid: boolean }>(terms: Terms): Terms =>
+  terms.unpaid && needsRate(terms.pay_type) ? { ...terms, pay_rate: 0 } : terms;
 
 /** Returns whether two sets of terms are equal. */
 export const samePay = (a: PayTerms, b: PayTerms): boolean =>

@@ -165,6 +165,23 @@ describe('Changing what a user is paid', () => {
       .when(recordEdit, edit({ pay: { ...none, unpaid: true } }), company())
       .then(PayChanged(none));
   });
+  it('records unpaid as a rate of 0, whatever rate was sent; a rate by points stays', () => {
+    const unpaid = { ...pay, pay_rate: 5, unpaid: true };
+    given(registered())
+      .when(recordEdit, edit({ pay: { ...unpaid, pay_type: 'greater' } }), company())
+      .then(PayChanged({ ...pay, pay_type: 'greater', pay_rate: 0 }));
+    given(registered())
+      .when(recordEdit, edit({ pay: { ...unpaid, pay_type: 'points' } }), company())
+      .then(PayChanged({ ...pay, pay_type: 'points', pay_rate: 5 }));
+  });
+  it('takes another change from a user who is stored with a rate of 0', () =>
+    given(registered())
+      .when(
+        recordEdit,
+        edit({ pay: { ...pay, pay_rate: 0 }, profile: { ...profile, notes: 'Left-handed' } }),
+        company(),
+      )
+      .then(ProfileChanged({ profile: { ...profile, notes: 'Left-handed' } })));
   it.each(['points', 'salary'] as const)('asks for no minimum of a user paid by %s', (pay_type) => {
     const terms = { ...pay, pay_type, pay_rate: 1 };
     given(registered())

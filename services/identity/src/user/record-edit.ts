@@ -13,7 +13,7 @@ import { inForce, workweekStartIn, type Values } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
 import { notOffered, offered } from './offered.js';
 import { otherOwners } from '../people/other-owners.js';
-import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
+import { asChosen, inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
 import { hasMight, isAnonymous, labelOf, rolesInOrder, type User } from './user.js';
 
 const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
@@ -29,7 +29,11 @@ export const recordEdit = decision(RecordEdit, {
     offered: await offered(db, profile),
     settings: await settingValues(db),
   }),
-  decide: (user: User, { may_grant_all, confirmed, profile, pay, ...account }, { loaded, today, locale = 'en' }) => {
+  decide: (
+    user: User,
+    { may_grant_all, confirmed, profile, pay: said, ...account },
+    { loaded, today, locale = 'en' },
+  ) => {
     if (isAnonymous(user)) return refuse('UserNotFound');
     if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
     const roles = rolesInOrder(account.roles);
@@ -48,8 +52,9 @@ export const recordEdit = decision(RecordEdit, {
     if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
       events.push(AccountChanged({ email, technician_id, label, roles }));
     if (!samePerson(profile, user.person)) events.push(ProfileChanged({ profile }));
-    if (pay && !pay.unpaid && lacksRate(pay)) return refuse('PayRateMissing');
+    const pay = said && asChosen(said);
     if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
+      if (!pay.unpaid && lacksRate(pay)) return refuse('PayRateMissing');
       const wrong = wrongPay(pay, loaded.settings);
       if (wrong === 'date') {
         const next = nextWorkweek(today, workweekStartIn(loaded.settings));

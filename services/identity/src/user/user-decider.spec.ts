@@ -71,6 +71,12 @@ describe('Registering a user', () => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate };
     return given().when(recordUser, requestsOf({ profile }), company).then(registered({ profile }));
   });
+  it('records unpaid as a rate of 0, whatever rate was sent', () => {
+    const profile = { first_name: 'Ada', last_name: 'Reed', pay_type: 'hourly', pay_rate: 5 };
+    return given()
+      .when(recordUser, requestsOf({ profile: { ...profile, unpaid: true } }), company)
+      .then(registered({ profile: { ...profile, pay_rate: 0 } }));
+  });
   it('refuses a location that is not offered', () =>
     given()
       .when(recordUser, requestsOf({ profile: { first_name: 'Ada', last_name: 'Reed', location_id: id } }), {

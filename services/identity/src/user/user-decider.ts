@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { inDollars, payTermsOf, underMinimum, withPay } from '../pay/pay.js';
+import { asChosen, inDollars, payTermsOf, underMinimum, withPay } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';
 import { notOffered, offered } from './offered.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
@@ -32,11 +32,11 @@ export const recordUser = decision(RecordUser, {
     if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
     if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
     // A rate of 0 means that none is agreed yet: owners have none, and an invitation does not know it.
-    if (person.profile.pay_rate > 0 && underMinimum(person.profile, loaded.minimum_wage))
+    const { unpaid, ...profile } = asChosen(person.profile);
+    if (profile.pay_rate > 0 && underMinimum(profile, loaded.minimum_wage))
       return refuse('StartsBelowMinimumWage', { minimum: inDollars(loaded.minimum_wage) });
     const missing = notOffered(person.profile, loaded.offered);
     if (missing) return missing;
-    const { unpaid, ...profile } = person.profile;
     return UserRegistered({ ...person, profile, roles, label: labelOf(person.label, person.profile) });
   },
 });
