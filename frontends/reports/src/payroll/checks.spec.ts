@@ -9,14 +9,18 @@ const person = (label: string, of: Partial<PayrollPerson> = {}): PayrollPerson =
   ...{ before: null, paid_out: null, regular_rate: 12.5, lacks_rate: false },
   ...of,
 });
-const week = (label: string, state: Week['days'][number]['state'], finalized = false): Week => ({
+const week = (
+  label: string,
+  state: Week['days'][number]['state'],
+  { finalized = false, date = '2026-10-12' } = {},
+): Week => ({
   user: { id: label, label, technician_id: null, location_id: null },
   ...{ start_date: '2026-10-11', end_date: '2026-10-17', finalized, version: 1 },
-  days: [{ date: '2026-10-12', state, paid_minutes: 480, points: 96, jobs: 4 }],
+  days: [{ date, state, paid_minutes: 480, points: 96, jobs: 4 }],
   ...{ paid_minutes: 480, points: 96, waiting: 0 },
 });
 const names = (people: PayrollPerson[], weeks: Week[] = []) => {
-  const found = checked(people, weeks);
+  const found = checked(people, weeks, { today: '2026-10-14', rates: true });
   return Object.fromEntries(
     payrollChecks.flatMap((check) => (found[check]?.length ? [[check, found[check].map(({ label }) => label)]] : [])),
   );
@@ -25,8 +29,22 @@ const names = (people: PayrollPerson[], weeks: Week[] = []) => {
 describe('The checks before a payroll run', () => {
   it('given days in each state, then they name whose are not submitted, not approved and not finalized', () =>
     expect(
-      names([], [week('Ada', 'open'), week('Ben', 'submitted'), week('Cai', 'finalized', true), week('Dee', null)]),
+      names(
+        [],
+        [
+          week('Ada', 'open'),
+          week('Ben', 'submitted'),
+          week('Cai', 'finalized', { finalized: true }),
+          week('Dee', null),
+        ],
+      ),
     ).toEqual({ notSubmitted: ['Ada'], notApproved: ['Ben'], notFinalized: ['Ada', 'Ben'] }));
+
+  it('given a running week, then jobs of today and later are not missing submissions', () =>
+    expect(
+      names([], [week('Ada', 'open', { date: '2026-10-13' }), week('Ben', 'open', { date: '2026-10-14' })])
+        .notSubmitted,
+    ).toEqual(['Ada']));
 
   it('given no rate, a top-up or a change of more than 20 percent, then they name these people', () =>
     expect(
@@ -39,6 +57,16 @@ describe('The checks before a payroll run', () => {
       ]),
     ).toEqual({ noRate: ['Ada'], topUp: ['Ben'], largeChange: ['Cai', 'Eva'] }));
 
+  it('given $0 now or in the previous week, then it is compared; an empty week is not to be finalized', () =>
+    expect(
+      names([
+        person('Ada', { finalized: false, net_to_pay: 0, before: 50_000 }),
+        person('Ben', { before: 0 }),
+        person('Cai', { net_to_pay: 0, before: 0 }),
+        person('Dee', { finalized: false, net_to_pay: 0 }),
+      ]),
+    ).toEqual({ notFinalized: ['Dee'], largeChange: ['Ada', 'Ben'] }));
+
   it('given pay of an open week that no run contains, then it is owed and not included', () =>
     expect(
       names([
@@ -48,8 +76,6 @@ describe('The checks before a payroll run', () => {
       ]),
     ).toEqual({ notFinalized: ['Ada', 'Ben'], notIncluded: ['Ada'] }));
 
-  it('given a reader without rates, then nothing is said about them', () => {
-    const { lacks_rate: _, regular_rate: _rate, ...shown } = person('Ada');
-    expect(checked([shown], []).noRate).toBeNull();
-  });
+  it('given a reader without rates, then nothing is said about them, also in an empty week', () =>
+    expect(checked([], [], { today: '2026-10-14', rates: false }).noRate).toBeNull());
 });

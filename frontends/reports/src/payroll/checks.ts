@@ -15,27 +15,32 @@ export const payrollChecks = [
 ] as const;
 export type PayrollCheck = (typeof payrollChecks)[number];
 
-/** Returns the change from the previous week as a share of it; `null` if there is nothing to compare. */
-export const changeOf = ({ before, net_to_pay }: PayrollPerson): number | null =>
-  before === null || before === 0 ? null : (net_to_pay - before) / before;
+/** Returns the change from the previous week as a share of it, infinite from $0; `null` if nothing is compared. */
+export function changeOf({ before, net_to_pay }: PayrollPerson): number | null {
+  if (before === null) return null;
+  return net_to_pay === before ? 0 : (net_to_pay - before) / Math.abs(before);
+}
 
-/** Returns the users that each check names. `noRate` is `null` for readers who may not see rates. */
+/**
+ * Returns the users that each check names. Days from `today` on cannot be submitted yet. `noRate` is `null` for readers
+ * who may not see rates.
+ */
 export function checked(
   people: readonly PayrollPerson[],
   weeks: readonly Week[],
+  { today, rates }: { today: string; rates: boolean },
 ): Record<PayrollCheck, readonly User[] | null> {
-  const withDay = (state: string): User[] =>
-    weeks.filter(({ days }) => days.some((day) => day.state === state)).map(({ user }) => user);
+  const withDay = (of: (day: Week['days'][number]) => boolean): User[] =>
+    weeks.filter(({ days }) => days.some(of)).map(({ user }) => user);
   const open = weeks.filter(({ finalized, days }) => !finalized && days.some(({ state }) => state !== null));
-  const openPaid = people.filter(({ finalized }) => !finalized);
+  // An open week is compared only if it is empty: then there is nothing to finalize.
+  const openPaid = people.filter(({ finalized, before }) => !finalized && before === null);
   const where = (of: (person: PayrollPerson) => boolean): User[] => people.filter(of).map(({ user }) => user);
   return {
-    notSubmitted: withDay('open'),
-    notApproved: withDay('submitted'),
+    notSubmitted: withDay(({ state, date }) => state === 'open' && date < today),
+    notApproved: withDay(({ state }) => state === 'submitted'),
     notFinalized: [...new Map([...open, ...openPaid].map(({ user }) => [user.id, user])).values()],
-    noRate: people.some((person) => person.lacks_rate === undefined)
-      ? null
-      : where((person) => person.lacks_rate === true),
+    noRate: rates ? where(({ lacks_rate }) => lacks_rate === true) : null,
     topUp: where(({ minimum_topup }) => minimum_topup > 0),
     largeChange: where((person) => Math.abs(changeOf(person) ?? 0) > LARGE_CHANGE),
     notIncluded: where(({ finalized, net_to_pay, paid_out }) => !finalized && net_to_pay !== (paid_out ?? 0)),

@@ -14,6 +14,7 @@ import { Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
 import { useAddressParams } from '@tailboard/web/app/address-params';
+import { useCompany } from '@tailboard/web/app/company';
 import { useSession } from '@tailboard/web/app-context';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -43,9 +44,11 @@ export function Page(): ReactNode {
   const [search, setSearch] = useAddressParams();
   const date = CompanyDate.safeParse(search.get('date')).data;
   const session = useSession().state;
+  const { today } = useCompany();
+  const rates = useMay('pay.rates.read');
   const { data, problem, loading, refetch } = useContractQuery(ReadPayroll, date === undefined ? {} : { date });
   const weeks = useContractQuery(ListWeeks, { date: data?.start_date ?? '' }, { enabled: data !== undefined });
-  useLiveAnswers(session.status === 'in' ? [`export:${session.user.id}`] : [], [ReadPayroll]);
+  useLiveAnswers(session.status === 'in' ? ['day', `export:${session.user.id}`] : [], [ReadPayroll, ListWeeks]);
   const failure = problem ?? weeks.problem;
   const show = (to: string): void => setSearch({ date: to });
   return (
@@ -71,7 +74,7 @@ export function Page(): ReactNode {
         {!failure && (loading || weeks.loading) && <Loading rows={8} />}
         {data && weeks.data && !failure && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <CheckList found={checked(data.people, weeks.data.data)} week={data.start_date} />
+            <CheckList found={checked(data.people, weeks.data.data, { today, rates })} week={data.start_date} />
             <Preview payroll={data} />
             <RunsPanel runs={data.runs} />
           </Box>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
@@ -53,15 +53,28 @@ describe('Payroll', () => {
     expect(largeChange?.getAttribute('href')).toContain(`open=pay.net_to_pay&open.user=${antonio}`);
     for (const link of checks.getAllByRole('link', { name: 'Rosa Long' }))
       expect(link.getAttribute('href')).toBe(`/admin/timecards?view=week&date=2026-10-04&user_id=${rosa}`);
-    const [head, ofAntonio] = await rows('Pay by person');
+    const table = await rows('Pay by person');
+    const [head, ofAntonio] = table;
     expect(head).toContain('Regular rate');
     expect(ofAntonio).toEqual([
       ...['Antonio Bell', 'Finalized', '46', '6', '$14.6087', '$0.00', '$875.83', '$600.00', '46.0%', '$800.00'],
     ]);
+    // A run contains finalized weeks only.
+    expect(table.at(-1)).toEqual(expect.arrayContaining(['Total, finalized', '$875.83']));
     const runs = await rows('Runs of this week');
     expect(runs[1]).toContain('Antonio Bell: $795.00 → $800.00');
     expect(runs[2]).toContain('Ask Li Marsh or an owner');
     expect(screen.getByRole('link', { name: 'Open the file of run 8' }).getAttribute('href')).toBe(`/exports/${job}`);
+  });
+
+  it('given a day is approved meanwhile, then checks and pay are read again', async () => {
+    await show();
+    await screen.findByRole('list', { name: 'Before you run' });
+    await waitFor(() => expect(api.listeners).toBe(1));
+    const [payrolls, lists] = [api.sent(ReadPayroll).length, api.sent(ListWeeks).length];
+    act(() => api.tell({ topic: 'day', type: 'DayApproved', id: 'x', actor_id: 'y', position: '7' }));
+    await waitFor(() => expect(api.sent(ReadPayroll)).toHaveLength(payrolls + 1));
+    await waitFor(() => expect(api.sent(ListWeeks)).toHaveLength(lists + 1));
   });
 
   it('given an owner, then a run is requested for the shown week; a refusal links to its timecards', async () => {
@@ -77,10 +90,8 @@ describe('Payroll', () => {
   });
 
   it('given a manager, then there is a copy and no rate; the week before is one step away', async () => {
-    api.when(ReadPayroll).respond(() => {
-      const { regular_rate: _, lacks_rate: _lacks, ...shown } = person({});
-      return { ...week, people: [shown], runs: [] };
-    });
+    const { regular_rate: _, lacks_rate: _lacks, ...shown } = person({});
+    api.when(ReadPayroll).respond(() => ({ ...week, people: [shown], runs: [] }));
     await show(['manager']);
     await screen.findByRole('button', { name: 'Export a copy' });
     expect((await rows('Pay by person'))[0]).not.toContain('Regular rate');

@@ -101,12 +101,14 @@ export function PeoplePanel({
       by: changeOf,
       render: (person) => {
         const change = changeOf(person);
-        return change === null ? t('none') : t('percent', { percent: (change * 100).toFixed(1) });
+        return change === null || !Number.isFinite(change)
+          ? t('none')
+          : t('percent', { percent: (change * 100).toFixed(1) });
       },
     },
     money('paidOut', t('paidOut'), ({ paid_out }) => paid_out),
   ];
-  const total = people.reduce((sum, { net_to_pay }) => sum + net_to_pay, 0);
+  const total = people.reduce((sum, { finalized, net_to_pay }) => sum + (finalized ? net_to_pay : 0), 0);
   return (
     <Panel title={t('people')}>
       {people.length === 0 ? (

@@ -18,13 +18,13 @@ export const PayrollPerson = z
     overtime: z.number(),
     minimum_topup: cents,
     net_to_pay: cents,
-    /** Pay of the previous week; `null` if either week is not over and finalized, or they differ in length (decision D66). */
+    /** Pay of the previous week; `null` if either week is not over and settled, or they differ in length (decision D66). */
     before: cents.nullable(),
     /** Sum of the runs of this week; `null` if no run contains the person. */
     paid_out: cents.nullable(),
     /** Dollars per hour, four decimals. */
     regular_rate: z.number().nullable().optional(),
-    /** The pay type needs a rate, and it is $0 (decision D68). */
+    /** Work or leave of the week needs a rate, and it is $0 (decision D68). */
     lacks_rate: z.boolean().optional(),
   })
   .meta({ id: 'PayrollPerson' });

@@ -8,7 +8,21 @@ import type { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { until } from '@tailboard/eventing/testing/until';
 import { abby, exportsUnderTest, mia, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
-import { ada, as, ben, closedWeek, finalized, olga, today, weekStream } from '../testing/reporting-under-test.js';
+import {
+  ada,
+  as,
+  ben,
+  cara,
+  closedWeek,
+  finalized,
+  hours,
+  idOf,
+  olga,
+  person,
+  submitted,
+  today,
+  weekStream,
+} from '../testing/reporting-under-test.js';
 import { reportExports } from './report-exports.js';
 
 let exports: ExportsUnderTest;
@@ -324,4 +338,32 @@ it('given an authentication ten minutes ago, when payroll is exported, then a ru
     exports.ask<{ code?: string }>({ url: `/api/v1/${url}`, as: { ...principal, confirmed_at } });
   expect(await ask(as('owner', owen))).toMatchObject({ status: 403, body: { code: 'StepUpRequired' } });
   expect((await ask(as('manager', mia))).status).toBe(202);
+});
+
+it('given a salary without work, pay only in the previous week, or time without points at a rate of 0, then the payroll of a week that is over has them', async () => {
+  for (const [name, terms] of [
+    ['Dan Hill', { pay_rate: 900, hired_on: '2026-10-20' }],
+    ['Eva Hill', { pay_rate: 900, hired_on: '2026-10-26' }],
+    ['Fay Hill', { pay_rate: 0, hired_on: '2026-10-20' }],
+  ] as const)
+    await exports.record(`user-${idOf(name)}`, [person(name, { pay_type: 'salary', ...terms })]);
+  const day = submitted('2026-10-19', [hours(8, { type: 'warehouse' })], []);
+  await exports.record(weekStream(cara, '2026-10-18'), [day], cara);
+  await exports.settle();
+  exports.at = new Date('2026-10-26T16:00:00.000Z');
+  const paid = async (query: string) =>
+    (await exports.ask<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: as('owner', owen) })).body;
+  const { start_date, people } = await paid('');
+  expect(start_date).toBe('2026-10-18');
+  const before = (await paid('?date=2026-10-11')).people.filter(({ finalized: is }) => is);
+  expect(
+    people.map(({ user, finalized: is, net_to_pay, before: last, lacks_rate }) => [
+      ...[user.label, is, net_to_pay === 0, last, lacks_rate],
+    ]),
+  ).toEqual([
+    ['Ada Long', false, true, before[0]!.net_to_pay, false],
+    ['Ben Marsh', false, true, before[1]!.net_to_pay, false],
+    ['Cara Reed', false, false, null, true],
+    ['Dan Hill', false, true, null, false],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@tailboard/contracts/company-time';
-import { lacksRate } from '@tailboard/contracts/identity/user';
+import { lacksRate, needsRate } from '@tailboard/contracts/identity/user';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { ReadPayroll, type PayrollPerson, type PayrollRun } from '@tailboard/contracts/reports/payroll';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
@@ -8,7 +8,7 @@ import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { paidWeeks } from '../exports/payroll-run.js';
 import { loadBook, payReads } from '../report/loaded.js';
-import type { PaidWeek } from '../report/person-weeks.js';
+import { isFinalized, type PaidWeek } from '../report/person-weeks.js';
 import { readerOf, type Reader } from '../report/reader.js';
 import { hours, overtimeMinutes } from '../report/totals.js';
 
@@ -29,21 +29,35 @@ export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, c
   const before = new Map(weeksBefore.filter(isFinalized).map(({ person, pay }) => [person.id, pay.net_to_pay]));
   const reader = readerOf(caller, undefined);
   const people = weeks
-    .filter((week) => isPaid(week) || paidOut.has(week.person.id))
+    .filter((week) => !isEmpty(week) || paidOut.has(week.person.id) || (before.get(week.person.id) ?? 0) !== 0)
     .map((week) => {
       const { id } = week.person;
-      const shown = personOf(week, reader);
-      return { ...shown, before: (shown.finalized && before.get(id)) || null, paid_out: paidOut.get(id) ?? null };
+      const paid_out = paidOut.get(id) ?? null;
+      // A week with nothing in it is settled, too: its $0 is compared.
+      const isSettled = isFinalized(week) || (isEmpty(week) && paid_out === null);
+      return { ...personOf(week, reader), before: isSettled ? (before.get(id) ?? null) : null, paid_out };
     })
     .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en') || (a.user.id < b.user.id ? -1 : 1));
   return { start_date, end_date, people, runs };
 });
 
-const isFinalized = ({ record }: PaidWeek): boolean => record?.finalized_at != null;
-const isPaid = ({ pay, days }: PaidWeek): boolean => days.length > 0 || pay.net_to_pay !== 0;
+const isEmpty = (week: PaidWeek): boolean => week.days.length === 0 && week.pay.net_to_pay === 0 && !owesSalary(week);
+
+/** Returns whether an open week will be paid a salary, even without any work: it counts only once it is finalized. */
+function owesSalary(of: PaidWeek): boolean {
+  const { terms, week, belongs } = of;
+  if (isFinalized(of) || terms.pay_type !== 'salary' || terms.pay_rate === 0) return false;
+  const { from, to } = belongs();
+  return (from === null || from <= week.end_date) && (to === null || to >= week.start_date);
+}
+
+/** Returns whether time or leave of a week is paid by a rate of $0. Pay by points needs a rate only for such time. */
+const isWithoutRate = ({ terms, work, leave }: PaidWeek): boolean =>
+  lacksRate(terms) ||
+  (terms.pay_rate === 0 && !needsRate(terms.pay_type) && (work.other_minutes > 0 || leave.paid > 0));
 
 function personOf(week: PaidWeek, { rates }: Reader): Omit<PayrollPerson, 'before' | 'paid_out'> {
-  const { person, pay, terms } = week;
+  const { person, pay } = week;
   return {
     user: { id: person.id, label: person.label, technician_id: person.technician_id },
     finalized: isFinalized(week),
@@ -51,7 +65,7 @@ function personOf(week: PaidWeek, { rates }: Reader): Omit<PayrollPerson, 'befor
     overtime: hours(overtimeMinutes(pay)),
     minimum_topup: pay.minimum_topup,
     net_to_pay: pay.net_to_pay,
-    ...(rates ? { regular_rate: pay.regular_rate, lacks_rate: lacksRate(terms) } : {}),
+    ...(rates ? { regular_rate: pay.regular_rate, lacks_rate: isWithoutRate(week) } : {}),
   };
 }
 

@@ -103,6 +103,8 @@ export function payWeek(of: PersonWeek, paying: Paying): PaidWeek {
   const withheld = bonusOf(record, false) !== bonusOf(record, paying.onlyShownBonus);
   return { ...of, work, leave, pay, estimate: paying.today <= week.end_date || (week.cut && !isClosed), withheld };
 }
+/** Returns whether a week is finalized. */
+export const isFinalized = ({ record }: Pick<PersonWeek, 'record'>): boolean => record?.finalized_at != null;
 interface Paying {
   readonly book: Loaded['book'];
   readonly today: string;
