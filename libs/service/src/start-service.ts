@@ -9,6 +9,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import { reactions, type ReactionStatus } from '@tailboard/eventing/reaction/reactions';
 import type { FastifyInstance } from 'fastify';
+import { moveIntoBucket } from './blobs/move-into-bucket.js';
 import { databaseProblems } from './http/health.js';
 import { gracefulShutdown } from './http/graceful-shutdown.js';
 import { SERVICE_CONTEXT, nestHandlers, handlerRegistry } from './message-bus.js';
@@ -58,6 +59,7 @@ export async function startService(
     const registry = handlerRegistry(definition, contracts);
     const pool = connect(config.DATABASE_URL, { schema: definition.name, applicationName: definition.name, max: 8 });
     stops.push(() => pool.close());
+    await moveIntoBucket(config, log);
     await migrate(pool, definition.name, [idempotencyMigration, reservationMigration, ...definition.migrations]);
     const readSide = projections({
       database: pool,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '..
 import { blobsOf } from './blobs-of.js';
 import { fileOfUpload, filesOf, forgetUnkept, keepUploads, uploading, uploadsOf } from './files-of.js';
 import { personOf, signedFor } from './links.js';
+import { moveIntoBucket } from './move-into-bucket.js';
 
 const MOST = 200_000;
 const send = uploadContract('photos.send', {
@@ -118,6 +119,11 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   });
 
   const blobs = () => blobsOf(service.ctx.config);
+  const textOf = async (key: string): Promise<string> => {
+    let text = '';
+    for await (const part of blobs().read(key)) text += Buffer.from(part).toString();
+    return text;
+  };
   const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
   const sending = (bytes: Buffer, type = 'application/pdf', more: { impersonator_id?: string } = {}) =>
     service.inject<{ data: object; code: string }>({
@@ -134,11 +140,6 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   const showing = (url: string, headers: Record<string, string> = {}) => service.inject<string>({ url, headers });
 
   it('are stored under a name as well, in place of what was there, or at its end', async () => {
-    const textOf = async (key: string): Promise<string> => {
-      let text = '';
-      for await (const part of blobs().read(key)) text += Buffer.from(part).toString();
-      return text;
-    };
     for (const text of ['first', 'second']) {
       const file = path.join(folder, 'note.part');
       await writeFile(file, text);
@@ -149,6 +150,18 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     expect([await textOf('notes/a.txt'), await textOf('log.jsonl')]).toEqual(['second', 'first\nsecond\n']);
     await blobs().remove('notes/a.txt');
     expect(await blobs().has('notes/a.txt')).toBe(false);
+  });
+
+  it('of earlier releases are found in the store, and what is being written stays', async () => {
+    const names = ['exports/1.csv', 'mail/1.eml', 'mail/2.eml.part', 'anchors.jsonl'];
+    for (const each of ['exports', 'mail']) await mkdir(path.join(folder, each), { recursive: true });
+    for (const each of names) await writeFile(path.join(folder, each), each);
+    await moveIntoBucket(service.ctx.config, service.ctx.log);
+    expect(await Promise.all(names.map((each) => blobs().has(each)))).toEqual([true, true, where === 'a folder', true]);
+    expect([await textOf('exports/1.csv'), await textOf('anchors.jsonl')]).toEqual(['exports/1.csv', 'anchors.jsonl']);
+    await writeFile(path.join(folder, 'anchors.jsonl'), 'older');
+    await moveIntoBucket(service.ctx.config, service.ctx.log);
+    expect(await textOf('anchors.jsonl')).toBe(where === 'a folder' ? 'older' : 'anchors.jsonl');
   });
 
   it('are the same content once, however often it is sent, and are known by what they hold', async () => {

@@ -1,7 +1,8 @@
 import { translate, type Text } from '@tailboard/contracts/locale';
-import { anchorNow, type Anchor } from '@tailboard/eventing/audit/anchors';
+import { anchorNow, anchorsIn, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { derivedId } from '@tailboard/eventing/ids';
 import { blobsOf } from '@tailboard/service/blobs/blobs-of';
+import { ANCHORS } from '@tailboard/service/blobs/move-into-bucket';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
 import { sendMail } from '@tailboard/service/email/send-mail';
 import { nightly } from '@tailboard/service/tasks/nightly';
@@ -23,22 +24,27 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * Name of the anchors in the blob store: separate from the database, so that rewriting the database does not rewrite
- * them.
- */
-export const ANCHORS = 'anchors.jsonl';
-
-/**
- * Chains the events recorded since the last night, stores the hash in the database and in a file, and e-mails it to the
- * owners.
+ * Chains the events recorded since the last night, stores the hash in the database and in a file (separate from the
+ * database, so that rewriting the database does not rewrite it), and e-mails it to the owners. Completes a run that
+ * stored it in the database only.
  */
 export async function keepAnchor(ctx: ServiceContext): Promise<void> {
-  const anchor = await anchorNow(ctx.store, ctx.db, ctx.now());
+  const made = await anchorNow(ctx.store, ctx.db, ctx.now());
+  const anchor = made ?? (await anchorsIn(ctx.db)).at(-1);
   if (!anchor) return;
+  if (await isInFile(ctx, anchor)) return;
   await blobsOf(ctx.config).append(ANCHORS, `${JSON.stringify(anchor)}\n`);
   const owners = await ctx.db.query<{ id: string }>(`select id from person where active and roles @> array['owner']`);
   for (const { id } of owners)
     await ctx.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
+}
+
+async function isInFile({ config }: ServiceContext, { hash }: Anchor): Promise<boolean> {
+  const blobs = blobsOf(config);
+  if (!(await blobs.has(ANCHORS))) return false;
+  const parts: Uint8Array[] = [];
+  for await (const part of blobs.read(ANCHORS)) parts.push(part);
+  return Buffer.concat(parts).includes(hash);
 }
 
 /** If the mail server is down, the e-mail is delayed; the file already contains the anchor. */
