@@ -113,9 +113,9 @@ describe('An export of codes', () => {
       /,REP,Repair,Outside work,1,7.50,7.50,/,
     );
     const owner = linesOf(await exports.file(`codes/report/productivity/export?${week}&all=true`));
-    expect(owner[0]).toMatch(/Price per point/);
+    expect(owner[0]).toMatch(/Pay per point/);
     expect(owner.slice(1).map((each) => each.split(',')[1])).toEqual(['Ada Long', 'Ben Marsh']);
-    expect(linesOf(await exports.file(`codes/report/productivity/export?${week}`, mia))[0]).not.toMatch(/Price/);
+    expect(linesOf(await exports.file(`codes/report/productivity/export?${week}`, mia))[0]).not.toMatch(/per point/);
   });
 
   it('given XLSX is asked for, then numbers and dates are such', async () => {

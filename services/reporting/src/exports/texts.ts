@@ -39,7 +39,7 @@ export const columnTexts = {
   standardHours: { en: 'Hours by points', es: 'Horas según puntos', 'zh-CN': '点数折算工时' },
   hoursPercent: { en: 'Hours %', es: '% de horas', 'zh-CN': '工时比率 %' },
   hoursWaiting: { en: 'Hours not finalized', es: 'Horas sin finalizar', 'zh-CN': '未定稿工时' },
-  pricePerPoint: { en: 'Price per point', es: 'Precio por punto', 'zh-CN': '每点单价' },
+  pricePerPoint: { en: 'Pay per point', es: 'Paga por punto', 'zh-CN': '每点报酬' },
   pointsPerHour: { en: 'Points per hour', es: 'Puntos por hora', 'zh-CN': '每小时点数' },
 } as const satisfies Record<string, Text>;
 

@@ -274,7 +274,7 @@ describe('Who gets money in a file', () => {
       expect([role, header(codes.file).includes('Point $')]).toEqual([role, role === 'owner']);
       const productivity = await exportOf(`codes/report/productivity/export?${week}`, role, user);
       const rates = role === 'owner' || role === 'admin' || role === 'technician';
-      expect([role, header(productivity.file).includes('Price per point')]).toEqual([role, rates]);
+      expect([role, header(productivity.file).includes('Pay per point')]).toEqual([role, rates]);
       const missed = await exportOf(`codes/report/missed/export?${week}`, role, user);
       const payroll = await exportOf(`codes/report/weekly/export?export_type=payroll&${week}`, role, user);
       const paid = role === 'owner' || role === 'admin';
