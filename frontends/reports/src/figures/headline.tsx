@@ -52,11 +52,13 @@ function sameDays(tab: string, { start_date, end_date }: Report, earlier: Report
   };
 }
 
+const isSettled = ({ totals }: Report): boolean => totals.finalized && !totals.estimate;
 const daysOf = ({ start_date, end_date }: Report): number => daysBetween(start_date, end_date);
 
 /**
- * Returns the totals of like periods (decision D66). A week or month that is over is compared with the previous one. A
- * running one is compared in its days that are over, without pay: overtime depends on the whole week.
+ * Returns the totals of like periods (decision D66). A week or month that is over is compared with the previous one once
+ * both are finalized. A running one is compared in its days that are over, without pay: overtime depends on the whole
+ * week.
  */
 function useCompared(tab: CodeReportTab, report: Report, requested: ReportQuery, location_id: string | undefined) {
   const { today } = useCompany();
@@ -66,7 +68,7 @@ function useCompared(tab: CodeReportTab, report: Report, requested: ReportQuery,
   const whole = useContractQuery(
     ReadCodeReport,
     { tab, ...queryOf(tab, earlier, location_id) },
-    { enabled: isCompared && isOver && !report.totals.estimate, quiet: true },
+    { enabled: isCompared && isOver && isSettled(report), quiet: true },
   ).data;
   const running = isCompared ? sameDays(tab, report, earlier, today) : null;
   const rangeOf = (dates: { start_date: string; end_date: string } | undefined) => ({
@@ -79,7 +81,7 @@ function useCompared(tab: CodeReportTab, report: Report, requested: ReportQuery,
   if (running) {
     return now && before ? { now: now.totals, before: before.totals, through: running.now.end_date } : null;
   }
-  const isLike = whole && !whole.totals.estimate && (tab === 'monthly' || daysOf(whole) === daysOf(report));
+  const isLike = whole && isSettled(whole) && (tab === 'monthly' || daysOf(whole) === daysOf(report));
   return isLike ? { now: report.totals, before: whole.totals, through: null } : null;
 }
 

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDays, companyDate, spokenDate } from '@tailboard/contracts/company-time';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ReadLines } from '@tailboard/contracts/reports/lines';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
@@ -33,6 +32,9 @@ describe('The report of the time before and after', () => {
 
 describe('A report that is turned', () => {
   let api: FakeApi;
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
@@ -76,46 +78,50 @@ describe('A report that is turned', () => {
     expect(line.getAllByText('same as the previous week')).toHaveLength(2);
   });
 
-  it('given a week with an estimate, or a shorter one before it, compares it with nothing', async () => {
-    api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, estimate: true } }));
-    const first = await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
-    await bottomLine();
-    expect(api.sent(ReadCodeReport)).toHaveLength(1);
-    first.unmount();
+  it('given a week that is not finalized or has an estimate, or a shorter one before it, compares it with nothing', async () => {
+    for (const [at, open] of [{ estimate: true }, { finalized: false }].entries()) {
+      api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, ...open } }));
+      const shown = await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+      await bottomLine();
+      expect(api.sent(ReadCodeReport)).toHaveLength(at + 1);
+      shown.unmount();
+    }
     api
       .when(ReadCodeReport)
       .respond(({ start_date }) =>
         start_date === '2026-10-04' ? report() : report({ start_date: '2026-09-30', end_date: '2026-10-03' }),
       );
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
-    await waitFor(() => expect(api.sent(ReadCodeReport)).toHaveLength(3));
+    await waitFor(() => expect(api.sent(ReadCodeReport)).toHaveLength(4));
     expect(screen.queryByText(/previous week/)).toBeNull();
   });
 
   it('given a running week, compares points and hours with the same days of the previous week, and no pay', async () => {
-    const today = companyDate(new Date(), 'America/New_York');
-    const start = addDays(today, -3);
+    jest.useFakeTimers({
+      now: new Date('2026-10-07T15:00:00Z'),
+      doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
+    });
+    const start = '2026-10-04';
     const of = (start_date: string, end_date: string, more: Partial<typeof totals> = {}) =>
       report({ start_date, end_date, totals: { ...totals, estimate: true, ...more } });
     api.when(ReadCodeReport).respond(({ tab, start_date, end_date }) => {
-      if (tab === 'weekly') return of(start, addDays(start, 6));
+      if (tab === 'weekly') return of(start, '2026-10-10');
       return start_date === start
         ? of(start, end_date!, { approved_points: 400, regular: 24, overtime: 0 })
         : of(start_date!, end_date!, { approved_points: 300, regular: 24, overtime: 0, net_to_pay: 1 });
     });
-    await showAt(`/admin/codereports?tab=weekly&start_date=${start}`, { api });
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     const line = within(await bottomLine());
-    const through = spokenDate(addDays(today, -1), 'en');
-    await line.findByText(`100 more than the previous week (312), same days through ${through}`);
-    line.getByText(`same as the previous week, same days through ${through}`);
+    await line.findByText('100 more than the previous week (312), same days through 06 Oct 2026');
+    line.getByText('same as the previous week, same days through 06 Oct 2026');
     expect(line.getAllByText(/previous week/)).toHaveLength(2);
     expect(
       api
         .sent(ReadCodeReport)
         .flatMap(({ ask: { tab, start_date, end_date } }) => (tab === 'range' ? [[start_date, end_date]] : [])),
     ).toEqual([
-      [start, addDays(today, -1)],
-      [addDays(start, -7), addDays(today, -8)],
+      [start, '2026-10-06'],
+      ['2026-09-27', '2026-09-29'],
     ]);
   });
 

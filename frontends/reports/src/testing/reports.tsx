@@ -40,6 +40,7 @@ export const totals: ReportTotals = {
   show_bonus: true,
   estimate: false,
   withheld: false,
+  finalized: true,
 };
 
 /** A code report as an owner gets it. */

@@ -84,6 +84,8 @@ export const ReportTotals = z
     estimate: z.boolean(),
     /** A bonus that is part of the pay is not shown to this reader: rates, overtime and totals are without it, and not what is paid. */
     withheld: z.boolean(),
+    /** All its weeks with submitted work are finalized. */
+    finalized: z.boolean(),
   })
   .meta({ id: 'ReportTotals' });
 export type ReportTotals = z.output<typeof ReportTotals>;

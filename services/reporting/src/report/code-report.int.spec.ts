@@ -120,6 +120,7 @@ describe('The code report', () => {
       show_bonus: false,
       estimate: false,
       withheld: false,
+      finalized: true,
     }));
 
   it('given a user who is paid by the hour, then regular and overtime pay, bonus and leave add up to what is paid', async () =>

@@ -1,6 +1,6 @@
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
 import { exact, rounded } from '../pay/exact.js';
-import { sum, type PaidWeek } from './person-weeks.js';
+import { isFinalized, sum, type PaidWeek } from './person-weeks.js';
 import type { Reader } from './reader.js';
 
 /** Converts hundredths to points. */
@@ -70,5 +70,6 @@ export function totalsOf(weeks: readonly PaidWeek[], reportPoints: PointsOfRepor
     show_bonus: reader.user_id !== null && weeks.some(({ record }) => record?.bonus_shown === true),
     estimate: weeks.some(({ estimate }) => estimate),
     withheld: reader.pay && weeks.some(({ withheld }) => withheld),
+    finalized: weeks.every(isFinalized),
   };
 }
