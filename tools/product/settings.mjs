@@ -64,6 +64,7 @@ const table = {
  * @returns {Settings}
  */
 export function readSettings(env, root, args = []) {
+  /** @type {Readonly<Record<string, string | undefined>>} */
   const all = { ...env, DATABASE_URL: databaseUrlOf(env), ...optionsOf(args) };
   /** @param {string} name */
   const read = (name) => {

@@ -15,7 +15,7 @@ class FilesUnavailableError extends Error {
 /** Time limits of the store in ms: to connect, and between two pieces. */
 const PATIENCE = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
-/** Tells errors of the store from a missing file, there or here. */
+/** Distinguishes errors of the store from a missing file, there or here. */
 const reached = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: MetadataError) => {
     if (error.$metadata?.httpStatusCode === 404 || error.code === 'ENOENT') throw error;

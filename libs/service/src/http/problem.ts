@@ -146,8 +146,8 @@ export const problem = (
 const EVERYTHING: readonly UnavailableCause['code'][] = ['database', 'event_store'];
 
 /**
- * A dependency such as the database is unavailable. If nothing works without it, the code tells screens to wait for it
- * and to read everything again.
+ * A dependency such as the database is unavailable. If nothing works without it, screens wait for it because of
+ * the code, and read everything again.
  */
 export const unavailable = (
   code: UnavailableCause['code'],

@@ -45,11 +45,7 @@ export async function startQueue(of: {
   if (of.tasks.length === 0) return none(of.service);
   const taskOf = (name: string, service = of.service): string => `${service}.${name}`;
   const tasks = of.tasks.map(({ name }) => taskOf(name));
-  // A pool of our own: the library stops listening to its pool before closing it, and a connection lost at that moment
-  // would end the process.
-  const pgPool = new pg.Pool({ connectionString: of.pool.url, max: 4, application_name: `${of.service} queue` });
-  const lost = (error: Error): void => of.log.debug({ err: error }, 'the queue lost a connection');
-  pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  const pgPool = queuePool(of);
   const options = { pgPool, schema: SCHEMA, logger: loggerOf(of.log) };
   // Its first migration warns about running workers; none are running yet.
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
@@ -58,16 +54,9 @@ export async function startQueue(of: {
   let lock = await of.pool.session();
   const holdLock = () => lock.query(`select pg_advisory_lock(${LOCK})`, [name]);
   await holdLock();
+  const unlock = (worker: string) => utils.forceUnlockWorkers([worker]);
   const takeOver = (suspects?: readonly string[]) =>
-    takeOverTasks({
-      lock,
-      service: of.service,
-      name,
-      tasks,
-      suspects,
-      unlock: (worker) => utils.forceUnlockWorkers([worker]),
-      log: of.log,
-    });
+    takeOverTasks({ lock, service: of.service, name, tasks, suspects, unlock, log: of.log });
   await takeOver();
   const stopping = new AbortController();
   /** Takes the lock again after a database restart, so that no other worker takes over its tasks. */
@@ -85,8 +74,8 @@ export async function startQueue(of: {
   const held = holdOn().catch(isStalled);
   const swept = sweep(takeOver, of.sweepMs ?? SWEEP_MS, stopping.signal, of.log).catch(isStalled);
   const taskList = Object.fromEntries(
-    of.tasks.map(({ name, run: work }) => [
-      taskOf(name),
+    of.tasks.map(({ name: task, run: work }) => [
+      taskOf(task),
       (payload: unknown) => work(payload as Record<string, unknown>, of.ctx(), stopping.signal),
     ]),
   );
@@ -139,6 +128,16 @@ export async function startQueue(of: {
       await pgPool.end();
     },
   };
+}
+
+/**
+ * Returns a pool of the queue's own: the library stops listening to its pool before closing it, and a connection lost at
+ * that moment would end the process.
+ */
+function queuePool({ pool, service, log }: { pool: PostgresPool; service: string; log: Log }): pg.Pool {
+  const pgPool = new pg.Pool({ connectionString: pool.url, max: 4, application_name: `${service} queue` });
+  const lost = (error: Error): void => log.debug({ err: error }, 'the queue lost a connection');
+  return pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
 }
 
 /**
