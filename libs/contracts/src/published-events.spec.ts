@@ -146,6 +146,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   UnitReceived: { 1: unchanged },
   UnitRekeyed: { 1: unchanged },
   UnitMerged: { 1: unchanged },
+  UnitRefreshed: { 1: (data) => without(data, 'since') },
   KeyClaimed: { 1: unchanged },
   DayUsesRecorded: { 1: unchanged },
   UseProblemRaised: { 1: unchanged },

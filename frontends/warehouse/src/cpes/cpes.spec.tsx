@@ -79,7 +79,11 @@ describe('Every unit of the company', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Augusta' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('listitem')).textContent).toMatch(/^NJ90MAKU187CB: not in a warehouse/);
-    expect(api.sent(EditUnits)[0]?.ask).toEqual({ serial_mac: [one, two], location_id: expect.any(String) });
+    expect(api.sent(EditUnits)[0]?.ask).toEqual({
+      serial_mac: [one, two],
+      versions: { [one]: units[0]!.version, [two]: units[1]!.version },
+      location_id: expect.any(String),
+    });
     screen.getByText('1 CPE selected');
     api.when(EditUnits).respond(() => done([units[0]!.id]));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

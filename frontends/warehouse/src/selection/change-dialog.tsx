@@ -22,21 +22,23 @@ import { useUnitWords } from '../unit/unit-words.js';
 
 /**
  * Changes the type, model, condition or location of units together. Those that could not be changed stay listed with
- * the reason.
+ * the reason, for example that another user changed them since they were selected.
+ * @param versions the versions that the user saw, by serial
  * @param onChanged receives the serials that were not changed
  */
 export function ChangeDialog({
-  serials,
+  versions,
   refreshes,
   onChanged,
   onClose,
 }: {
-  serials: readonly string[];
+  versions: Readonly<Record<string, number>>;
   refreshes: readonly AnyContract[];
   onChanged: (left: readonly string[]) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(selectionTexts);
+  const serials = Object.keys(versions);
   const words = useUnitWords();
   const { types, models, modelsOf } = useKinds();
   const { locations } = useLocations();
@@ -50,7 +52,8 @@ export function ChangeDialog({
   const empty = type === null && condition === '' && location === '';
   const save = async (): Promise<void> => {
     const response = await submit({
-      serial_mac: [...serials],
+      serial_mac: serials,
+      versions,
       ...(type === null ? {} : { cpe_type_id: type }),
       ...(model === null ? {} : { cpe_model_id: model }),
       ...(condition === '' ? {} : { condition }),

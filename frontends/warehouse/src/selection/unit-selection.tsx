@@ -7,7 +7,7 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Column } from '@tailboard/ui/table';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ChangeDialog } from './change-dialog.js';
 import { selectionTexts } from './selection-texts.js';
 
@@ -22,7 +22,9 @@ export function useUnitSelection(
 ): { columns: readonly Column<Cpe>[]; bar: ReactNode } {
   const t = useTexts(selectionTexts);
   const may = useMay('cpe.receive');
-  const [serials, setSerials] = useState<readonly string[]>([]);
+  /** The versions of the selected units as the user saw them, by serial. */
+  const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
+  const serials = useMemo(() => Object.keys(versions), [versions]);
   const [changing, setChanging] = useState(false);
   const all = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
@@ -31,27 +33,37 @@ export function useUnitSelection(
     if (closed.current && serials.length === 0) all.current?.focus();
     closed.current = false;
   }, [changing, serials]);
-  const selectable = units.filter(({ status }) => status !== 'removed').map(({ serial_mac }) => serial_mac);
+  const selectable = units.filter(({ status }) => status !== 'removed');
   if (!may) return { columns: [], bar: null };
-  const choose = (serial: string, on: boolean): void =>
-    setSerials((before) => [...before.filter((other) => other !== serial), ...(on ? [serial] : [])]);
+  const select = (chosen: readonly Cpe[]): void =>
+    setVersions((before) => ({
+      ...before,
+      ...Object.fromEntries(chosen.map(({ serial_mac, version }) => [serial_mac, version])),
+    }));
+  const keep = (isKept: (serial: string) => boolean): void =>
+    setVersions((before) => Object.fromEntries(Object.entries(before).filter(([serial]) => isKept(serial))));
   const column: Column<Cpe> = {
     key: 'select',
     label: t('select'),
     actions: true,
-    render: ({ serial_mac: serial, status }) =>
-      status !== 'removed' && (
+    render: (unit) =>
+      unit.status !== 'removed' && (
         <Checkbox
           size="small"
-          checked={serials.includes(serial)}
-          onChange={(_, on) => choose(serial, on)}
-          slotProps={{ input: { 'aria-label': t('selectOf', { serial }) } }}
+          checked={unit.serial_mac in versions}
+          onChange={(_, on) => (on ? select([unit]) : keep((serial) => serial !== unit.serial_mac))}
+          slotProps={{ input: { 'aria-label': t('selectOf', { serial: unit.serial_mac }) } }}
         />
       ),
   };
   const clear = (): void => {
-    setSerials([]);
+    setVersions({});
     all.current?.focus();
+  };
+  const openDialog = (): void => {
+    // The user sees the rows of this page as they are now.
+    select(units.filter(({ serial_mac }) => serial_mac in versions));
+    setChanging(true);
   };
   const close = (): void => {
     closed.current = true;
@@ -59,23 +71,26 @@ export function useUnitSelection(
   };
   const bar = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-      <Button
-        ref={all}
-        disabled={selectable.length === 0}
-        onClick={() => setSerials((before) => [...new Set([...before, ...selectable])])}
-      >
+      <Button ref={all} disabled={selectable.length === 0} onClick={() => select(selectable)}>
         {t('all', { count: selectable.length })}
       </Button>
       <Typography role="status">{serials.length > 0 && t('selected', { count: serials.length })}</Typography>
       {serials.length > 0 && (
         <>
-          <Button variant="contained" onClick={() => setChanging(true)}>
+          <Button variant="contained" onClick={openDialog}>
             {t('change')}
           </Button>
           <Button onClick={clear}>{t('none')}</Button>
         </>
       )}
-      {changing && <ChangeDialog serials={serials} refreshes={refreshes} onChanged={setSerials} onClose={close} />}
+      {changing && (
+        <ChangeDialog
+          versions={versions}
+          refreshes={refreshes}
+          onChanged={(left) => keep((serial) => left.includes(serial))}
+          onClose={close}
+        />
+      )}
     </Box>
   );
   return { columns: [column], bar };

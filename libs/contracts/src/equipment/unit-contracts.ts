@@ -25,6 +25,7 @@ import {
   NotInAWarehouse,
   NotInInventory,
   NotOnTheList,
+  NothingToChange,
   OnAJob,
   OverrideNotAllowed,
   ReasonNeeded,
@@ -270,9 +271,11 @@ export const EditUnits = command('equipment.edit-units', {
     condition: z.enum(unitConditions).optional(),
     /** Only for units in a warehouse. */
     location_id: LocationId.optional(),
+    /** By serial, as the user saw the units; those that changed since are not changed. */
+    versions: z.record(z.string(), z.number().int()).optional(),
   }),
   output: UnitsDone,
-  refusals: [...limits, ...found, LocationUnknown, CpeTypeUnknown, CpeModelUnknown, NotInAWarehouse],
+  refusals: [...limits, ...found, NothingToChange, LocationUnknown, CpeTypeUnknown, CpeModelUnknown, NotInAWarehouse],
   summary: 'Correct the type, model, condition or location of units together, for example of a receipt (decision D59)',
 });
 export const RemoveUnit = command('equipment.remove', {

@@ -20,3 +20,14 @@ describe('Events with keys of version 1', () => {
       expect(unitKeyEvents.make.KeyClaimed({ key, unit: '7b0f3a51-0000-4000-8000-000000000001' }).data.key).toBe(key);
   });
 });
+
+describe('A refresh of version 1', () => {
+  it('given it sets the warehouse date to its own time, then it is valid as it is', () => {
+    const data = {
+      location_id: null,
+      from: { status: 'in_warehouse', user_id: null, job_id: null, location_id: null },
+    };
+    expect(unitEvents.shapes.UnitRefreshed.upcast[1]!(data)).toBe(data);
+    expect(unitEvents.shapes.UnitRefreshed.schema.parse(data)).toEqual(data);
+  });
+});

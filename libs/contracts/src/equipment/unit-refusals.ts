@@ -161,6 +161,11 @@ export const ChangedSince = refusal('ChangedSince', 409, {
   es: 'cambió después; no se devolvió',
   'zh-CN': '之后已更改，未恢复',
 });
+export const NothingToChange = refusal('NothingToChange', 422, {
+  en: 'Choose a type, a model, a condition or a location to change.',
+  es: 'Elija el tipo, el modelo, el estado o la ubicación que quiere cambiar.',
+  'zh-CN': '请选择要更改的类型、型号、状况或位置。',
+});
 export const VerifiedSince = refusal('VerifiedSince', 409, {
   en: 'the list was verified, reset or reconciled again since; it was not reopened',
   es: 'la lista se volvió a verificar, reiniciar o conciliar después; no se reabrió',

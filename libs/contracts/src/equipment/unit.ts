@@ -64,8 +64,15 @@ export const unitEvents = eventSchemas('cpe', {
   UnitIssued: z.object({ user_id: UserId, from: UnitPlace }),
   UnitReturnedByCustomer: z.object({ user_id: UserId, job_id: JobId.nullable(), from: UnitPlace }),
   UnitTakenBack: z.object({ location_id: LocationId, reason: Reason, from: UnitPlace }),
-  /** Seen in the warehouse: resets its warehouse date and sets its location. */
-  UnitRefreshed: z.object({ location_id: LocationId.nullable(), from: UnitPlace }),
+  /**
+   * Seen in the warehouse: sets its location and its warehouse date, to now or, when only the location was corrected, to
+   * `since`.
+   */
+  UnitRefreshed: revised(
+    2,
+    z.object({ location_id: LocationId.nullable(), from: UnitPlace, since: Instant.nullable().optional() }),
+    { 1: (data) => data },
+  ),
   /** Shown by its holder in the nth verification of the list. */
   UnitVerified: z.object({ user_id: UserId, session: z.number().int() }),
   UnitMissing: z.object({ user_id: UserId, session: z.number().int(), reason: Reason, from: UnitPlace }),

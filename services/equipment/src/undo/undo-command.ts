@@ -18,21 +18,21 @@ import { ReopenVerification, verificationDecider } from '../verification/verific
 import { verificationsProjection } from '../verification/verification-projection.js';
 
 /** A list's verification or a problem of a closed day that a command changed besides units. */
-interface Beside {
+interface RelatedChange {
   readonly meta: Parameters<typeof refusalToUndo>[1] | undefined;
   /** Whether it is undone only together with the units. */
   readonly whole: boolean;
   readonly undo: (commandContext: CommandContext) => Promise<OfOne>;
 }
 
-async function besides(ctx: ServiceContext, undoes: string, retried: string): Promise<Beside[]> {
+async function relatedChanges(ctx: ServiceContext, undoes: string, retried: string): Promise<RelatedChange[]> {
   const [lists, problems] = await Promise.all([
     ctx.db.query<{ user_id: string }>('select user_id from verification_act where command_id = $1', [undoes]),
     ctx.db.query<{ id: string; serial: string }>('select id, serial from use_problem where settled_by = any($1)', [
       [undoes, retried],
     ]),
   ]);
-  const ofLists = lists.map(async ({ user_id }): Promise<Beside> => {
+  const ofLists = lists.map(async ({ user_id }): Promise<RelatedChange> => {
     const { events } = await ctx.load(verificationDecider, user_id);
     const label = (await namesOf(ctx, [user_id])).get(user_id) ?? user_id;
     return {
@@ -45,7 +45,7 @@ async function besides(ctx: ServiceContext, undoes: string, retried: string): Pr
       },
     };
   });
-  const ofProblems = problems.map(async ({ id, serial }): Promise<Beside> => {
+  const ofProblems = problems.map(async ({ id, serial }): Promise<RelatedChange> => {
     const { events } = await ctx.load(useProblemDecider, id);
     return {
       meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
@@ -76,7 +76,7 @@ export const handleUndoUnits = commandHandler(
     }).command_id;
     const ids = [command_id, imported, subcommandId(command_id, SETTLEMENT_USE)];
     const units = await unitsChangedBy(ctx, ids, commandContext.command_id);
-    const others = await besides(ctx, command_id, commandContext.command_id);
+    const others = await relatedChanges(ctx, command_id, commandContext.command_id);
     const then = others[0]?.meta ?? (units[0] && (await eventsOfUnit(ctx, units[0])).at(-1)?.meta);
     if (!then) return refuse('CommandNotFound');
     const no = await refusalToUndo(ctx, then, commandContext);

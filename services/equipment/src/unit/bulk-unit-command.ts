@@ -46,7 +46,8 @@ export interface OfOne {
 /**
  * Runs the same command on every unit of a request, each with a separate result: the decisions are based on the read
  * model's rows and are appended together. A unit that is specified by serial and by MAC counts once.
- * @param of `unknown` handles serials without a unit; by default they are reported as "not in inventory"
+ * @param of `unknown` handles serials without a unit; by default they are reported as "not in inventory". `versions` are
+ *   those that the user saw, by serial
  */
 export async function bulkUnitCommand<C extends Command>(
   ctx: ServiceContext,
@@ -57,6 +58,7 @@ export async function bulkUnitCommand<C extends Command>(
     command: C;
     input: (id: string) => InputOf<C>;
     unknown?: (given: readonly FoundSerials[]) => Promise<readonly OfOne[]>;
+    versions?: Readonly<Record<string, number>> | undefined;
   },
 ): Promise<ActedOn<unknown> | Refused<typeof TooManySerials.code>> {
   const read = await givenSerials(ctx, of.serials);
@@ -79,7 +81,10 @@ export async function bulkUnitCommand<C extends Command>(
     unitDecider,
     of.command,
     those.map((one) => of.input(one.found.id)),
-    commandContext,
+    (_, at) => {
+      const if_match = of.versions?.[those[at]!.key];
+      return if_match === undefined ? commandContext : { ...commandContext, if_match };
+    },
     { known: (input) => named.get((input as { id: string }).id)?.found.known },
   );
   const results: OfOne[] = [

@@ -55,13 +55,15 @@ export const handleEditUnit = commandHandler(
 /** Corrects the kind, condition and location of several units together. */
 export const handleEditUnits = commandHandler(
   EditUnits,
-  async ({ serial_mac: serials, ...given }, ctx, commandContext) => {
+  async ({ serial_mac: serials, versions, ...given }, ctx, commandContext) => {
+    if (Object.values(given).every((value) => value === undefined)) return refuse('NothingToChange');
     const { cpe_type_id = null, cpe_model_id = null, location_id } = given;
     const no = (await mayLie(ctx.db, location_id)) ?? (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: EditUnits,
       serials,
+      versions,
       command: ChangeUnit,
       input: (id) => ({ id, ...given }),
     });

@@ -1,7 +1,8 @@
+import { refuse } from '@tailboard/contracts/refusal';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import type { OfOne } from './bulk-unit-command.js';
+import { notDone, type OfOne } from './bulk-unit-command.js';
 import { keysOf } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitOfRow, type UnitRow } from './unit-projection.js';
@@ -18,6 +19,10 @@ interface Changed {
   readonly keys: readonly string[];
   /** The keys that it had before. */
   readonly earlier: readonly string[];
+  /** The unit into which an undo merges it again. */
+  readonly into: string | undefined;
+  /** The command corrected its keys or description, and an undo can revert that. */
+  readonly corrects: boolean;
   /** An undo takes it out of inventory, leaves it there, or brings it back. */
   readonly undo: 'leaves' | 'stays' | 'returns';
 }
@@ -46,14 +51,18 @@ export async function unitsChangedBy(
     const { serial_mac, last, corrected, ...unit } = row.id === null ? goneAs.get(of)! : unitOfRow(row);
     const [moves, corrects] = [last?.command_id === undoes, corrected?.command_id === undoes];
     const earlier = corrects ? keysOf(corrected!.was) : [];
-    if (unit.status !== 'none') {
-      const undo = moves && last!.was === null ? 'leaves' : 'stays';
-      return [{ id: of, serial_mac, undoes, keys: keysOf({ serial_mac, mac: unit.mac }), earlier, undo }];
-    }
-    if (last?.command_id === retried)
-      return [{ id: of, serial_mac: corrected!.was.serial_mac, undoes, keys: [], earlier, undo: 'leaves' }];
+    const unitOf = (name: string, undo: Changed['undo'], keys: readonly string[] = []): Changed[] => [
+      { id: of, serial_mac: name, undoes, keys, earlier, into: moves ? last?.into : undefined, corrects, undo },
+    ];
+    if (unit.status !== 'none')
+      return unitOf(
+        serial_mac,
+        moves && last!.was === null ? 'leaves' : 'stays',
+        keysOf({ serial_mac, mac: unit.mac }),
+      );
+    if (last?.command_id === retried) return unitOf(corrected!.was.serial_mac, 'leaves');
     // Otherwise, another command took it out of inventory.
-    return !moves ? [] : [{ id: of, serial_mac: earlier[0]!, undoes, keys: [], earlier, undo: 'returns' }];
+    return moves ? unitOf(earlier[0]!, 'returns') : [];
   });
 }
 
@@ -63,19 +72,23 @@ export const eventsOfUnit = async (ctx: ServiceContext, { id, undoes }: Changed)
 
 /**
  * Undoes what commands did to units. Units that leave the inventory come first and those that return come last, because
- * the former may have the keys of the latter.
+ * the former may have the keys of the latter. A unit is not merged again into one that was corrected since.
  */
 export async function putBackUnits(
   ctx: ServiceContext,
   units: readonly Changed[],
   commandContext: CommandContext,
 ): Promise<OfOne[]> {
-  const results: OfOne[] = [];
+  const corrected = new Set(units.filter(({ undo, corrects }) => undo === 'stays' && !corrects).map(({ id }) => id));
+  const isStuck = ({ into }: Changed): boolean => into !== undefined && corrected.has(into);
+  const results = units
+    .filter(isStuck)
+    .map(({ id, serial_mac }): OfOne => ({ ...notDone(serial_mac, refuse('ChangedSince')), id }));
   for (const undo of ['leaves', 'stays', 'returns'] as const)
     results.push(
       ...(await putBack(
         ctx,
-        units.filter((unit) => unit.undo === undo),
+        units.filter((unit) => unit.undo === undo && !isStuck(unit)),
         commandContext,
       )),
     );

@@ -294,7 +294,7 @@ function correctionOf(unit: Unit, { serial_mac, mac, ...described }: UnitDescrip
   ];
 }
 
-/** Changes what is given of a unit's kind, condition and location. */
+/** Corrects what is given of a unit's kind, condition and location. It stays in the warehouse since the same date. */
 export const ChangeUnit = internalCommand('equipment.change-unit', {
   input: z.object({
     ...id,
@@ -312,7 +312,7 @@ const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_i
   if (moves && unit.status !== 'in_warehouse') return refuse('NotInAWarehouse');
   const { serial_mac, mac } = unit;
   return [
-    ...(moves ? [event.UnitRefreshed({ location_id, from: placeOf(unit) })] : []),
+    ...(moves ? [event.UnitRefreshed({ location_id, from: placeOf(unit), since: unit.warehouse_date })] : []),
     ...correctionOf(unit, { serial_mac, mac, ...kindOf(given, unit) }, ''),
   ];
 });

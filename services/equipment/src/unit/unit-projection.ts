@@ -144,7 +144,7 @@ const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
 
 export const unitsProjection = projection({
   name: 'equipment.units',
-  version: 8,
+  version: 9,
   tables: { unit, unit_key, unit_act, merged },
 })
   .on(unitEvents, {

@@ -173,12 +173,12 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
     }),
   UnitTakenBack: (unit, { location_id }, meta) =>
     moved(unit, meta, { ...unassigned, status: 'in_warehouse', location_id, warehouse_date: meta.at }),
-  UnitRefreshed: (unit, { location_id }, meta) =>
+  UnitRefreshed: (unit, { location_id, since }, meta) =>
     moved(unit, meta, {
       ...unassigned,
       status: 'in_warehouse',
       location_id,
-      warehouse_date: meta.at,
+      warehouse_date: since === undefined ? meta.at : since,
       return_date: null,
     }),
   UnitVerified: (unit, { session }, meta) =>

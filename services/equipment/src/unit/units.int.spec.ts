@@ -384,6 +384,27 @@ describe('A unit and its keys', () => {
     expect((await at.receive([serial!], { mac: [mac] })).body).toMatchObject({ errors: {}, ids: [into] });
     expect(await at.unit(serial!)).toMatchObject({ id: into, serial_mac: serial, mac, user_id: tom });
   });
+  it('given they are separated and one was corrected since, when they are merged again, then both stay', async () => {
+    const [tess, tom] = [await technician(), await technician()];
+    const [serial] = fresh();
+    const mac = '9C3DCF31A005';
+    for (const [user_id, key] of [
+      [tess, serial!],
+      [tom, mac],
+    ] as const)
+      await at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id });
+    const [one, other] = [await at.unit(serial!), await at.unit(mac)];
+    const undo = (command_id: string) => at.send('POST', 'cpes/undo', { command_id });
+    const merged = await at.receive([serial!], { mac: [mac] });
+    const separated = await undo(merged.body.command_id);
+    expect((await at.unit(serial!)).id).toBe(one.id);
+    const edit = { serial_mac: mac, cpe_type_id: await at.type('Gateway'), reason: '' };
+    expect((await at.send('PUT', `cpes/${other.id}`, edit, 'manager')).status).toBe(200);
+    const again = await undo(separated.body.command_id);
+    expect(again.status).toBe(422);
+    expect(Object.keys(again.body.errors).sort()).toEqual([serial, mac].sort());
+    expect([(await at.unit(serial!)).id, (await at.unit(mac)).id]).toEqual([one.id, other.id]);
+  });
   it('given one of the two was received, then they stay two', async () => {
     const tess = await technician();
     const [serial] = fresh();
@@ -496,6 +517,7 @@ describe('Changing units together', () => {
     const edit = (more: object, role: Role = 'warehouse') =>
       at.send('PUT', 'cpes/edit', { serial_mac: mine, ...more }, role);
     const cpe_type_id = await at.type('Gateway');
+    const before = await at.unit(mine[0]!);
     const { body } = await edit({ cpe_type_id, cpe_model_id: model, condition: 'used', location_id: nashville });
     expect(body).toMatchObject({
       errors: { [mine[2]!]: 'not in a warehouse, so its location cannot be changed' },
@@ -505,7 +527,12 @@ describe('Changing units together', () => {
       cpe_model: { name: 'EU4501' },
       condition: 'used',
       location: { name: 'Nashville' },
+      warehouse_date: before.warehouse_date,
     });
+    const versions = { [mine[0]!]: before.version, [mine[1]!]: (await at.unit(mine[1]!)).version };
+    const { ids, errors } = (await edit({ condition: 'new', versions })).body;
+    expect([ids.length, Object.keys(errors)]).toEqual([2, [mine[0]]]);
+    expect((await edit({})).body.code).toBe('NothingToChange');
     expect((await edit({ condition: 'defective' })).body.ids).toHaveLength(3);
     expect(await at.unit(mine[2]!)).toMatchObject({ status: 'issued', condition: 'defective' });
     expect((await edit({ cpe_type_id: await at.type(), cpe_model_id: model })).body.code).toBe('CpeModelUnknown');
