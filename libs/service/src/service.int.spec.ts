@@ -389,10 +389,13 @@ describe('A service', () => {
         if (response.status === status) return response;
       }
     };
-    const mark = (status: string) =>
-      service.ctx.db.query(`update errands.projection set status = $1 where name = 'errands.errands'`, [status]);
+    const mark = (status: string, error: string | null) =>
+      service.ctx.db.query(`update errands.projection set status = $1, error = $2 where name = 'errands.errands'`, [
+        status,
+        error,
+      ]);
     try {
-      await mark('failed');
+      await mark('failed', '{}');
       const refused = await until(503);
       expect(refused.body).toMatchObject({
         cause: 'read_model',
@@ -405,7 +408,7 @@ describe('A service', () => {
         remarks: ['errands.errands stopped at an event that it cannot process'],
       });
     } finally {
-      await mark('live');
+      await mark('live', null);
     }
     await until(200);
   });

@@ -153,7 +153,7 @@ function Row({
         {fixed !== null && (
           <Typography variant="caption" component="p">
             {t(fixed, { who })}{' '}
-            <Link component={RouterLink} underline="always" to={`/admin/jobs/assign?date=${job.date}&job=${job.id}`}>
+            <Link component={RouterLink} to={`/admin/jobs/assign?date=${job.date}&job=${job.id}`}>
               {t('details')}
             </Link>
           </Typography>

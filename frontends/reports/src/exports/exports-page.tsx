@@ -41,7 +41,7 @@ export function Page(): ReactNode {
       label: t('type'),
       main: true,
       render: (one) => (
-        <Link component={RouterLink} to={`/exports/${one.id}`} underline="always">
+        <Link component={RouterLink} to={`/exports/${one.id}`}>
           {one.run ? t('run', { run: one.run.run_id }) : name(one)}
         </Link>
       ),

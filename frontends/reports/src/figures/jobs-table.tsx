@@ -42,7 +42,6 @@ export function DailyWorkLink({
       component={RouterLink}
       to={`/closedailywork?job_id=${job}`}
       aria-label={t('dailyWorkOf', { name: user?.label ?? '', date: shown })}
-      underline="always"
     >
       {shown}
     </Link>

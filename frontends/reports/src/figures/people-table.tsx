@@ -46,7 +46,6 @@ export function PeopleTable({
             component="button"
             type="button"
             variant="body2"
-            underline="always"
             aria-label={t('explain', { figure: `${t('total_pay')}, ${user.label}` })}
             onClick={() => onExplain(user)}
             sx={{ textAlign: 'left', minHeight: { xs: 44, md: 0 } }}

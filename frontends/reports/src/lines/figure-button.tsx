@@ -17,7 +17,6 @@ export function FigureButton({
       component="button"
       type="button"
       color="inherit"
-      underline="always"
       aria-label={label}
       onClick={onOpen}
       sx={{

@@ -155,11 +155,7 @@ function Lines({
           {date === null ? (
             t('empty')
           ) : leads ? (
-            <Link
-              component={RouterLink}
-              to={job_id ? `/closedailywork?job_id=${job_id}` : dayAddress(user.id, date)}
-              underline="always"
-            >
+            <Link component={RouterLink} to={job_id ? `/closedailywork?job_id=${job_id}` : dayAddress(user.id, date)}>
               {format.date(date)}
             </Link>
           ) : (

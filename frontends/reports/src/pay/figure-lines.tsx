@@ -86,7 +86,7 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
         if (date === null) return t('none');
         if (job_id === null) return format.date(date);
         return (
-          <Link component={RouterLink} to={`/closedailywork?job_id=${job_id}`} underline="always">
+          <Link component={RouterLink} to={`/closedailywork?job_id=${job_id}`}>
             {format.date(date)}
           </Link>
         );

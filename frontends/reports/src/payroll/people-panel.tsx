@@ -50,7 +50,6 @@ export function PeoplePanel({
           component="button"
           type="button"
           variant="body2"
-          underline="always"
           aria-label={t('explain', { name: user.label })}
           onClick={() => onExplain(user)}
           sx={{ textAlign: 'left', minHeight: { xs: 44, md: 0 } }}

@@ -63,11 +63,10 @@ describe('Every unit of the company', () => {
 
   it('is selected by rows, which are changed together; what was not changed stays selected with the reason; the focus stays in the list', async () => {
     const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
-    api
-      .when(EditUnits)
-      .respond(() =>
-        done([units[1]!.id], { errors: { [one]: 'not in a warehouse, so its location cannot be changed' } }),
-      );
+    api.when(EditUnits).respond(() => {
+      api.when(ListUnits).respond(() => pageOf([{ ...units[0]!, version: 7 }, ...units.slice(1)]));
+      return done([units[1]!.id], { errors: { [one]: 'not in a warehouse, so its location cannot be changed' } });
+    });
     await show(['warehouse']);
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${one}` }));
     expect(screen.queryByRole('checkbox', { name: 'Select F82DC03C4472' })).toBeNull();
@@ -85,8 +84,11 @@ describe('Every unit of the company', () => {
       location_id: expect.any(String),
     });
     screen.getByText('1 CPE selected');
+    // By now, the user has seen the unit as it is.
+    await waitFor(() => expect(api.sent(ListUnits).length).toBeGreaterThan(1));
     api.when(EditUnits).respond(() => done([units[0]!.id]));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(EditUnits)[1]?.ask.versions).toEqual({ [one]: 7 }));
     const all = await screen.findByRole('button', { name: 'Select all 2 CPEs' });
     await waitFor(() => expect(document.activeElement).toBe(all));
     await userEvent.click(all);

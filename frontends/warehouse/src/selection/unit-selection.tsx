@@ -26,6 +26,8 @@ export function useUnitSelection(
   const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
   const serials = useMemo(() => Object.keys(versions), [versions]);
   const [changing, setChanging] = useState(false);
+  /** Units that were not changed: the user has read why, and sees their rows as they are now. */
+  const [reported, setReported] = useState<readonly string[]>([]);
   const all = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
   // The button that opened the dialog is gone if nothing is selected any more.
@@ -35,11 +37,9 @@ export function useUnitSelection(
   }, [changing, serials]);
   const selectable = units.filter(({ status }) => status !== 'removed');
   if (!may) return { columns: [], bar: null };
-  const select = (chosen: readonly Cpe[]): void =>
-    setVersions((before) => ({
-      ...before,
-      ...Object.fromEntries(chosen.map(({ serial_mac, version }) => [serial_mac, version])),
-    }));
+  const versionsOf = (chosen: readonly Cpe[]) =>
+    Object.fromEntries(chosen.map(({ serial_mac, version }) => [serial_mac, version]));
+  const select = (chosen: readonly Cpe[]): void => setVersions((before) => ({ ...before, ...versionsOf(chosen) }));
   const keep = (isKept: (serial: string) => boolean): void =>
     setVersions((before) => Object.fromEntries(Object.entries(before).filter(([serial]) => isKept(serial))));
   const column: Column<Cpe> = {
@@ -67,6 +67,7 @@ export function useUnitSelection(
   };
   const close = (): void => {
     closed.current = true;
+    setReported([]);
     setChanging(false);
   };
   const bar = (
@@ -85,9 +86,12 @@ export function useUnitSelection(
       )}
       {changing && (
         <ChangeDialog
-          versions={versions}
+          versions={{ ...versions, ...versionsOf(units.filter(({ serial_mac }) => reported.includes(serial_mac))) }}
           refreshes={refreshes}
-          onChanged={(left) => keep((serial) => left.includes(serial))}
+          onChanged={(left) => {
+            keep((serial) => left.includes(serial));
+            setReported(left);
+          }}
           onClose={close}
         />
       )}

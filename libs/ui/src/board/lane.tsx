@@ -91,6 +91,7 @@ export function Lane({
   flow = 'down',
   ordered = false,
   fill = false,
+  placesOthers = false,
   hand = null,
   before = null,
   children,
@@ -103,6 +104,8 @@ export function Lane({
   ordered?: boolean;
   /** The lane fills the available height and has its own scrollbar. Otherwise it is as tall as its cards. */
   fill?: boolean;
+  /** Cards of other lanes that are dropped at the end get a place of their own. No line marks the end for them. */
+  placesOthers?: boolean;
   /** The cards that the keyboard holds over this lane, and the card before which they would be inserted. */
   hand?: readonly string[] | null;
   before?: string | null;
@@ -125,8 +128,10 @@ export function Lane({
   const place = over ? pointed : before;
   const shown = hovering !== null && ordered;
   useLayoutEffect(() => {
-    setStroke(shown && element.current ? strokeFor(element.current, place) : null);
-  }, [shown, place]);
+    const lane = element.current;
+    const isOwn = cardsOf(lane).some(({ dataset }) => hovering?.includes(dataset.card ?? ''));
+    setStroke(shown && lane && (isOwn || place !== null || !placesOthers) ? strokeFor(lane, place) : null);
+  }, [shown, place, hovering, placesOthers]);
   const attach = useCallback(
     (node: HTMLElement | null) => {
       element.current = node;

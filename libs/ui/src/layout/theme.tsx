@@ -127,7 +127,7 @@ export const theme = createTheme({
         head: { fontWeight: 600, color: 'var(--mui-palette-text-secondary)', whiteSpace: 'nowrap' },
       },
     },
-    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiLink: { defaultProps: { underline: 'always' } },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
     MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, paddingBottom: 8 } } },

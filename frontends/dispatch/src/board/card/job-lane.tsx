@@ -66,7 +66,17 @@ export const JobLane = memo(function JobLane({
   const along = useMemo(() => hours && alongAxis(jobs, hours), [jobs, hours]);
   const of = { lane: id, instructions, handlers };
   return (
-    <Lane id={id} name={name} head={head} flow={flow} ordered hand={state.hand} before={state.before} onDrop={onDrop}>
+    <Lane
+      id={id}
+      name={name}
+      head={head}
+      flow={flow}
+      ordered
+      placesOthers
+      hand={state.hand}
+      before={state.before}
+      onDrop={onDrop}
+    >
       {along ? (
         <Axis data-away={away || undefined} style={{ minHeight: heightAlong(along.deep) }}>
           {jobs.map((job, at) => (
