@@ -265,6 +265,7 @@ export const matrix = {
   'DELETE /api/v1/jobs/{id}/assign': 'YYYY---',
   'PUT /api/v1/jobs/{id}/complete': 'YYYYY--',
   'DELETE /api/v1/jobs/{id}/complete': 'YYYYY--',
+  'PUT /api/v1/jobs/{id}/progress': '----Y--',
   'POST /api/v1/jobs': 'YYY----',
   'PUT /api/v1/jobs/{id}': 'YYYY---',
   'DELETE /api/v1/jobs/{id}': 'YYY----',

@@ -17,6 +17,12 @@ export const companyDate = (instant: Date, zone: string): string =>
 export const companyTime = (instant: Date, zone: string): string =>
   formatter('en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
+/** Formats the time of day of an instant for readers: `7:49 AM` in English, otherwise 24 hours (decision D67). */
+export const spokenTime = (instant: string, zone: string, locale: Locale): string =>
+  formatter(locale === 'en' ? 'en-US' : locale, zone, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(instant))
+    .replace('\u202f', ' ');
+
 /** Years that the product accepts; dates outside them are typing errors. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2200;

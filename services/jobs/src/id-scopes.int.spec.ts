@@ -54,6 +54,7 @@ beforeAll(async () => {
       time_in: ['08:00'],
       time_out: ['09:00'],
       type: ['work'],
+      progress: 'arrived',
       jobs: [{ job_id: own.job, completed: false, codes: [] }],
     },
     decided: { 'jobs.job_id': others.job, command_id: assigned?.meta.command_id },

@@ -52,6 +52,9 @@ const job: Job = {
   moved_by: null,
   moved_at: '2026-10-05T12:00:00.000Z',
   order_changed: false,
+  on_the_way_at: null,
+  arrived_at: null,
+  completed_at: null,
   version: 1,
   updated_at: '2026-10-05T12:00:00.000Z',
 };

@@ -9,6 +9,8 @@ import { CompanyDate, Instant, JobId, LocationId, Points, queryFlag, UserId } fr
 
 export const jobTypes = ['install', 'service', 'disconnect', 'change', 'other'] as const;
 export const jobStatuses = ['unassigned', 'assigned', 'completed', 'not_done', 'cancelled'] as const;
+/** How far a technician is with an assigned job (decision D72). It is not a status, and nothing depends on it. */
+export const jobProgresses = ['assigned', 'on_the_way', 'arrived'] as const;
 
 /** Where the visit is. `lat` and `lng` are WGS 84 degrees. */
 export const JobAddress = z.object({
@@ -65,6 +67,15 @@ export const jobEvents = eventSchemas('job', {
   JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
   JobCompleted: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   JobReopened: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+  /** The technician is on the way to the job, since `done_at`. */
+  JobTravelStarted: z.object({ user_id: UserId, date: CompanyDate, done_at: Instant }),
+  JobArrived: z.object({ user_id: UserId, date: CompanyDate, done_at: Instant }),
+  /** The technician took back their last steps, down to `progress`. */
+  JobProgressReverted: z.object({
+    user_id: UserId,
+    date: CompanyDate,
+    progress: z.enum(jobProgresses).exclude(['arrived']),
+  }),
   /** A user edited the details; `changed` names the fields. */
   JobEdited: z.object({ details: JobDetails, changed: z.array(z.string()).min(1) }),
   /** Restored to its place before the command `undoes`; `user_id` null: unassigned. */
@@ -132,6 +143,10 @@ export const Job = z
     moved_at: Instant,
     /** The order changed after assignment; the board shows a badge until it is reviewed. */
     order_changed: z.boolean(),
+    /** When its technician left for it and arrived, as they recorded it; cleared when the job moves. */
+    on_the_way_at: Instant.nullable(),
+    arrived_at: Instant.nullable(),
+    completed_at: Instant.nullable(),
     version: z.number().int(),
     updated_at: Instant,
   })

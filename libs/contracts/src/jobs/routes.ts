@@ -14,6 +14,7 @@ import {
 import { BoardChanges, BoardHistory, ReadBoard, ReadBoardAt } from './board.js';
 import { CancelJob, CreateJob, EditJob, LockJob, ReinstateJob, RemoveJob, SeeOrder, UnlockJob } from './job-edit.js';
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from './moves.js';
+import { RecordProgress } from './progress.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
 import { ReadExceptions } from './exceptions.js';
@@ -54,6 +55,7 @@ export const jobsRoutes = [
   UnassignJob,
   CompleteJob,
   ReopenJob,
+  RecordProgress,
   CreateJob,
   EditJob,
   RemoveJob,

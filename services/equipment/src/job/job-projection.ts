@@ -35,6 +35,9 @@ export const jobsProjection = projection({ name: 'equipment.jobs', version: 2, t
     'JobLocked',
     'JobUnlocked',
     'JobOrderSeen',
+    'JobTravelStarted',
+    'JobArrived',
+    'JobProgressReverted',
     'CustomerErased',
   ],
 );

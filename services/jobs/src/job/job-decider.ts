@@ -12,6 +12,7 @@ import { evolveJob, unknownJob, type Job } from './record/job.js';
 import { lockJob, unlockJob } from './edit/lock-job.js';
 import { onOpenDay } from './assignment/on-open-day.js';
 import { reinstateJob } from './edit/reinstate-job.js';
+import { recordProgress } from './record-progress.js';
 import { removeJob } from './edit/remove-job.js';
 import { reopenJob } from './reopen-job.js';
 import { scheduleJob } from './order/schedule-job.js';
@@ -39,6 +40,7 @@ export const jobDecider = decider<Job, typeof jobEvents>({
     seeOrder,
     onOpenDay(completeJob),
     onOpenDay(reopenJob),
+    recordProgress,
   ],
   internalCommands: [
     scheduleJob,

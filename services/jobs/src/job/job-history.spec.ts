@@ -41,6 +41,16 @@ describe('What happened to a job, as a sentence', () => {
       'Moved from 05 Oct 2026 to 06 Oct 2026',
     ],
     ['completed', completedByAda, 'Completed for Ada Long'],
+    [
+      'on the way',
+      make.JobTravelStarted({ user_id: ada, date: monday, done_at: '2026-10-05T14:48:00.000Z' }),
+      'On the way',
+    ],
+    [
+      'not on the way',
+      make.JobProgressReverted({ user_id: ada, date: monday, progress: 'assigned' }),
+      'Progress taken back',
+    ],
     ['edited, in the order of the form', edited, 'Changed: phone, address, points'],
     ['put back to a technician', putBack(ben), 'Move undone: back with Ben Marsh for 05 Oct 2026'],
     ['put back to wait', putBack(null), 'Move undone: unassigned again on 05 Oct 2026'],
@@ -54,6 +64,14 @@ describe('What happened to a job, as a sentence', () => {
     ['deleted', make.JobRemoved({ date: monday }), 'Deleted'],
     ['linked', make.JobLinkedToWorkOrder({ work_order_id: orderId, score: 80 }), 'Linked to a work order'],
   ])('says that it was %s', (_, event, sentence) => expect(describeJobEvent(event, nameOf, 'en')).toBe(sentence));
+
+  it.each([
+    ['at once', '2026-10-05T14:50:00Z', 'Arrived'],
+    ['later, with the time of the act', '2026-10-05T16:10:00Z', 'Arrived at 9:48 AM, recorded later'],
+  ])('names an arrival that was recorded %s', (_, at, sentence) => {
+    const arrived = make.JobArrived({ user_id: ada, date: monday, done_at: '2026-10-05T14:48:00.000Z' });
+    expect(describeJobEvent(arrived, nameOf, 'en', { at, zone: 'America/Chicago' })).toBe(sentence);
+  });
 
   it.each([
     [

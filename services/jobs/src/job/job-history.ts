@@ -1,4 +1,4 @@
-import { spokenDate } from '@tailboard/contracts/company-time';
+import { spokenDate, spokenTime } from '@tailboard/contracts/company-time';
 import type { EventOf } from '@tailboard/contracts/event';
 import { jobEvents, JobHistory } from '@tailboard/contracts/jobs/job';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
@@ -16,7 +16,9 @@ type RecordedJobEvent =
   | 'JobMovedToTechnician'
   | 'JobCompletedWithoutTechnician'
   | 'JobPutBackToWait'
-  | 'JobCancelledForTechnician';
+  | 'JobCancelledForTechnician'
+  | 'JobTravelStartedBefore'
+  | 'JobArrivedBefore';
 
 const sentences: Record<RecordedJobEvent, Text> = {
   JobScheduled: {
@@ -78,6 +80,31 @@ const sentences: Record<RecordedJobEvent, Text> = {
     en: 'Marked incomplete',
     es: 'Marcado como no completado',
     'zh-CN': '已标记为未完成',
+  },
+  JobTravelStarted: {
+    en: 'On the way',
+    es: 'En camino',
+    'zh-CN': '已出发',
+  },
+  JobTravelStartedBefore: {
+    en: 'On the way since {time}, recorded later',
+    es: 'En camino desde las {time}, registrado después',
+    'zh-CN': '{time} 已出发，之后记录',
+  },
+  JobArrived: {
+    en: 'Arrived',
+    es: 'Llegó',
+    'zh-CN': '已到达',
+  },
+  JobArrivedBefore: {
+    en: 'Arrived at {time}, recorded later',
+    es: 'Llegó a las {time}, registrado después',
+    'zh-CN': '{time} 已到达，之后记录',
+  },
+  JobProgressReverted: {
+    en: 'Progress taken back',
+    es: 'Avance deshecho',
+    'zh-CN': '已撤回进度',
   },
   JobEdited: {
     en: 'Changed: {fields}',
@@ -142,9 +169,27 @@ const peopleIn = ({ data }: JobEvent): string[] =>
     (id) => id !== null,
   );
 
-/** Returns an event as a sentence in the reader's language. */
-export function describeJobEvent(event: JobEvent, nameOf: (id: string) => string, locale: Locale): string {
+/** A difference between an act and its recording up to this is not mentioned, in ms (decision D63). */
+const AT_ONCE_MS = 5 * 60_000;
+
+/**
+ * Returns an event as a sentence in the reader's language.
+ * @param recorded when it was recorded and the company's time zone, for events that a phone may send later
+ */
+export function describeJobEvent(
+  event: JobEvent,
+  nameOf: (id: string) => string,
+  locale: Locale,
+  recorded?: { at: string; zone: string },
+): string {
   switch (event.type) {
+    case 'JobTravelStarted':
+    case 'JobArrived': {
+      const { done_at } = event.data;
+      return !recorded || Date.parse(recorded.at) - Date.parse(done_at) <= AT_ONCE_MS
+        ? translate(sentences[event.type], locale)
+        : translate(sentences[`${event.type}Before`], locale, { time: spokenTime(done_at, recorded.zone, locale) });
+    }
     case 'JobAssigned': {
       const { user_id, from_user_id, from_date } = event.data;
       const date = spokenDate(event.data.date, locale);
@@ -200,7 +245,8 @@ export const getJobHistory = queryHandler(JobHistory, ['jobs.people'], async (re
     asked: requested,
     events: jobEvents,
     names: (ids) => namesOf(ctx, ids),
-    tell: (event, nameOf) => describeJobEvent(event, nameOf, locale),
+    tell: (event, nameOf) =>
+      describeJobEvent(event, nameOf, locale, { at: event.meta.at, zone: ctx.config.COMPANY_TIMEZONE }),
     mentions: peopleIn,
   });
   return page ?? refuse('JobNotFound');

@@ -46,6 +46,9 @@ const job = table('job', {
     work_order_id: 'uuid?',
     order_changed: 'boolean',
     lock: 'boolean',
+    on_the_way_at: 'timestamptz?',
+    arrived_at: 'timestamptz?',
+    completed_at: 'timestamptz?',
     moved_by: 'text',
     moved_at: 'timestamptz',
     /** The command of its last move, and its position before: an undo restores the position in the route. */
@@ -113,6 +116,8 @@ interface FormerPlacement {
 }
 /** The submitted state of a job applies to that day only. */
 const notClosed = { closed_as: null, line_points: null } as const;
+/** Progress is that of one technician on one date. */
+const noProgress = { on_the_way_at: null, arrived_at: null, completed_at: null } as const;
 /** The events of one command are one move; an undo restores the state before all of them. */
 const placed = (event: MovedJobEvent, row?: FormerPlacement) => {
   const here = routeOrder(event.position);
@@ -120,6 +125,7 @@ const placed = (event: MovedJobEvent, row?: FormerPlacement) => {
   return {
     ...seen(event),
     ...notClosed,
+    ...noProgress,
     moved_by: actor_id,
     moved_at: at,
     moved_with: command_id,
@@ -154,7 +160,7 @@ const topicsOf = (date: string, user_id: string | null): Topic[] => [
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobsProjection = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 6, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -243,9 +249,25 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 5, tables
       rows.job_search.remove(event.id_in_category);
       rows.job.remove(event.id_in_category);
     },
-    JobCompleted: (event, rows) => rows.job.change(event.id_in_category, { status: 'completed', ...seen(event) }),
+    JobCompleted: (event, rows) =>
+      rows.job.change(event.id_in_category, { status: 'completed', completed_at: event.meta.at, ...seen(event) }),
     JobReopened: (event, rows) =>
-      rows.job.change(event.id_in_category, (row) => ({ ...row, status: reopenedAs(row), ...seen(event) })),
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        status: reopenedAs(row),
+        completed_at: null,
+        ...seen(event),
+      })),
+    JobTravelStarted: (event, rows) =>
+      rows.job.change(event.id_in_category, { on_the_way_at: event.data.done_at, ...seen(event) }),
+    JobArrived: (event, rows) =>
+      rows.job.change(event.id_in_category, { arrived_at: event.data.done_at, ...seen(event) }),
+    JobProgressReverted: (event, rows) =>
+      rows.job.change(event.id_in_category, {
+        arrived_at: null,
+        ...(event.data.progress === 'assigned' ? { on_the_way_at: null } : {}),
+        ...seen(event),
+      }),
   })
   .on(
     weekEvents,

@@ -125,6 +125,26 @@ describe('the life of a job', () => {
     await submit(ada);
   });
 
+  it('shows how far its technician is, with the times of a phone without a network', async () => {
+    const record = (progress: string, done_at: string, as: object = asAda) =>
+      say('PUT', '/jobs/{id}/progress', { progress, done_at }, as as typeof asAda);
+    expect((await record('on_the_way', `${date}T13:00:00Z`, { ...asAda, user_id: ben })).code).toBe('JobNotYours');
+    expect((await record('on_the_way', `${date}T13:00:00Z`, dispatcher)).status).toBe(403);
+    await record('on_the_way', `${date}T13:00:00Z`);
+    expect(await read()).toMatchObject({ on_the_way_at: `${date}T13:00:00.000Z`, arrived_at: null });
+    expect((await record('arrived', `${date}T13:30:00Z`)).data).toMatchObject({
+      on_the_way_at: `${date}T13:00:00.000Z`,
+      arrived_at: `${date}T13:30:00.000Z`,
+    });
+    await record('on_the_way', `${date}T13:31:00Z`);
+    expect(await read()).toMatchObject({
+      status: 'assigned',
+      on_the_way_at: `${date}T13:00:00.000Z`,
+      arrived_at: null,
+    });
+    await record('arrived', `${date}T13:45:00Z`);
+  });
+
   it('is completed by its technician, and then neither moved, changed, cancelled nor deleted [JOB-002] [JOB-037]', async () => {
     expect((await say('PUT', '/jobs/{id}/complete', undefined, asAda)).data).toMatchObject({ completed: 1 });
     const refused = [
@@ -150,6 +170,7 @@ describe('the life of a job', () => {
       ...done,
       status: 'assigned',
       completed: 0,
+      completed_at: null,
       version: done.version + 1,
     });
   });
@@ -189,6 +210,10 @@ describe('the life of a job', () => {
       'Rosa Torres: Locked to its technician and date',
       'Rosa Torres: Moved from Ada Long to Ben Marsh for 06 Oct 2026',
       'Rosa Torres: Moved from Ben Marsh to Ada Long for 05 Oct 2026',
+      'Ada Long: On the way since 9:00 AM, recorded later',
+      'Ada Long: Arrived at 9:30 AM, recorded later',
+      'Ada Long: Progress taken back',
+      'Ada Long: Arrived at 9:45 AM, recorded later',
       'Ada Long: Completed for Ada Long',
       'Ada Long: Marked incomplete',
       'Rosa Torres: Canceled and unassigned from Ada Long: Customer moved',
@@ -203,6 +228,10 @@ describe('the life of a job', () => {
       'Rosa Torres: Bloqueado con su técnico y su fecha',
       'Rosa Torres: Pasado de Ada Long a Ben Marsh para el 06 oct 2026',
       'Rosa Torres: Pasado de Ben Marsh a Ada Long para el 05 oct 2026',
+      'Ada Long: En camino desde las 9:00, registrado después',
+      'Ada Long: Llegó a las 9:30, registrado después',
+      'Ada Long: Avance deshecho',
+      'Ada Long: Llegó a las 9:45, registrado después',
       'Ada Long: Completado para Ada Long',
       'Ada Long: Marcado como no completado',
       'Rosa Torres: Cancelado y quitado a Ada Long: Customer moved',
@@ -217,6 +246,10 @@ describe('the life of a job', () => {
       'Rosa Torres: 已锁定技术员和日期',
       'Rosa Torres: 从 Ada Long 转给 Ben Marsh，日期 2026年10月6日',
       'Rosa Torres: 从 Ben Marsh 转给 Ada Long，日期 2026年10月5日',
+      'Ada Long: 9:00 已出发，之后记录',
+      'Ada Long: 9:30 已到达，之后记录',
+      'Ada Long: 已撤回进度',
+      'Ada Long: 9:45 已到达，之后记录',
       'Ada Long: 已完成（Ada Long）',
       'Ada Long: 已标记为未完成',
       'Rosa Torres: 已取消，并取消对 Ada Long 的分配：Customer moved',

@@ -145,6 +145,9 @@ export const movesProjection = projection({ name: 'jobs.moves', version: 2, tabl
       'JobLocked',
       'JobUnlocked',
       'JobOrderSeen',
+      'JobTravelStarted',
+      'JobArrived',
+      'JobProgressReverted',
       'CustomerErased',
     ],
   )

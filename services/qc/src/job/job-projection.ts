@@ -45,7 +45,17 @@ export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: 
       JobReinstated: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
       JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
     },
-    ['JobLinkedToWorkOrder', 'JobUnlinkedFromWorkOrder', 'JobLocked', 'JobUnlocked', 'JobOrderSeen', 'CustomerErased'],
+    [
+      'JobLinkedToWorkOrder',
+      'JobUnlinkedFromWorkOrder',
+      'JobLocked',
+      'JobUnlocked',
+      'JobOrderSeen',
+      'JobTravelStarted',
+      'JobArrived',
+      'JobProgressReverted',
+      'CustomerErased',
+    ],
   )
   .on(
     timeSlots.events,

@@ -13,7 +13,7 @@ const SELECT = `
          job.identifier, job.account_number, job.customer_name,
          job.address, job.user_id, job.phone, job.category_id, job.category_comment, job.dispatch_notes,
          job.time_slot_id, job.location_id, job.work_order_id, job.lock, job.route_order::float8 as route_order,
-         job.moved_at, job.moved_by, job.order_changed, job.version, job.updated_at
+         job.moved_at, job.moved_by, job.order_changed, job.on_the_way_at, job.arrived_at, job.completed_at, job.version, job.updated_at
   from job
   left join timeslot slot on slot.id = job.time_slot_id
   left join person on person.id = job.user_id
@@ -120,6 +120,9 @@ function recordOf(row: Row, names: Names): Job {
       row.moved_by === SYSTEM ? null : { id: row.moved_by, label: named(names.user, row.moved_by)?.label ?? '' },
     moved_at: row.moved_at,
     order_changed: row.order_changed,
+    on_the_way_at: row.on_the_way_at,
+    arrived_at: row.arrived_at,
+    completed_at: row.completed_at,
     version: row.version,
     updated_at: row.updated_at,
   };

@@ -29,6 +29,9 @@ export interface ScheduledJob extends JobPlacement {
   readonly lock: boolean;
   /** The operator changed the order while the job was assigned, and no user has acknowledged it yet. */
   readonly order_changed: boolean;
+  /** When its technician left for it and arrived, as they recorded it. */
+  readonly on_the_way_at: string | null;
+  readonly arrived_at: string | null;
   /** Whether any technician ever had it. */
   readonly given_out: boolean;
   readonly move: Move | null;
@@ -44,9 +47,14 @@ export const exists = (job: Job): job is ScheduledJob => job.status !== 'unknown
 export const statusOf = ({ status, user_id }: ScheduledJob): (typeof jobStatuses)[number] =>
   status !== 'open' ? status : user_id === null ? 'unassigned' : 'assigned';
 
+const NO_PROGRESS = { on_the_way_at: null, arrived_at: null } as const;
+
 const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
 
-/** Moves the job. The events of one command are one move; an undo restores the state before all of them. */
+/**
+ * Moves the job, which takes back its progress. The events of one command are one move; an undo restores the state
+ * before all of them.
+ */
 function movedTo(
   job: Job,
   to: Partial<JobPlacement>,
@@ -59,6 +67,7 @@ function movedTo(
   return {
     ...job,
     ...to,
+    ...NO_PROGRESS,
     given_out: job.given_out || (to.user_id ?? null) !== null,
     move: { command_id: at.command_id, actor_id: at.actor_id, before, undoes },
   };
@@ -76,6 +85,7 @@ export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
     work_order_id,
     lock: false,
     order_changed: false,
+    ...NO_PROGRESS,
     given_out: false,
     move: null,
   }),
@@ -90,6 +100,10 @@ export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
   JobPutBack: (job, { user_id, date, undoes }, at) => movedTo(job, { user_id, date }, at, undoes),
   JobCompleted: (job) => changed(job, { status: 'completed' }),
   JobReopened: (job) => changed(job, { status: 'open' }),
+  JobTravelStarted: (job, { done_at }) => changed(job, { on_the_way_at: done_at }),
+  JobArrived: (job, { done_at }) => changed(job, { arrived_at: done_at }),
+  JobProgressReverted: (job, { progress }) =>
+    changed(job, progress === 'assigned' ? NO_PROGRESS : { arrived_at: null }),
   JobLocked: (job) => changed(job, { lock: true }),
   JobUnlocked: (job) => changed(job, { lock: false }),
   JobOrderSeen: (job) => changed(job, { order_changed: false }),

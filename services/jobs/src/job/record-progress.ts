@@ -1,0 +1,42 @@
+import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
+import { doneAt } from '@tailboard/contracts/jobs/done-at';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { exists, type Job } from './record/job.js';
+import { moved } from './record/moved.js';
+
+/**
+ * Records that a technician is on the way to their job or has arrived, on the day of the visit. The date of what a phone
+ * did without a network is that of UTC, so a neighboring day of it counts too. An earlier step takes back later ones.
+ */
+export const recordProgress = decision(RecordProgress, {
+  decide: (job: Job, { progress, done_at: given }, { actor_id, now, today, locale = 'en' }) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    const { user_id, date, on_the_way_at, arrived_at } = job;
+    if (user_id !== actor_id) return refuse('JobNotYours');
+    const done_at = doneAt(given, now);
+    if (isRefused(done_at)) return done_at;
+    const near = given !== undefined && Math.abs(daysBetween(date, done_at.slice(0, 10))) <= 1;
+    if (date > today || (date < today && !near)) return refuse('JobNotToday', { date: spokenDate(date, locale) });
+    const { JobTravelStarted, JobArrived, JobProgressReverted } = jobEvents.make;
+    const step = { user_id, date, done_at };
+    switch (progress) {
+      case 'arrived':
+        return arrived_at === null ? JobArrived(step) : [];
+      case 'on_the_way':
+        if (on_the_way_at !== null) return arrived_at === null ? [] : JobProgressReverted({ user_id, date, progress });
+        return [
+          ...(arrived_at === null ? [] : [JobProgressReverted({ user_id, date, progress: 'assigned' })]),
+          JobTravelStarted(step),
+        ];
+      case 'assigned':
+        return on_the_way_at === null && arrived_at === null ? [] : JobProgressReverted({ user_id, date, progress });
+    }
+  },
+  output: (job: Job, { id }, { version }) => {
+    const { on_the_way_at = null, arrived_at = null } = exists(job) ? job : {};
+    return { data: { ...moved(id, job, version), on_the_way_at, arrived_at } };
+  },
+});
