@@ -39,6 +39,21 @@ describe('Places', () => {
     await expect(take(async () => 'done')).resolves.toBe('done');
   });
 
+  it('given a full queue, when preferred work comes, then it begins next', async () => {
+    const { run: take } = semaphore({ atOnce: 1, waiting: 1 });
+    const work = held();
+    const begun: string[] = [];
+    const begin = async (name: string) => void begun.push(name);
+    const under = [
+      take(() => work.until),
+      take(() => begin('ordinary')),
+      take(() => begin('preferred'), { first: true }),
+    ];
+    work.release();
+    await Promise.all(under);
+    expect(begun).toEqual(['preferred', 'ordinary']);
+  });
+
   it('given work that fails, when it has, then its place is free', async () => {
     const { run: take } = semaphore({ atOnce: 1, waiting: 0 });
     await expect(take(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -2,7 +2,10 @@ import { overloaded } from './problem.js';
 
 /** Limits concurrent expensive work and its queue. */
 export interface Semaphore {
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * @param of.first goes before the queue, and also when the queue is full
+   */
+  run<T>(work: () => Promise<T>, of?: { first?: boolean }): Promise<T>;
 }
 
 /**
@@ -13,15 +16,19 @@ export interface Semaphore {
 export function semaphore(of: { atOnce: number; waiting: number }): Semaphore {
   let free = of.atOnce;
   const queue: (() => void)[] = [];
+  const preferred: (() => void)[] = [];
   return {
-    async run(work) {
+    async run(work, { first = false } = {}) {
       if (free > 0) free--;
-      else if (queue.length >= of.waiting) throw overloaded('too many wait for this work');
-      else await new Promise<void>((resolve) => queue.push(resolve));
+      else {
+        const line = first ? preferred : queue;
+        if (line.length >= of.waiting) throw overloaded('too many wait for this work');
+        await new Promise<void>((resolve) => line.push(resolve));
+      }
       try {
         return await work();
       } finally {
-        const next = queue.shift();
+        const next = preferred.shift() ?? queue.shift();
         if (next) next();
         else free++;
       }

@@ -40,15 +40,17 @@ const attempts = semaphore({ atOnce: 4, waiting: 40 });
 /**
  * Signs a user in. A wrong password, an unknown e-mail and an inactive user get the same response after the same work;
  * too many failures block that e-mail and address, even with the right password. So do many more from one network, or
- * with one e-mail from anywhere: these do not block users in networks from which they signed in before.
+ * with one e-mail from anywhere: these do not block users in networks from which they signed in before, who are also
+ * checked first.
  */
-export const handleLogin = commandHandler(Login, ({ email, password, remember, code }, ctx, commandContext) =>
-  attempts.run(async () => {
-    const { db } = ctx;
-    const key = attemptKey(email, commandContext.ip);
-    const account = await accountOf(ctx, email);
-    const id = account?.id ?? randomUUID();
-    const [hash, known] = [await signInHashOf(db, id, ctx.now()), await cameInFrom(ctx, id, commandContext.ip)];
+export const handleLogin = commandHandler(Login, async ({ email, password, remember, code }, ctx, commandContext) => {
+  const { db } = ctx;
+  const key = attemptKey(email, commandContext.ip);
+  const account = await accountOf(ctx, email);
+  const id = account?.id ?? randomUUID();
+  const known = await cameInFrom(ctx, id, commandContext.ip);
+  const signIn = async () => {
+    const hash = await signInHashOf(db, id, ctx.now());
     const right = await attempt(
       db,
       [
@@ -71,8 +73,9 @@ export const handleLogin = commandHandler(Login, ({ email, password, remember, c
     const proof = await renewedHash(db, id, hash, password);
     const way = await secondStep(ctx, id, code, commandContext);
     return isRefused(way) ? way : welcome(ctx, account, { remember, way, proof }, commandContext);
-  }),
-);
+  };
+  return attempts.run(signIn, { first: known });
+});
 
 /**
  * Checks the second factor of a user whose password was right, if they have one. Wrong codes are counted by user, from
