@@ -141,32 +141,25 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
   return (
     <Modal
       title={f('views.save')}
+      onSubmit={() => named !== '' && onName(named)}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('move.cancel')}</Button>
-          <Button variant="contained" type="submit" form="name-view" disabled={named === ''}>
+          <Button variant="contained" type="submit" disabled={named === ''}>
             {f('views.keep')}
           </Button>
         </>
       }
     >
-      <form
-        id="name-view"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (named !== '') onName(named);
-        }}
-      >
-        <TextField
-          autoFocus
-          fullWidth
-          label={f('views.name')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
-        />
-      </form>
+      <TextField
+        autoFocus
+        fullWidth
+        label={f('views.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+      />
     </Modal>
   );
 }

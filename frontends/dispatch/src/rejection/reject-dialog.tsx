@@ -5,7 +5,7 @@ import { Failed } from '@tailboard/ui/layout/states';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { rejectTexts } from './reject-texts.js';
 
 const LONGEST = 255;
@@ -30,29 +30,28 @@ export function RejectDialog({
 }): ReactNode {
   const t = useTexts(rejectTexts);
   const w = useTexts(commonTexts);
-  const form = useId();
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
   const missing = requested && reason.trim() === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setRequested(true);
     if (reason.trim() !== '') onReject(reason.trim());
   };
   return (
     <Modal
       title={t(reopen ? 'reopenTitle' : 'rejectTitle', { about })}
+      onSubmit={submit}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{w('cancel')}</Button>
-          <Button type="submit" form={form} variant="contained" color="error" loading={pending}>
+          <Button type="submit" variant="contained" color="error" loading={pending}>
             {t(reopen ? 'reopen' : 'reject')}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <>
         {problem && !problem.handled && <Failed>{problem.message}</Failed>}
         <TextField
           autoFocus
@@ -67,7 +66,7 @@ export function RejectDialog({
           slotProps={{ htmlInput: { maxLength: LONGEST } }}
           sx={{ mt: 1 }}
         />
-      </form>
+      </>
     </Modal>
   );
 }

@@ -48,11 +48,12 @@ export function PictureDialog({
     <Modal
       title={t('picture')}
       width={480}
+      onSubmit={insert}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{w('cancel')}</Button>
-          <Button variant="contained" disabled={!arrived} onClick={insert}>
+          <Button type="submit" variant="contained" disabled={!arrived}>
             {t('insert')}
           </Button>
         </>

@@ -10,6 +10,7 @@ import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { Role } from '@tailboard/contracts/permission';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
+import { undoLast } from '../testing/undo-last.js';
 import { done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './back-page.js';
@@ -81,7 +82,7 @@ describe('Back to Provider', () => {
     expect(api.sent(UnitsInWarehouse)[0]?.ask).not.toHaveProperty('location');
   });
 
-  it('offers to delete while the tick is set, where the setting and the role let it; the dialog names the unit and asks for a reason; a refusal is shown there [WHS-006] [WHS-009] [CPE-073] [UIX-005]', async () => {
+  it('offers to delete while the tick is set, where the setting and the role let it; the dialog names the unit and asks for a reason; a refusal is shown there; it can be undone [WHS-006] [WHS-009] [CPE-073] [UIX-005]', async () => {
     api.when(RemoveUnit).respond(() => api.refuse(RemoveUnit, 'RemovalIsOff'));
     await show();
     const tick = await screen.findByRole('checkbox', { name: 'Show Delete Button' });
@@ -101,8 +102,9 @@ describe('Back to Provider', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     api.when(RemoveUnit).respond(() => undefined);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('CPE has been deleted.');
+    await screen.findAllByText('CPE has been deleted.');
     expect(api.sent(RemoveUnit).at(-1)?.ask).toMatchObject({ reason: 'crushed' });
+    await undoLast(api);
   });
 
   it('has no such tick while the setting is off, and supervisors never have it [WHS-007] [WHS-008]', async () => {

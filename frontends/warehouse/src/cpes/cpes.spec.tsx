@@ -8,6 +8,7 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
+import { undoLast } from '../testing/undo-last.js';
 import { done, held, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './cpes-page.js';
@@ -126,7 +127,8 @@ describe('Every unit of the company', () => {
     );
     api.when(RestoreUnit).respond(() => undefined as never);
     await userEvent.click(screen.getByRole('button', { name: 'Restore: F82DC03C4472' }));
-    await screen.findByText('F82DC03C4472 is restored.');
+    await screen.findAllByText('F82DC03C4472 is restored.');
+    await undoLast(api);
     await show(['warehouse']);
     await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
     expect(offered('NJ90MAKU187CB')).toEqual(['view', 'history', 'delete']);

@@ -16,6 +16,7 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
+import { undoLast } from '../testing/undo-last.js';
 import { augusta, bell, done, held, listOf, models, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/person-page.js';
@@ -243,7 +244,7 @@ describe('The actions on a list', () => {
     });
   });
 
-  it('begin a verification again, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {
+  it('begin a verification again after a confirmation, which can be undone [CPE-041] [CPE-050] [CPE-072]', async () => {
     api.when(ResetVerification).respond(({ user_id }) => {
       units = units.map((one) => ({ ...one, verified: false }));
       return { data: { user_id, session: 2 } };
@@ -253,8 +254,9 @@ describe('The actions on a list', () => {
     await userEvent.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset Verification List' }),
     );
-    await screen.findByText('User verification list has been reset!');
+    await screen.findAllByText('User verification list has been reset!');
     await screen.findByText("User doesn't have any Verified.");
+    await undoLast(api);
   });
 
   it('reconcile a list for an owner: what is missing is shown before, each with its reason [CPE-049] [CPE-071]', async () => {

@@ -18,6 +18,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
+import { useUndo } from '../undo/use-undo.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import { ReconcileDialog } from './reconcile-dialog.js';
@@ -88,12 +89,13 @@ function Verifying({ user }: { user: string }): ReactNode {
 /** Restarts the verification after a confirmation, because others may be working on it. */
 function Reset({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const { toast } = useToast();
+  const { tell: notify } = useUndo(refreshes);
   const [requested, setRequested] = useState(false);
   const { mutate: submit, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
   const begin = async (): Promise<void> => {
     setRequested(false);
-    if ('output' in (await submit({ user_id: user }))) toast(t('resetDone'));
+    const result = await submit({ user_id: user });
+    if ('output' in result) notify(t('resetDone'), [result.commandId]);
   };
   return (
     <>

@@ -44,11 +44,12 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
   return (
     <Modal
       title={t('unassignOf', { serial: unit.serial_mac })}
+      onSubmit={() => void unassign()}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button variant="contained" loading={pending} disabled={!location} onClick={() => void unassign()}>
+          <Button type="submit" variant="contained" loading={pending} disabled={!location}>
             {t('unassign')}
           </Button>
         </>

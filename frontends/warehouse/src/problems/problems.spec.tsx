@@ -10,6 +10,7 @@ import {
 } from '@tailboard/contracts/equipment/use';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
+import { undoLast } from '../testing/undo-last.js';
 import { bell, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './problems-page.js';
@@ -67,17 +68,17 @@ describe('Units of closed days that do not fit', () => {
     expect(where()).toBe('/warehouse/problems?state=settled');
   });
 
-  it('are settled with a reason: used all the same', async () => {
+  it('are settled with a reason and Enter: used all the same; it can be undone', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Resolve NJ90MAKU187CB' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resolve NJ90MAKU187CB' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
     dialog.getByText('The reason field is required.');
     expect(api.sent(SettleUseProblem)).toEqual([]);
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'borrowed');
-    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
-    await screen.findByText('NJ90MAKU187CB is resolved.');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'borrowed{Enter}');
+    await screen.findAllByText('NJ90MAKU187CB is resolved.');
     expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
+    await undoLast(api);
   });
 
   it('given another unit was meant, then its serial goes with it; why the server refuses is in the dialog', async () => {

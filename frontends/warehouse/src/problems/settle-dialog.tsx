@@ -5,11 +5,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ListUseProblems, SettleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
 import { Modal } from '@tailboard/ui/modal';
-import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
+import { useUndo } from '../undo/use-undo.js';
 import { problemTexts } from './problem-texts.js';
 
 const ways = ['overridden', 'corrected', 'dismissed'] as const;
@@ -17,7 +17,7 @@ const ways = ['overridden', 'corrected', 'dismissed'] as const;
 /** Resolves one problem, with a reason that stays in the history. */
 export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; onClose: () => void }): ReactNode {
   const t = useTexts(problemTexts);
-  const { toast } = useToast();
+  const { tell: notify } = useUndo([ListUseProblems]);
   // Without a matching unit, "use anyway" is not possible.
   const unknown = problem.why === 'NotASerial' || problem.why === 'UnitIsRemoved';
   const [how, setHow] = useState<(typeof ways)[number]>(unknown ? 'corrected' : 'overridden');
@@ -41,17 +41,18 @@ export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; o
       ...(how === 'corrected' ? { serial_mac: meant } : {}),
     });
     if ('problem' in response) return;
-    toast(t('done', { serial: problem.serial }));
+    notify(t('done', { serial: problem.serial }), [response.commandId]);
     onClose();
   };
   return (
     <Modal
       title={t('settleOf', { serial: problem.serial })}
+      onSubmit={() => void settle()}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button variant="contained" loading={pending} onClick={() => void settle()}>
+          <Button type="submit" variant="contained" loading={pending}>
             {t('save')}
           </Button>
         </>

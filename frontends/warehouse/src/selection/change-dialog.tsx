@@ -78,11 +78,12 @@ export function ChangeDialog({
   return (
     <Modal
       title={t('title', { count: serials.length })}
+      onSubmit={() => void save()}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button variant="contained" disabled={empty} loading={pending} onClick={() => void save()}>
+          <Button type="submit" variant="contained" disabled={empty} loading={pending}>
             {t('save')}
           </Button>
         </>

@@ -157,7 +157,7 @@ describe('The CPEs in the warehouse', () => {
     dialog.getByText('Are you sure you want to delete this?');
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'crushed');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('CPE has been deleted.');
+    await screen.findAllByText('CPE has been deleted.');
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
   });
 

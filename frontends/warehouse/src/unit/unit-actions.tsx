@@ -1,13 +1,13 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { RestoreUnit } from '@tailboard/contracts/equipment/unit-contracts';
-import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useMay } from '@tailboard/web/access/guard';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
+import { useUndo } from '../undo/use-undo.js';
 import { HistoryModal } from './history-modal.js';
 import { EditDialog } from './edit-dialog.js';
 import { removalTexts } from './removal-texts.js';
@@ -32,7 +32,7 @@ export function UnitActions({
   deletable?: boolean;
 }): ReactNode {
   const t = useTexts(removalTexts);
-  const { toast } = useToast();
+  const { tell: notify } = useUndo(refreshes);
   const [mayView, mayEdit, mayHistory] = [useMay('stock.read'), useMay('cpe.edit'), useMay('cpe.history')];
   const mayRemove = useMayRemove() && deletable;
   const restore = useCommand(RestoreUnit, { refreshes });
@@ -40,7 +40,8 @@ export function UnitActions({
   const close = (): void => setOpen(null);
   const removed = unit.status === 'removed';
   const putBack = async (): Promise<void> => {
-    if ('output' in (await restore.mutate({ id: unit.id }))) toast(t('restored', { serial: unit.serial_mac }));
+    const result = await restore.mutate({ id: unit.id });
+    if ('output' in result) notify(t('restored', { serial: unit.serial_mac }), [result.commandId]);
   };
   return (
     <>

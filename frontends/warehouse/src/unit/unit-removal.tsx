@@ -8,11 +8,11 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { AlertDialog } from '@tailboard/ui/dialogs';
 import { Modal } from '@tailboard/ui/modal';
-import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { deletionTexts } from '@tailboard/web/lists/deletion';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
+import { useUndo } from '../undo/use-undo.js';
 import { removalTexts } from './removal-texts.js';
 import { useUnitWords } from './unit-words.js';
 
@@ -29,7 +29,7 @@ export function UnitRemoval({
   const t = useTexts(deletionTexts);
   const own = useTexts(removalTexts);
   const words = useUnitWords();
-  const { toast } = useToast();
+  const { tell: notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
   const { mutate: submit, problem, pending, reset } = useCommand(RemoveUnit, { refreshes });
@@ -39,18 +39,19 @@ export function UnitRemoval({
     if (reason.trim() === '') return;
     const result = await submit({ id: unit.id, reason: reason.trim() });
     if ('output' in result) {
-      toast(own('deleted'));
+      notify(own('deleted'), [result.commandId]);
       onEnd();
     } else if (result.problem.handled) onEnd();
   };
   return (
     <Modal
       title={t('title')}
+      onSubmit={() => void remove()}
       onClose={onEnd}
       actions={
         <>
           <Button onClick={onEnd}>{t('close')}</Button>
-          <Button variant="contained" color="error" loading={pending} onClick={() => void remove()}>
+          <Button type="submit" variant="contained" color="error" loading={pending}>
             {t('delete')}
           </Button>
         </>

@@ -11,6 +11,8 @@ export interface ApiResponse<C extends AnyContract = AnyContract> {
   readonly output: OutputOf<C>;
   /** The read model had not caught up with this browser's last command; refetch soon. */
   readonly stale: boolean;
+  /** The ID by which a command can be undone, if it can be undone; empty for queries. */
+  readonly commandId: string;
 }
 
 export interface RequestOptions {
@@ -162,6 +164,7 @@ export function createApi({
     return {
       output: (await outputIn(response, contract, locale())) as never,
       stale: response.headers.get('x-stale') === 'true',
+      commandId: response.headers.get('x-command-id') ?? '',
     };
   };
 

@@ -85,11 +85,14 @@ const requesting = <C extends AnyContract>(
 });
 
 export interface CommandState<C extends AnyContract> {
-  /** Runs the command. Returns a refusal instead of throwing it, so that the screen handles it. */
+  /**
+   * Runs the command. Returns a refusal instead of throwing it, so that the screen handles it. The command ID undoes it,
+   * if it can be undone.
+   */
   mutate: (
     input: RequestInput<C>,
     options?: RequestOptions,
-  ) => Promise<{ output: OutputOf<C> } | { problem: ApiError<CodeOf<C>> }>;
+  ) => Promise<{ output: OutputOf<C>; commandId: string } | { problem: ApiError<CodeOf<C>> }>;
   readonly pending: boolean;
   readonly problem: ApiError<CodeOf<C>> | null;
   reset: () => void;
@@ -110,31 +113,34 @@ export function useCommand<C extends AnyContract>(
   } = {},
 ): CommandState<C> {
   const { api, optimistic, queries } = useApp();
-  const mutation = useMutation<OutputOf<C>, ApiError<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>({
-    mutationKey: [contract.name],
-    networkMode: 'always',
-    mutationFn: async ({ ask: input, options }) => {
-      const optimisticUpdate = optimistic.add((see) => of.optimistic?.(see, input));
-      try {
-        const output = await api.call(contract, input, options);
-        await Promise.all((of.refreshes ?? []).map((query) => queries.cancelQueries({ queryKey: queryKey(query) })));
-        write(queries, optimisticUpdate.changes);
-        write(
-          queries,
-          changesOf((see) => of.onSuccess?.(see, output, input)),
-        );
-        return output;
-      } finally {
-        optimistic.remove(optimisticUpdate);
-        for (const query of of.refreshes ?? []) void queries.invalidateQueries({ queryKey: queryKey(query) });
-      }
+  const mutation = useMutation<ApiResponse<C>, ApiError<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>(
+    {
+      mutationKey: [contract.name],
+      networkMode: 'always',
+      mutationFn: async ({ ask: input, options }) => {
+        const optimisticUpdate = optimistic.add((see) => of.optimistic?.(see, input));
+        try {
+          const response = await api.send(contract, input, options);
+          await Promise.all((of.refreshes ?? []).map((query) => queries.cancelQueries({ queryKey: queryKey(query) })));
+          write(queries, optimisticUpdate.changes);
+          write(
+            queries,
+            changesOf((see) => of.onSuccess?.(see, response.output, input)),
+          );
+          return response;
+        } finally {
+          optimistic.remove(optimisticUpdate);
+          for (const query of of.refreshes ?? []) void queries.invalidateQueries({ queryKey: queryKey(query) });
+        }
+      },
     },
-  });
+  );
   const { mutateAsync, reset } = mutation;
   const submit = useCallback<CommandState<C>['mutate']>(
     async (input, options) => {
       try {
-        return { output: await mutateAsync(options ? { ask: input, options } : { ask: input }) };
+        const { output, commandId } = await mutateAsync(options ? { ask: input, options } : { ask: input });
+        return { output, commandId };
       } catch (problem) {
         if (problem instanceof ApiError) return { problem: problem as ApiError<CodeOf<C>> };
         throw problem;

@@ -179,7 +179,9 @@ export class FakeApi {
     return json(
       contract.status,
       output,
-      contract.kind === 'command' ? { 'x-event-position': String(this.position) } : {},
+      contract.kind === 'command'
+        ? { 'x-event-position': String(this.position), 'x-command-id': commandIdAt(this.position) }
+        : {},
     );
   }
 
@@ -199,6 +201,10 @@ export class FakeApi {
     return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });
   }
 }
+
+/** Returns the ID that a command has if its last event is at this position. */
+export const commandIdAt = (position: bigint): string =>
+  `00000000-0000-4000-8000-${position.toString().padStart(12, '0')}`;
 
 function match(template: string, path: string): Record<string, string> | null {
   const names: string[] = [];
