@@ -222,6 +222,8 @@ export const matrix = {
   'GET /api/v1/codes/report/{tab}': 'YYYYYYY',
   'GET /api/v1/codes/missed': 'YYYYYYY',
   'GET /api/v1/users/productivity': 'YYYYYYY',
+  'GET /api/v1/reports/weeks': 'YYY----',
+  'GET /api/v1/reports/value': 'YYY----',
   'GET /api/v1/reports/lines/{figure}': 'YYYYYYY',
   'GET /api/v1/jobs/report/{type}': 'YYY----',
   'GET /api/v1/pay/{user_id}': 'YYY-YYY',

@@ -51,6 +51,10 @@ const readers: Readonly<Record<string, Permission>> = {
   'codeTotals.points': 'report.owner-columns',
   'codeTotals.price': 'report.owner-columns',
   price_point: 'settings.company-price.read',
+  company_value: 'settings.company-price.read',
+  missed_value: 'settings.company-price.read',
+  'whole.pay': 'report.margin',
+  'whole.margin': 'report.margin',
 };
 
 /** Fields that only have such a name, or whose contract shows them to all its callers, with the reason. */

@@ -53,6 +53,8 @@ const matrix: Record<Permission, string> = {
   'pay.read': 'YYY-ooo',
   'pay.rates.read': 'YY--ooo',
   'report.owner-columns': 'Y------',
+  'report.company': 'YYY----',
+  'report.margin': 'YY-----',
   'payroll.export': 'YY-----',
   'payroll.copy': 'YYY----',
   'export.read': 'Yoooooo',

@@ -21,6 +21,8 @@ import { leaveProjection } from './leave/leave-projection.js';
 import { getPayroll } from './payroll/read-payroll.js';
 import { payTermsProjection } from './people/pay-terms-projection.js';
 import { namesProjection } from './reference/names-projection.js';
+import { getCompanyValue } from './report/company-value.js';
+import { getCompanyWeeks } from './report/company-weeks.js';
 import { getCodeReport } from './report/code-report.js';
 import { getJobReport } from './report/job-report.js';
 import { getMissedCodes } from './report/missed-codes.js';
@@ -46,6 +48,8 @@ export default defineService({
     getCodeReport,
     getMissedCodes,
     getProductivity,
+    getCompanyWeeks,
+    getCompanyValue,
     getJobReport,
     explainPay,
     explainPayAt,

@@ -1,5 +1,6 @@
 import { RecentActivity } from './activity.js';
 import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from './code-report.js';
+import { ReadCompanyValue, ReadCompanyWeeks } from './company.js';
 import { DownloadExport, ExportCodeReport, ExportJobReport, ListExports, ReadExport, RetryExport } from './export.js';
 import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
@@ -11,6 +12,8 @@ export const reportsRoutes = [
   ReadCodeReport,
   ReadMissedCodes,
   ReadProductivity,
+  ReadCompanyWeeks,
+  ReadCompanyValue,
   ReadJobReport,
   ExplainPay,
   ExplainPayAt,

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => reporting.close());
 
-type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company';
+type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company' | 'margin';
 const kinds: Readonly<Record<string, Money>> = {
   ...Object.fromEntries(
     ['hourly_rate', 'overtime_rate', 'pay_rate', 'price_per_point', 'price_point_cents', 'regular_rate', 'terms'].map(
@@ -106,6 +106,10 @@ const kinds: Readonly<Record<string, Money>> = {
   'codeTotals.points': 'owner',
   'codeTotals.price': 'owner',
   price_point: 'company',
+  company_value: 'company',
+  missed_value: 'company',
+  'whole.pay': 'margin',
+  'whole.margin': 'margin',
 };
 /** Returns the kinds of money anywhere in a response. */
 function moneyIn(body: unknown, within = '', found = new Set<Money>()): Set<Money> {
@@ -130,6 +134,8 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.missed': (query) => [`codes/missed?${week}${query}`],
   'reports.productivity': (query) => [`users/productivity?${week}&all=1${query}`],
   'reports.jobs': () => ['jobs/report/issues', 'jobs/report/not-done'].map((path) => `${path}?${week}`),
+  'reports.company-weeks': () => ['reports/weeks'],
+  'reports.company-value': (query) => [`reports/value?${week}${query}`],
   'reports.pay': () => [`pay/${zoe}?date=2026-10-13`],
   'reports.year-to-date': () => [`pay/${zoe}/year?date=2026-10-13`],
   'reports.pay-at': () => [`pay/${zoe}/at?date=2026-10-13&at=2026-11-30T00:00:00.000Z`],
@@ -162,6 +168,8 @@ const reported: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>
   'reports.missed': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.productivity': { owner: ['rates'], admin: ['rates'], manager: [], supervisor: [] },
   'reports.jobs': { owner: ['company'], admin: ['company'], manager: ['company'] },
+  'reports.company-weeks': { owner: ['company', 'margin'], admin: ['company', 'margin'], manager: ['company'] },
+  'reports.company-value': { owner: ['company'], admin: ['company'], manager: ['company'] },
   'reports.pay': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.pay-at': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.year-to-date': { owner: ['bonus', 'pay'], admin: ['bonus', 'pay'], manager: ['bonus', 'pay'] },
@@ -208,6 +216,8 @@ describe('Who reads money of another user', () => {
             {
               'reports.jobs': 403,
               'reports.payroll': 403,
+              'reports.company-weeks': 403,
+              'reports.company-value': 403,
               'reports.pay': 404,
               'reports.pay-at': 404,
               'reports.year-to-date': 404,

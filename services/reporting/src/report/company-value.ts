@@ -1,0 +1,101 @@
+import { datesFrom } from '@tailboard/contracts/company-time';
+import { ReadCompanyValue, type CodeValue } from '@tailboard/contracts/reports/company';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { queryHandler } from '@tailboard/service/service-context';
+import { settingOn, type Settings } from '../pay/terms.js';
+import { rangeOf, type Range } from '../range/range.js';
+import type { Filter } from './code-totals.js';
+import { loadBook } from './loaded.js';
+import { sum } from './person-weeks.js';
+import { points } from './totals.js';
+
+/** The value of billed and missed lines of a range, at the company's prices. */
+export const getCompanyValue = queryHandler(
+  ReadCompanyValue,
+  ['pay-terms', 'settings', 'work', 'jobs', 'names'].map((name) => `reporting.${name}`),
+  async (requested, { db, today }) => {
+    const { startOn, settings } = await loadBook(db, null);
+    const range = rangeOf('range', requested, { today: today(), startOn });
+    if (isRefused(range)) return range;
+    const { user_id = null, location_id = null } = requested;
+    const codes = await codeValues(db, settings, { range, user_id, location_id });
+    return {
+      start_date: range.from,
+      end_date: range.to,
+      company_value: sum(codes, ({ company_value }) => company_value),
+      missed_value: sum(codes, ({ missed_value }) => missed_value),
+      codes,
+    };
+  },
+);
+
+/** A period with one price per point for the company. */
+interface Priced {
+  readonly first: string;
+  last: string;
+  readonly cents: number;
+}
+function companyPrices(settings: Settings, { from, to }: Range): Priced[] {
+  const found: Priced[] = [];
+  for (const date of datesFrom(from, to)) {
+    const cents = settingOn(settings, 'price_point_company', date) as number;
+    const before = found.at(-1);
+    if (before?.cents === cents) before.last = date;
+    else found.push({ first: date, last: date, cents });
+  }
+  return found;
+}
+
+/** Work lines of a range, `$1` to `$5`, each with its value: rounded half-up separately, as in pay. */
+const VALUED = `(
+  select line.*, case when line.company_price_cents is null then (line.hundredths::bigint * price.cents + 50) / 100
+                   else line.quantity * line.company_price_cents end as cents
+  from unnest($1::date[], $2::date[], $3::int[]) as price(first, last, cents)
+  join work_line line on line.date between price.first and price.last
+  where ($4::uuid is null or line.user_id = $4)
+    and ($5::uuid is null or line.job_id in (select id from job where location_id = $5))) valued`;
+const valuesOf = (settings: Settings, { range, user_id, location_id }: Filter): unknown[] => {
+  const prices = companyPrices(settings, range);
+  return [
+    prices.map(({ first }) => first),
+    prices.map(({ last }) => last),
+    prices.map(({ cents }) => cents),
+    user_id,
+    location_id,
+  ];
+};
+const of = (column: string, lines: 'missed' | 'not missed'): string =>
+  `coalesce(sum(${column}) filter (where ${lines}), 0)::double precision`;
+
+/** Returns the value of each code, the most valuable first. */
+const codeValues = (db: Database, settings: Settings, filter: Filter): Promise<CodeValue[]> =>
+  db.query<CodeValue>(
+    `select valued.code_id as id,
+            coalesce(code.title, (array_agg(valued.title order by date desc, at desc))[1]) as title,
+            coalesce(code.description, (array_agg(valued.description order by date desc, at desc))[1]) as description,
+            ${of('quantity', 'not missed')} as quantity, ${of('cents', 'not missed')} as company_value,
+            ${of('quantity', 'missed')} as missed_quantity, ${of('cents', 'missed')} as missed_value
+     from ${VALUED} left join code on code.id = valued.code_id
+     group by valued.code_id, code.title, code.description
+     order by company_value desc, missed_value desc, lower(coalesce(code.title, '')), 1`,
+    valuesOf(settings, filter),
+  );
+
+/** The work of all users on a day. */
+export interface DayValue {
+  readonly date: string;
+  readonly points: number;
+  readonly company_value: number;
+  readonly missed_value: number;
+}
+/** Returns the days of a range with work lines. */
+export async function dayValues(db: Database, settings: Settings, range: Range): Promise<DayValue[]> {
+  const days = await db.query<Omit<DayValue, 'points'> & { hundredths: number }>(
+    `select date, ${of('hundredths', 'not missed')} as hundredths,
+            ${of('cents', 'not missed')} as company_value, ${of('cents', 'missed')} as missed_value
+     from ${VALUED} group by date order by date`,
+    valuesOf(settings, { range, user_id: null, location_id: null }),
+  );
+  return days.map(({ hundredths, ...day }) => ({ ...day, points: points(hundredths) }));
+}

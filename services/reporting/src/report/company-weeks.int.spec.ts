@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCompanyValue, ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
+import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
+import definition from '../service.js';
+import { history, weekStarts } from '../testing/history.js';
+import {
+  ada,
+  as,
+  ben,
+  closedWeek,
+  doneJob,
+  hours,
+  idOf,
+  install,
+  line,
+  nashville,
+  recorder,
+  repair,
+  reportingUnderTest,
+  set,
+  submitted,
+  weekStream,
+  type ReportingUnderTest,
+} from '../testing/reporting-under-test.js';
+
+type Weeks = OutputOf<typeof ReadCompanyWeeks>;
+type Value = OutputOf<typeof ReadCompanyValue>;
+type Report = OutputOf<typeof ReadCodeReport>;
+
+describe('The weeks of the company', () => {
+  let reporting: ReportingUnderTest;
+  beforeAll(async () => {
+    reporting = await reportingUnderTest();
+    await closedWeek(reporting);
+    await reporting.record('settings-company', [
+      set({ key: 'price_point_company', value: 301, effective_from: '2026-10-18' }),
+    ]);
+    await reporting.record(
+      weekStream(ada, '2026-10-18'),
+      [
+        submitted('2026-10-20', [hours(8)], [doneJob('A4', [line(install, 2, { company_price_cents: 4_000 })])]),
+        submitted('2026-10-21', [hours(8)], [doneJob('A5', [line(repair, 1), line(install, 1, { missed: true })])]),
+        submitted('2026-10-22', [hours(8)], [doneJob('A6', [line(install, 5)])]),
+      ],
+      ada,
+    );
+    await reporting.record(
+      weekStream(ben, '2026-10-04'),
+      [
+        submitted('2026-10-07', [hours(8)], [doneJob('B2', [line(install, 1)])]),
+        submitted('2026-10-09', [hours(8)], [doneJob('B3', [line(install, 3)])]),
+      ],
+      ben,
+    );
+    await reporting.settle();
+  });
+  afterAll(() => reporting.close());
+  const weeks = async (who = as('owner')) =>
+    (await reporting.ask<Weeks>({ url: '/api/v1/reports/weeks', as: who })).body;
+  const value = async (query: string) => (await reporting.ask<Value>({ url: `/api/v1/reports/value?${query}` })).body;
+
+  it('given work in three weeks, then the weeks start with the first of them, and the current one is in progress', async () => {
+    const { through, weeks: found } = await weeks();
+    expect(through).toBe('2026-10-21');
+    expect(found.map(({ start_date, end_date, finalized }) => [start_date, end_date, finalized])).toEqual([
+      ['2026-10-04', '2026-10-10', false],
+      ['2026-10-11', '2026-10-17', true],
+      ['2026-10-18', '2026-10-24', false],
+    ]);
+  });
+
+  it('given points and codes with a price, then values are at the company price of their day, and rounded by line', async () => {
+    const [, closed, current] = (await weeks()).weeks;
+    expect(closed!.whole).toMatchObject({ points: 351, company_value: 91_260, missed_value: 1_950 });
+    // 2 × $40.00, 7.5 × $3.01 = $22.575, 60 × $3.01; missed: 12 × $3.01
+    expect(current!.whole).toMatchObject({
+      points: 91.5,
+      company_value: 8_000 + 2_258 + 18_060,
+      missed_value: 3_612,
+    });
+  });
+
+  it('given a Thursday, then each week has its days up to Wednesday apart', async () => {
+    expect((await weeks()).weeks.map(({ same_days }) => same_days)).toEqual([
+      { points: 12, company_value: 3_120, missed_value: 0 },
+      { points: 351, company_value: 91_260, missed_value: 1_950 },
+      { points: 31.5, company_value: 10_258, missed_value: 3_612 },
+    ]);
+  });
+
+  it('given the pay, then the margin is the value less the total payout, and a manager sees neither', async () => {
+    for (const { start_date, whole } of (await weeks()).weeks) {
+      const { totals } = (await reporting.ask<Report>({ url: `/api/v1/codes/report/weekly?start_date=${start_date}` }))
+        .body;
+      expect(whole).toMatchObject({ pay: totals.net_to_pay, margin: whole.company_value - totals.net_to_pay! });
+    }
+    const ofManager = await weeks(as('manager'));
+    expect(ofManager.weeks.map(({ whole: { pay, margin } }) => [pay, margin])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('given a user, a location or a day, then the value is of their lines, by code', async () => {
+    const range = 'start_date=2026-10-11&end_date=2026-10-17';
+    const all = await value(range);
+    expect(all.codes).toEqual([
+      expect.objectContaining({ title: 'INST', quantity: 23, company_value: 71_760, missed_quantity: 0 }),
+      expect.objectContaining({ title: 'REP', quantity: 10, company_value: 19_500, missed_value: 1_950 }),
+    ]);
+    expect(await value(`${range}&user_id=${ben}`)).toMatchObject({ company_value: 24_960, missed_value: 0 });
+    expect(await value(`${range}&location_id=${nashville}`)).toMatchObject({
+      company_value: 46_800,
+      missed_value: 1_950,
+    });
+    expect(await value('start_date=2026-10-13&end_date=2026-10-13')).toMatchObject({ company_value: 19_500 });
+  });
+});
+
+describe('The weeks of the company and its reports', () => {
+  let reporting: ServiceUnderTest;
+  beforeAll(async () => {
+    reporting = await serviceUnderTest(definition, {
+      now: () => new Date(`${addDays(weekStarts.at(-1)!, 3)}T16:00:00.000Z`),
+    });
+    await history(recorder(reporting.store, reporting.ctx), 2);
+    await reporting.settle();
+  });
+  afterAll(() => reporting.close());
+  const request = async <Body>(url: string) =>
+    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
+
+  it('given any week, then points, pay and overtime are those of its code report, and values those of its codes', async () => {
+    const { through, weeks } = await request<Weeks>('reports/weeks');
+    expect(weeks.length).toBeGreaterThan(3);
+    for (const { start_date, end_date, whole, same_days } of weeks) {
+      const { totals } = await request<Report>(`codes/report/weekly?start_date=${start_date}`);
+      const value = await request<Value>(`reports/value?start_date=${start_date}&end_date=${end_date}`);
+      expect([start_date, whole]).toEqual([
+        start_date,
+        {
+          points: totals.approved_points + totals.approved_points_not_finalized,
+          overtime: totals.overtime,
+          pay: totals.net_to_pay,
+          company_value: value.company_value,
+          missed_value: value.missed_value,
+          margin: value.company_value - totals.net_to_pay!,
+        },
+      ]);
+      if (same_days === null) continue;
+      const until = end_date > through! ? through! : addDays(start_date, 2);
+      const part = await request<Value>(`reports/value?start_date=${start_date}&end_date=${until}`);
+      expect([start_date, same_days.company_value, same_days.missed_value]).toEqual([
+        start_date,
+        part.company_value,
+        part.missed_value,
+      ]);
+    }
+  });
+});

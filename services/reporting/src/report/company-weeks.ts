@@ -1,0 +1,98 @@
+import { addDays, daysBetween } from '@tailboard/contracts/company-time';
+import { permittedScope } from '@tailboard/contracts/permission';
+import { ReadCompanyWeeks, WEEKS_BEFORE, type CompanyWeek } from '@tailboard/contracts/reports/company';
+import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { queryHandler } from '@tailboard/service/service-context';
+import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
+import type { Range } from '../range/range.js';
+import { dayValues, type DayValue } from './company-value.js';
+import { eachInPieces } from './in-pieces.js';
+import { load, loadBook, loadReportData, payReads } from './loaded.js';
+import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
+import { readerOf } from './reader.js';
+import { totalsOf } from './totals.js';
+
+/** Returns the company's weeks: the figures of the code report, and the value of the work. */
+export const getCompanyWeeks = queryHandler(
+  ReadCompanyWeeks,
+  [...payReads, 'reporting.jobs'],
+  async (_, { db, today: now, config }, caller) => {
+    const today = now();
+    const reader = readerOf(caller, undefined);
+    const book = await loadBook(db, null);
+    const range = rangeOfWeeks(today, book.startOn);
+    const weeks = weeksOf(range, book.startOn);
+    const [days, paid] = await Promise.all([
+      dayValues(db, book.settings, range),
+      loadReportData(db, book, { range, user_id: null })
+        .then((reportData) => load(db, reportData, { user_id: null, zone: config.COMPANY_TIMEZONE }))
+        .then((loaded) => personWeeks(loaded))
+        .then((all) =>
+          eachInPieces(all, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
+        ),
+    ]);
+    const current = weeks.at(-1)!;
+    const daysOver = daysBetween(current.start_date, today);
+    const byWeek = grouped(paid, ({ week }) => week.start_date);
+    const seesPay = permittedScope(caller.principal, 'report.margin') === 'all';
+    const found = weeks.map((week): CompanyWeek => ({
+      ...whole(week, days, { paid: byWeek.get(week.start_date) ?? [], today, seesPay }),
+      same_days:
+        daysOver === 0 || daysIn(week) !== daysIn(current)
+          ? null
+          : valueOf(days, { from: week.start_date, to: addDays(week.start_date, daysOver - 1) }),
+    }));
+    const first = found.findIndex(
+      ({ whole: { points, missed_value, overtime } }) => points + missed_value + overtime > 0,
+    );
+    return {
+      through: daysOver === 0 ? null : addDays(today, -1),
+      weeks: first === -1 ? found.slice(-1) : found.slice(first),
+    };
+  },
+);
+
+/** Returns the days of the current workweek and of those before it. */
+function rangeOfWeeks(today: string, startOn: WorkweekStart): Range {
+  const start = workweekOf(today, startOn);
+  let from = start;
+  for (let back = 0; back < WEEKS_BEFORE; back++) from = workweekOf(addDays(from, -1), startOn);
+  return { from, to: lastDayOf(start, startOn) };
+}
+
+const daysIn = ({ start_date, end_date }: WeekOfRange): number => daysBetween(start_date, end_date);
+
+/** Returns the sums of some days. */
+function valueOf(days: readonly DayValue[], { from, to }: Range): Omit<DayValue, 'date'> {
+  const those = days.filter(({ date }) => date >= from && date <= to);
+  return {
+    points: Math.round(sum(those, ({ points }) => points) * 100) / 100,
+    company_value: sum(those, ({ company_value }) => company_value),
+    missed_value: sum(those, ({ missed_value }) => missed_value),
+  };
+}
+
+function whole(
+  { start_date, end_date, from, to }: WeekOfRange,
+  days: readonly DayValue[],
+  { paid, today, seesPay }: { paid: readonly PaidWeek[]; today: string; seesPay: boolean },
+): Omit<CompanyWeek, 'same_days'> {
+  const value = valueOf(days, { from, to });
+  const totals = totalsOf(paid, NO_POINTS, EVERYTHING);
+  const pay = seesPay ? (totals.net_to_pay ?? 0) : null;
+  return {
+    start_date,
+    end_date,
+    finalized: totals.finalized && end_date < today,
+    whole: {
+      ...value,
+      overtime: totals.overtime,
+      pay,
+      margin: pay === null ? null : value.company_value - pay,
+    },
+  };
+}
+/** Points are those of the days. */
+const NO_POINTS = { assigned: 0, finalized: 0, approved: 0, submitted: 0 };
+/** Sums of all users; what the caller may not know is left out of the response. */
+const EVERYTHING = { user_id: null, pay: true, rates: false, bonus: true, owner: false, onlyShownBonus: false };
