@@ -13,6 +13,7 @@ const CONFIDENTIAL_NAME =
 const readers: Readonly<Record<string, Permission>> = {
   ip: 'login.read',
   company_cost_cents: 'cpe-type.write',
+  missing_cents: 'cpe-type.write',
   tech_price_cents: 'code.read',
   company_price_cents: 'code.read',
   'profile.price_level': 'user.pay.read',

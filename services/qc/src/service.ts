@@ -4,7 +4,7 @@ import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { handleExportFindings, findingExports } from './findings/export-findings.js';
-import { getFindings, countVisits } from './findings/read-findings.js';
+import { getFindings, getVisitDays, countVisits } from './findings/read-findings.js';
 import { jobsProjection } from './job/job-projection.js';
 import { settingsProjection } from '@tailboard/service/queries/settings';
 import { sampleDecider } from './sample/sample-decider.js';
@@ -34,6 +34,7 @@ export default defineService({
     getVisitHistory,
     getSample,
     getFindings,
+    getVisitDays,
     countVisits,
     getPhotos,
     showPhoto,

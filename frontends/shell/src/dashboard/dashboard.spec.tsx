@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
-import { CountVisits } from '@tailboard/contracts/qc/findings';
+import { CountVisits, ReadVisitDays } from '@tailboard/contracts/qc/findings';
+import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
+import { ReadMissing } from '@tailboard/contracts/equipment/usage';
 import { CountUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { RecentActivity, type Activity } from '@tailboard/contracts/reports/activity';
 import { ReadOutage } from '@tailboard/contracts/outage';
@@ -62,6 +64,12 @@ describe('The dashboard', () => {
       .respond(() => ({ data: waiting }))
       .when(ReadOutage)
       .respond(() => ({ data: null }))
+      .when(ReadCompanyWeeks)
+      .respond(() => ({ through: null, weeks: [] }))
+      .when(ReadVisitDays)
+      .respond(() => ({ data: [] }))
+      .when(ReadMissing)
+      .respond(() => ({ data: [] }))
       .when(CountVisits)
       .respond(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
@@ -88,9 +96,14 @@ describe('The dashboard', () => {
     await screen.findByText('Unread messages');
     expect(figure('Unread messages')).toBe('0');
     await waitFor(() =>
-      expect([api.sent(ReadBoard), api.sent(ListJobs), api.sent(RecentActivity)].map(({ length }) => length)).toEqual([
+      expect(
+        [api.sent(ReadBoard), api.sent(ListJobs), api.sent(RecentActivity), api.sent(ReadCompanyWeeks)].map(
+          ({ length }) => length,
+        ),
+      ).toEqual([
         office ? 1 : 0,
         role === 'technician' ? 1 : 0,
+        ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
         ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
       ]),
     );

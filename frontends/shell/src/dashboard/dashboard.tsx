@@ -7,6 +7,7 @@ import { scopeFor } from '@tailboard/web/session/session';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { RecentActivity } from '../activity/recent-activity.js';
+import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figures } from './figure.js';
@@ -42,6 +43,7 @@ export function Page(): ReactNode {
               <EmailNotConfigured />
             </>
           )}
+          {scopeFor(state, 'report.company') !== null && <CompanyWeeks />}
           {office && <WhatWaits />}
           {office && <TodaysBoard date={today} />}
           {field && <MyDay date={today} userId={state.user.id} />}

@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** One figure with its name, and its reference value below. */
+/** One figure with its name and its reference value beside it. `under` is on lines of its own. */
 export function Figure({
   name,
   value,
   below,
+  under,
   tone,
 }: {
   name: string;
   value: ReactNode;
   below?: ReactNode;
+  under?: ReactNode;
   tone?: 'warning';
 }): ReactNode {
   return (
@@ -38,6 +40,11 @@ export function Figure({
           </Typography>
         )}
       </Typography>
+      {under !== undefined && (
+        <Box component="dd" sx={{ m: 0 }}>
+          {under}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -40,6 +40,12 @@ export function UsageTable({
       align: 'right',
       render: (row) => format.number(row[one]),
     })),
+    {
+      key: 'missing_cents',
+      label: t('missing_cents'),
+      align: 'right',
+      render: (row) => format.money(row.missing_cents),
+    },
   ];
   const drawn = data
     .filter((row) => row[kind] > 0)

@@ -9,7 +9,7 @@ import { bell, modem, warehouseApi } from '../testing/units.js';
 import './usage-page.js';
 import '@tailboard/ui/charts/bars';
 
-const counts = { received: 1200, issued: 40, used: 30, returned: 5, to_provider: 2, missing: 1 };
+const counts = { received: 1200, issued: 40, used: 30, returned: 5, to_provider: 2, missing: 1, missing_cents: 8_000 };
 
 describe('The usage report', () => {
   let api: FakeApi;
@@ -35,9 +35,9 @@ describe('The usage report', () => {
     await show();
     await screen.findByRole('table', { name: 'Usage Report' });
     expect(rows().slice(1)).toEqual([
-      ['Modem', '1,200', '40', '30', '5', '2', '1'],
-      ['Unknown', '1', '40', '30', '5', '2', '1'],
-      ['Total', '1,201', '40', '30', '5', '2', '1'],
+      ['Modem', '1,200', '40', '30', '5', '2', '1', '$80.00'],
+      ['Unknown', '1', '40', '30', '5', '2', '1', '$80.00'],
+      ['Total', '1,201', '40', '30', '5', '2', '1', '$80.00'],
     ]);
     expect(api.sent(ReadUsage)[0]?.ask).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
   });

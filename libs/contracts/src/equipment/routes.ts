@@ -4,7 +4,7 @@ import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
 import { HeldAt, PersonChain, UnitAt, UnitChain } from './audit.js';
 import { ListShipments, ReadShipment, ReturnToProvider, ShipmentCsv } from './shipment.js';
-import { ExportUsage, ReadUsage } from './usage.js';
+import { ExportUsage, ReadMissing, ReadUsage } from './usage.js';
 import { CheckUnits, ListUnmatchedUses, ListUseProblems, SettleUseProblem, UseUnits } from './use.js';
 import { IssueItem, ListItems, ReturnItem } from './item.js';
 import {
@@ -57,6 +57,7 @@ export const equipmentRoutes = [
   ExportUsage,
   ExportUnits,
   ReadUsage,
+  ReadMissing,
   HeldAt,
   PersonChain,
   UnitAt,

@@ -36,6 +36,8 @@ const counts = {
   to_provider: z.int(),
   missing: z.int(),
 } satisfies Record<UsageKind, z.ZodType>;
+/** Cost of the missing units by their types, in cents. */
+const missing_cents = z.int();
 
 export const ReadUsage = query('equipment.usage', {
   route: 'GET /cpes/usage',
@@ -43,13 +45,25 @@ export const ReadUsage = query('equipment.usage', {
   query: Range,
   output: z.object({
     /** `id` null: type, model, location or technician unknown. */
-    data: z.array(z.object({ id: z.uuid().nullable(), label: z.string().nullable(), ...counts })),
-    totals: z.object(counts),
+    data: z.array(z.object({ id: z.uuid().nullable(), label: z.string().nullable(), ...counts, missing_cents })),
+    totals: z.object({ ...counts, missing_cents }),
   }),
   refusals: [UsageRangeWrong],
   summary: 'Get the usage report of a range, by type, model, location or technician',
 });
 export type Usage = z.output<typeof ReadUsage.output>['data'][number];
+
+export const ReadMissing = query('equipment.missing', {
+  route: 'GET /cpes/usage/missing',
+  permission: 'stock.read',
+  query: Range.omit({ by: true }),
+  output: z.object({
+    /** Days on which units became missing. */
+    data: z.array(z.object({ date: CompanyDate, missing: z.int(), missing_cents })),
+  }),
+  refusals: [UsageRangeWrong],
+  summary: 'Get the units that became missing in a range and their cost, by day',
+});
 
 export const ExportUsage = command('equipment.export-usage', {
   route: 'GET /cpes/usage/export',

@@ -79,6 +79,18 @@ export const ReadFindings = query('qc.findings', {
   summary: 'Get the QC findings of a range by technician, code and month',
 });
 
+export const ReadVisitDays = query('qc.days', {
+  route: 'GET /qcs/report/days',
+  permission: 'qc.read',
+  query: Range,
+  output: z.object({
+    /** Days with completed visits. */
+    data: z.array(z.object({ date: CompanyDate, visits: z.number().int(), failed: z.number().int() })),
+  }),
+  refusals: [FindingsRangeTooLong],
+  summary: 'Get the completed and failed QC visits of a range by day',
+});
+
 export const ExportFindings = command('qc.export-findings', {
   route: 'GET /qcs/report/export',
   permission: 'qc.read',

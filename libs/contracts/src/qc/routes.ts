@@ -1,6 +1,6 @@
 import { routesOf } from '../resource.js';
 import { qcCodes } from './qc-code.js';
-import { CountVisits, ExportFindings, ReadFindings, ReadPhotos, ShowPhoto } from './findings.js';
+import { CountVisits, ExportFindings, ReadFindings, ReadPhotos, ReadVisitDays, ShowPhoto } from './findings.js';
 import { DrawSample, ReadSample } from './sample.js';
 import {
   AnswerVisit,
@@ -30,6 +30,7 @@ export const qcRoutes = [
   ReadSample,
   ExportFindings,
   ReadFindings,
+  ReadVisitDays,
   CountVisits,
   PlanVisit,
   ListVisits,

@@ -4,6 +4,8 @@ import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 
 const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }));
 const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
+const LazyTrend = lazy(async () => ({ default: (await import('./trend.js')).Trend }));
+const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js')).Sparkline }));
 
 /**
  * A chart of data that a table next to it shows in words. Screen readers therefore skip it. The chart library loads
@@ -30,5 +32,24 @@ export function LinePicture(of: ComponentProps<typeof LazyLines>): ReactNode {
     <Picture height={276}>
       <LazyLines {...of} />
     </Picture>
+  );
+}
+
+export function TrendPicture(of: ComponentProps<typeof LazyTrend>): ReactNode {
+  return (
+    <Picture height={276}>
+      <LazyTrend {...of} />
+    </Picture>
+  );
+}
+
+/** A sparkline of a figure next to it, without space around it. */
+export function SparklinePicture(of: ComponentProps<typeof LazySparkline>): ReactNode {
+  return (
+    <Box aria-hidden sx={{ height: 32 }}>
+      <Suspense fallback={null}>
+        <LazySparkline {...of} />
+      </Suspense>
+    </Box>
   );
 }

@@ -55,7 +55,7 @@ export function stockHolders(equipment: EquipmentUnderTest) {
     /** Returns the ID of the type with this title; adds it if missing. */
     async type(title = 'Modem'): Promise<string> {
       if (!typeOf.has(title)) {
-        const { body } = await send('POST', 'cpe-types', { title }, 'owner');
+        const { body } = await send('POST', 'cpe-types', { title, company_cost_cents: 4_250 }, 'owner');
         typeOf.set(title, (body.data as { id: string }).id);
         await equipment.settle();
       }

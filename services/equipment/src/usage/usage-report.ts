@@ -2,11 +2,13 @@ import { daysBetween } from '@tailboard/contracts/company-time';
 import {
   ExportUsage,
   MOST_USAGE_DAYS,
+  ReadMissing,
   ReadUsage,
   usageKinds,
   type Usage,
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
+import type { OutputOf } from '@tailboard/contracts/contract';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/runtime/config';
@@ -34,18 +36,22 @@ const groups: Record<UsageRange['by'], { id: string; label: string }> = {
   location: { id: 'coalesce(movement.location_id, person.location_id)', label: 'location.name' },
   technician: { id: 'movement.user_id', label: 'person.label' },
 };
+const IN_RANGE = `((movement.date between $1::date and $2::date)
+      or (movement.date is null and movement.at >= $1::date::timestamp at time zone $3
+        and movement.at < ($2::date + 1)::timestamp at time zone $3))`;
+const MISSING_CENTS = `coalesce(sum((type.fields->>'company_cost_cents')::int)
+        filter (where movement.kind = 'missing'), 0)::double precision as missing_cents`;
 const usageSql = (by: UsageRange['by']): string => {
   const { id, label } = groups[by];
   return `select ${id} as id, ${label} as label,
-      ${usageKinds.map((kind) => `count(*) filter (where movement.kind = '${kind}')::int as ${kind}`).join(', ')}
+      ${usageKinds.map((kind) => `count(*) filter (where movement.kind = '${kind}')::int as ${kind}`).join(', ')},
+      ${MISSING_CENTS}
     from movement ${joinUnit('movement.unit')}
       left join cpetype as type on type.id = unit.cpe_type_id
       left join cpemodel as model on model.id = unit.cpe_model_id
       left join person on person.id = movement.user_id
       left join location on location.id = coalesce(movement.location_id, person.location_id)
-    where (movement.date between $1::date and $2::date)
-      or (movement.date is null and movement.at >= $1::date::timestamp at time zone $3
-        and movement.at < ($2::date + 1)::timestamp at time zone $3)
+    where ${IN_RANGE}
     group by 1, 2`;
 };
 const valuesOf = ({ start_date, end_date }: UsageRange, { COMPANY_TIMEZONE }: Pick<Config, 'COMPANY_TIMEZONE'>) => [
@@ -65,9 +71,26 @@ export const getUsage = queryHandler(ReadUsage, reads, async (requested, { db, c
     `select * from (${usageSql(requested.by)}) as found order by lower(label) nulls last`,
     valuesOf(requested, config),
   );
-  const sum = (kind: (typeof usageKinds)[number]): number => data.reduce((all, row) => all + row[kind], 0);
-  const totals = Object.fromEntries(usageKinds.map((kind) => [kind, sum(kind)])) as Omit<Usage, 'id' | 'label'>;
+  const sum = (kind: (typeof usageKinds)[number] | 'missing_cents'): number =>
+    data.reduce((all, row) => all + row[kind], 0);
+  const totals = Object.fromEntries([...usageKinds, 'missing_cents' as const].map((kind) => [kind, sum(kind)])) as Omit<
+    Usage,
+    'id' | 'label'
+  >;
   return { data, totals };
+});
+
+export const getMissing = queryHandler(ReadMissing, reads, async (requested, { db, config }) => {
+  const range = { ...requested, by: 'type' as const };
+  const no = wrong(range);
+  if (no) return no;
+  const data = await db.query<OutputOf<typeof ReadMissing>['data'][number]>(
+    `select coalesce(movement.date, (movement.at at time zone $3)::date) as date, count(*)::int as missing, ${MISSING_CENTS}
+     from movement ${joinUnit('movement.unit')} left join cpetype as type on type.id = unit.cpe_type_id
+     where movement.kind = 'missing' and ${IN_RANGE} group by 1 order by 1`,
+    valuesOf(range, config),
+  );
+  return { data };
 });
 
 const titles = {
@@ -81,10 +104,14 @@ const titles = {
   returned: { en: 'Returned', es: 'Devueltos por clientes', 'zh-CN': '客户退还' },
   to_provider: { en: 'To provider', es: 'Al proveedor', 'zh-CN': '退还运营商' },
   missing: { en: 'Missing', es: 'Faltantes', 'zh-CN': '缺失' },
-} as const satisfies Record<UsageRange['by'] | (typeof usageKinds)[number], Text>;
+  missing_cents: { en: 'Cost of missing', es: 'Costo de faltantes', 'zh-CN': '缺失金额' },
+} as const satisfies Record<UsageRange['by'] | (typeof usageKinds)[number] | 'missing_cents', Text>;
 const columns = (by: UsageRange['by'], locale: Locale): Column[] => [
   { title: translate(titles[by], locale), kind: 'text' },
-  ...usageKinds.map((kind): Column => ({ title: translate(titles[kind], locale), kind: 'number' })),
+  ...[...usageKinds, 'missing_cents' as const].map((kind): Column => ({
+    title: translate(titles[kind], locale),
+    kind: 'number',
+  })),
 ];
 
 export const usageSheet: ExportDefinition = {
@@ -102,7 +129,7 @@ export const usageSheet: ExportDefinition = {
       rows: readInPages<Usage>(db, {
         sql: `select * from (${sql}) as found order by lower(label) nulls last`,
         values,
-        row: (row) => [row.label ?? '', ...usageKinds.map((kind) => row[kind])],
+        row: (row) => [row.label ?? '', ...usageKinds.map((kind) => row[kind]), row.missing_cents / 100],
       }),
     };
   },

@@ -39,7 +39,7 @@ const month = 'start_date=2026-10-01&end_date=2026-10-31';
 
 describe('The usage report', () => {
   it('counts what was received, issued, used, returned, sent back and missing; what was undone or withdrawn is not there', async () => {
-    const counts = { received: 6, issued: 4, used: 1, returned: 1, to_provider: 1, missing: 1 };
+    const counts = { received: 6, issued: 4, used: 1, returned: 1, to_provider: 1, missing: 1, missing_cents: 4_250 };
     for (const [by, label] of [
       ['type', 'Modem'],
       ['model', 'MB8611'],
@@ -54,14 +54,53 @@ describe('The usage report', () => {
   it('by technician, what no one had is apart', async () => {
     const { body } = await usage(`${month}&by=technician`);
     expect(body.data).toEqual([
-      { id: bell, label: 'Antonio Bell', received: 0, issued: 4, used: 1, returned: 1, to_provider: 0, missing: 1 },
-      { id: null, label: null, received: 6, issued: 0, used: 0, returned: 0, to_provider: 1, missing: 0 },
+      {
+        id: bell,
+        label: 'Antonio Bell',
+        received: 0,
+        issued: 4,
+        used: 1,
+        returned: 1,
+        to_provider: 0,
+        missing: 1,
+        missing_cents: 4_250,
+      },
+      {
+        id: null,
+        label: null,
+        received: 6,
+        issued: 0,
+        used: 0,
+        returned: 0,
+        to_provider: 1,
+        missing: 0,
+        missing_cents: 0,
+      },
     ]);
   });
 
   it('counts a use on the day of its job, and everything else on the day on which it was done', async () => {
     const { body } = await usage('start_date=2026-10-02&end_date=2026-10-02');
-    expect(body.totals).toEqual({ received: 0, issued: 0, used: 1, returned: 0, to_provider: 0, missing: 0 });
+    expect(body.totals).toEqual({
+      received: 0,
+      issued: 0,
+      used: 1,
+      returned: 0,
+      to_provider: 0,
+      missing: 0,
+      missing_cents: 0,
+    });
+  });
+
+  it('given units that became missing, then their cost by day adds up to the report’s', async () => {
+    const { body } = await at.read<{ data: { date: string; missing: number; missing_cents: number }[] }>(
+      `cpes/usage/missing?${month}`,
+    );
+    const { totals } = (await usage(month)).body as { totals: { missing: number; missing_cents: number } };
+    expect(body.data).toEqual([{ date: expect.stringMatching(/^2026-10-/), missing: 1, missing_cents: 4_250 }]);
+    expect(totals).toMatchObject({ missing: 1, missing_cents: 4_250 });
+    const none = await at.read<{ data: object[] }>('cpes/usage/missing?start_date=2026-10-02&end_date=2026-10-02');
+    expect(none.body.data).toEqual([]);
   });
 
   it('refuses a range that ends before it begins; is a file for anyone who may read it', async () => {

@@ -77,6 +77,19 @@ describe('What QC found', () => {
     ]);
   });
 
+  it('is counted by day, and the days add up to the months', async () => {
+    const { data } = (
+      await get<{ data: { date: string; visits: number; failed: number }[] }>(
+        'qcs/report/days?from=2026-09-01&to=2026-10-05',
+      )
+    ).body;
+    expect(data).toEqual([
+      { date: '2026-09-10', visits: 1, failed: 1 },
+      { date: '2026-09-30', visits: 1, failed: 0 },
+      { date: '2026-10-01', visits: 1, failed: 1 },
+    ]);
+  });
+
   it('can be asked for of one technician', async () => {
     const { technicians, codes } = await report('2026-10-01', '2026-10-05', `&technician_id=${patel}`);
     expect(technicians.map(({ user }) => user.id)).toEqual([patel]);

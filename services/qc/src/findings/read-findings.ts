@@ -3,6 +3,7 @@ import {
   CountVisits,
   FINDINGS_DAYS,
   ReadFindings,
+  ReadVisitDays,
   REPEAT_DAYS,
   type Coverage,
   type FoundCode,
@@ -66,6 +67,17 @@ export const getFindings = queryHandler(ReadFindings, findingReads, async (range
     values,
   );
   return { data: { technicians, codes, months } };
+});
+
+export const getVisitDays = queryHandler(ReadVisitDays, ['qc.visits'], async (range, { db }) => {
+  const refused = tooLong(range);
+  if (refused) return refused;
+  const data = await db.query<{ date: string; visits: number; failed: number }>(
+    `select visit.date, count(*)::int as visits, count(*) filter (where visit.passed = false)::int as failed
+     from visit where ${those} and visit.status <> 'planned' group by 1 order by 1`,
+    findingsInput(range),
+  );
+  return { data };
 });
 
 /**

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { ReadMissing } from '@tailboard/contracts/equipment/usage';
+import { ReadVisitDays } from '@tailboard/contracts/qc/findings';
+import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
+import { SparklinePicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useMay } from '@tailboard/web/access/guard';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { Figure, Figures } from '../dashboard/figure.js';
+import { companyTexts } from './company-texts.js';
+import { useWritten } from './use-written.js';
+import { WeeklyTrend } from './weekly-trend.js';
+import {
+  companyFigures,
+  compared,
+  figureWeeks,
+  reportOf,
+  type CompanyFigure,
+  type FigureWeek,
+} from './weekly-figures.js';
+
+/** The company's current week against the 13 weeks before it. Each figure opens its report for the same period. */
+export function CompanyWeeks(): ReactNode {
+  const t = useTexts(companyTexts);
+  const { today } = useCompany();
+  const company = useContractQuery(ReadCompanyWeeks, {});
+  const from = company.data?.weeks[0]?.start_date ?? today;
+  const options = { enabled: company.data !== undefined };
+  const visits = useContractQuery(ReadVisitDays, { from, to: today }, options);
+  const missing = useContractQuery(ReadMissing, { start_date: from, end_date: today }, options);
+  const reads = [company, visits, missing];
+  const failed = reads.find(({ problem, data }) => problem && !data);
+  if (failed)
+    return (
+      <ReadFailed problem={failed.problem} onRetry={failed.refetch}>
+        {t('failed', { message: failed.problem?.message ?? '' })}
+      </ReadFailed>
+    );
+  if (!company.data || !visits.data || !missing.data) return <Loading rows={3} height={88} />;
+  const { through } = company.data;
+  const weeks = figureWeeks(company.data, visits.data.data, missing.data.data);
+  return weeks.some(({ whole }) => companyFigures.some((figure) => (whole[figure] ?? 0) !== 0)) ? (
+    <>
+      <WeekFigures weeks={weeks} through={through} />
+      <WeeklyTrend weeks={weeks} />
+    </>
+  ) : (
+    <Panel title={t('title')}>
+      <Empty dense>{t('noWork')}</Empty>
+    </Panel>
+  );
+}
+
+function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through: string | null }): ReactNode {
+  const t = useTexts(companyTexts);
+  const format = useFormat();
+  const written = useWritten();
+  const seesPay = useMay('report.margin');
+  const shown = compared(weeks, through, 'points');
+  const dates = shown && { from: format.date(shown.from), to: format.date(shown.to) };
+  const pay = seesPay ? '' : 'WithoutPay';
+  return (
+    <Box component="section" aria-label={t('title')}>
+      <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+        {t('title')}
+      </Typography>
+      {dates && (
+        <Typography variant="body2" className="figures" sx={{ color: 'text.secondary', mb: 1 }}>
+          {t(`${through === null ? 'over' : 'running'}${pay}` as 'over', dates)}
+        </Typography>
+      )}
+      <Figures>
+        {companyFigures.map((figure) => {
+          const of = compared(weeks, through, figure);
+          if (of === null) return null;
+          const history = weeks.filter(({ open }) => !open).map(({ whole }) => whole[figure]);
+          return (
+            <Figure
+              key={figure}
+              name={t(figure)}
+              value={
+                <Link
+                  component={RouterLink}
+                  to={reportOf(figure, of)}
+                  color="inherit"
+                  sx={{ textDecorationThickness: 1 }}
+                >
+                  {written(figure, of.value)}
+                </Link>
+              }
+              under={
+                <>
+                  <Typography component="div" variant="caption" sx={{ color: 'text.secondary', letterSpacing: 0 }}>
+                    {of.average === null
+                      ? t('noneBefore')
+                      : t('averageOf', { count: of.weeks, average: written(figure, of.average) })}
+                    {of.from !== shown?.from && <div>{t('ofWeek', { date: format.date(of.from) })}</div>}
+                  </Typography>
+                  <SparklinePicture values={history.filter((value) => value !== null)} />
+                </>
+              }
+            />
+          );
+        })}
+      </Figures>
+    </Box>
+  );
+}

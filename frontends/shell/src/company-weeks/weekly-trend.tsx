@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { TrendPicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/layout/page';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { companyTexts } from './company-texts.js';
+import { useWritten } from './use-written.js';
+import { companyFigures, reportOf, weeklyFigures, type CompanyFigure, type FigureWeek } from './weekly-figures.js';
+
+const isWeekly = (figure: CompanyFigure): boolean => weeklyFigures.some((each) => each === figure);
+
+/** All figures by week in a table, and one of them in a chart. The current week is in progress (decision D66). */
+export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactNode {
+  const t = useTexts(companyTexts);
+  const format = useFormat();
+  const written = useWritten();
+  const figures = companyFigures.filter((figure) => weeks.some(({ whole }) => whole[figure] !== null));
+  const [figure, setFigure] = useState<CompanyFigure>('points');
+  const nameOf = ({ start_date, open, finalized }: FigureWeek): string => {
+    const name = format.date(start_date);
+    return open ? t('inProgress', { name }) : finalized ? name : t('notFinalized', { name });
+  };
+  const columns: SortedColumn<FigureWeek>[] = [
+    {
+      key: 'week',
+      label: t('week'),
+      main: true,
+      nowrap: true,
+      by: ({ start_date }) => start_date,
+      render: (week) => (
+        <Link component={RouterLink} to={reportOf('pay', { from: week.start_date, to: week.end_date })}>
+          {nameOf(week)}
+        </Link>
+      ),
+    },
+    ...figures.map((one): SortedColumn<FigureWeek> => ({
+      key: one,
+      label: t(one),
+      align: 'right',
+      breaks: true,
+      by: ({ whole }) => whole[one],
+      render: ({ whole }) => (whole[one] === null ? '' : written(one, whole[one])),
+    })),
+  ];
+  // Weeks that may still change are not part of an average of pay.
+  const like = weeks.filter(({ open, finalized }) => !open && (finalized || !isWeekly(figure)));
+  const average = like.reduce((all, { whole }) => all + (whole[figure] ?? 0), 0) / like.length;
+  return (
+    <Panel
+      title={t('trend')}
+      actions={
+        <TextField
+          select
+          size="small"
+          label={t('figure')}
+          value={figure}
+          onChange={({ target }) => setFigure(target.value as CompanyFigure)}
+          sx={{ minWidth: 170 }}
+        >
+          {figures.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <TrendPicture
+          at={weeks.map(({ start_date }) => format.date(start_date))}
+          values={weeks.map(({ whole }) => whole[figure])}
+          label={t(figure)}
+          openLabel={t('inProgress', { name: t(figure) })}
+          average={
+            like.length > 1 ? { value: average, label: t('average', { value: written(figure, average) }) } : undefined
+          }
+          format={(value) => written(figure, value)}
+        />
+        <SortedTable label={t('trend')} columns={columns} rows={weeks} rowKey={({ start_date }) => start_date} />
+      </Box>
+    </Panel>
+  );
+}
