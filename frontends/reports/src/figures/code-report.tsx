@@ -19,6 +19,7 @@ import { queryOf, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { CategoryChart } from './category-chart.js';
 import { CodesTable } from './codes-table.js';
+import { CompanyValue } from './company-value.js';
 import { figureTexts } from './figure-texts.js';
 import { Headline } from './headline.js';
 import { JobsTable } from './jobs-table.js';
@@ -71,6 +72,7 @@ export function CodeReport({
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
   const { opened, open, turn, close } = useOpened();
   const paid = useMay('pay.read');
+  const company = useMay('report.company') && !limited;
   const report = list.page as Report | undefined;
   const { start_date: from, end_date: to } = report ?? {};
   const notify = useEffectEvent(onShown);
@@ -105,6 +107,7 @@ export function CodeReport({
               {single && !limited && (tab === 'weekly' || tab === 'range') && (
                 <BonusPanel user={single} from={report.start_date} to={report.end_date} weekly={tab === 'weekly'} />
               )}
+              {company && <CompanyValue report={report} user_id={single?.id} location_id={location_id} />}
               {report.people && report.people.length > 0 && (
                 <PeopleTable
                   people={report.people}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
+import { ReadCompanyValue } from '@tailboard/contracts/reports/company';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
@@ -18,6 +19,7 @@ describe('Missed codes', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = withPeople();
+    api.when(ReadCompanyValue).respond(() => ({ ...dates, company_value: 0, missed_value: 0, codes: [] }));
   });
 
   it('are shown person by person, with their points and what they come to [RPT-015] [RPT-022] [RPT-026] [RPT-080] [RPT-081]', async () => {
@@ -44,6 +46,42 @@ describe('Missed codes', () => {
     screen.getByText('32 points not billed');
     expect(api.sent(ReadMissedCodes)[0]?.ask).toMatchObject({ ...dates, user_id: antonio });
     expect(screen.getByLabelText('End Date')).toBeTruthy();
+  });
+
+  it('given prices of the company, then the missed codes are valued by code, the most valuable first', async () => {
+    const worth = (id: string, title: string, missed_quantity: number, missed_value: number) => ({
+      ...{ id, title, description: '', quantity: 9, company_value: 90_000 },
+      ...{ missed_quantity, missed_value },
+    });
+    api.when(ReadMissedCodes).respond(() => ({
+      ...pageOf([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
+      ...dates,
+    }));
+    api.when(ReadCompanyValue).respond(() => ({
+      ...dates,
+      company_value: 270_000,
+      missed_value: 8_320,
+      codes: [worth(rosa, 'BURY', 1, 2_080), worth(job, 'DROP', 2, 6_240), worth(antonio, 'WALL', 0, 0)],
+    }));
+    await showAt(path, { api });
+    const table = within(await screen.findByRole('table', { name: 'Value of missed codes' }));
+    expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Code', 'Quantity', 'Company value'],
+      ['DROP', '2', '$62.40'],
+      ['BURY', '1', '$20.80'],
+      ['Total', '3', '$83.20'],
+    ]);
+    expect(api.sent(ReadCompanyValue)[0]?.ask).toEqual({ ...dates, user_id: antonio });
+  });
+
+  it('given a supervisor, then no value is asked for', async () => {
+    api.when(ReadMissedCodes).respond(() => ({
+      ...pageOf([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
+      ...dates,
+    }));
+    await showAt(path, { api, roles: ['supervisor'] });
+    await screen.findByText('32 points not billed');
+    expect(api.sent(ReadCompanyValue)).toEqual([]);
   });
 
   it('are none, and it says so [RPT-043]', async () => {

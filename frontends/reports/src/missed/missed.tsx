@@ -5,6 +5,7 @@ import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import { useMay } from '@tailboard/web/access/guard';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useListing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -16,6 +17,7 @@ import { ReportState } from '../report/report-state.js';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { queryOf, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
+import { MissedValue } from './missed-value.js';
 import { missedTexts } from './missed-texts.js';
 
 type Person = OutputOf<typeof ReadMissedCodes>['data'][number];
@@ -37,6 +39,7 @@ export function Missed({
     always: queryOf('missed', requested, location_id),
   });
   useReportToasts(list.problem, onErrors);
+  const seesValue = useMay('report.company');
   return (
     <ReportState
       loading={list.loading}
@@ -47,6 +50,7 @@ export function Missed({
       <PageContent wide>
         <LinesProvider of={{ user: null, from: requested.start_date, to: requested.end_date, location_id }}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {seesValue && <MissedValue asked={requested} location_id={location_id} />}
             {list.rows.map((person) => (
               <MissedOf key={person.user.id} person={person} />
             ))}

@@ -1,6 +1,7 @@
 import { ActiveUsers, type UserListed } from '@tailboard/contracts/identity/user';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadCodeReport, ReportTotals } from '@tailboard/contracts/reports/code-report';
+import { ReadCompanyValue } from '@tailboard/contracts/reports/company';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 
 export const antonio = '5a0c7c7e-2f1e-4f7e-9a51-000000000101';
@@ -82,5 +83,9 @@ export function withPeople(api: FakeApi = fakeApi()): FakeApi {
     ...{ technician_id: null, roles: ['technician'] },
   });
   api.when(ActiveUsers).respond(() => ({ data: [listed(antonio, 'Antonio Bell'), listed(rosa, 'Rosa Long')] }));
+  api.when(ReadCompanyValue).respond(({ start_date = '', end_date = '' }) => ({
+    ...{ start_date, end_date, codes: [] },
+    ...{ company_value: 116_480, missed_value: 6_240 },
+  }));
   return api;
 }

@@ -9,10 +9,13 @@ export function Bars({
   names,
   values,
   label,
+  format,
 }: {
   names: readonly string[];
   values: readonly number[];
   label: string;
+  /** Formats values on the axis and in the tooltip. */
+  format?: (value: number) => string;
 }): ReactNode {
   const { vars, palette } = useTheme();
   return (
@@ -20,8 +23,15 @@ export function Bars({
       layout="horizontal"
       height={names.length * ROW + 56}
       yAxis={[{ scaleType: 'band', data: names, width: 130 }]}
-      xAxis={[{ min: 0, tickNumber: 5 }]}
-      series={[{ data: [...values], label, color: (vars?.palette ?? palette).primary.main }]}
+      xAxis={[{ min: 0, tickNumber: 5, ...(format ? { valueFormatter: (value: number) => format(value) } : {}) }]}
+      series={[
+        {
+          data: [...values],
+          label,
+          color: (vars?.palette ?? palette).primary.main,
+          ...(format ? { valueFormatter: (value: number | null) => (value === null ? '' : format(value)) } : {}),
+        },
+      ]}
       grid={{ vertical: true }}
       hideLegend
       skipAnimation

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { ReadCompanyValue, type CodeValue } from '@tailboard/contracts/reports/company';
+import { BarPicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/layout/page';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import type { ReactNode } from 'react';
+import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { missedTexts } from './missed-texts.js';
+
+/** Maximum bars in the chart; the table has all codes. */
+const MOST = 20;
+
+/** The value of missed codes at the company's prices, by code, as a chart and as a table. */
+export function MissedValue({
+  asked: requested,
+  location_id,
+}: {
+  asked: ReportQuery;
+  location_id: string | undefined;
+}): ReactNode {
+  const t = useTexts(missedTexts);
+  const format = useFormat();
+  const { data } = useContractQuery(ReadCompanyValue, queryOf('missed', requested, location_id), { quiet: true });
+  const codes = (data?.codes ?? [])
+    .filter(({ missed_quantity }) => missed_quantity > 0)
+    .sort((a, b) => b.missed_value - a.missed_value);
+  if (!data || codes.length === 0) return null;
+  const columns: SortedColumn<CodeValue>[] = [
+    { key: 'title', label: t('code'), main: true, by: ({ title }) => title, render: ({ title }) => title },
+    {
+      key: 'quantity',
+      label: t('quantity'),
+      align: 'right',
+      by: ({ missed_quantity }) => missed_quantity,
+      render: ({ missed_quantity }) => format.number(missed_quantity),
+    },
+    {
+      key: 'value',
+      label: t('value'),
+      align: 'right',
+      by: ({ missed_value }) => missed_value,
+      render: ({ missed_value }) => format.money(missed_value),
+    },
+  ];
+  const drawn = codes.slice(0, MOST);
+  return (
+    <Panel title={t('byCode')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <BarPicture
+          names={drawn.map(({ title }) => title)}
+          values={drawn.map(({ missed_value }) => missed_value)}
+          label={t('value')}
+          format={format.money}
+        />
+        <SortedTable
+          label={t('byCode')}
+          columns={columns}
+          rows={codes}
+          rowKey={({ id }) => id}
+          foot={{
+            title: t('total'),
+            quantity: format.number(codes.reduce((all, { missed_quantity }) => all + missed_quantity, 0)),
+            value: format.money(data.missed_value),
+          }}
+        />
+      </Box>
+    </Panel>
+  );
+}
