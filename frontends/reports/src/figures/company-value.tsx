@@ -14,7 +14,7 @@ import { figureTexts } from './figure-texts.js';
 type Report = OutputOf<typeof ReadCodeReport>;
 
 /**
- * What the company earns with the work of a report, and what remains after the payout. With a location there is no
+ * The company value of a report's work, and the margin after the payout. With a location there is no
  * margin: the value is of the jobs there, and the payout of the people who belong there.
  */
 export function CompanyValue({

@@ -15,18 +15,11 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { Figure, Figures } from '../dashboard/figure.js';
+import { Figure, Figures } from '../figures/figure.js';
 import { companyTexts } from './company-texts.js';
 import { useWritten } from './use-written.js';
 import { WeeklyTrend } from './weekly-trend.js';
-import {
-  companyFigures,
-  compared,
-  figureWeeks,
-  reportOf,
-  type CompanyFigure,
-  type FigureWeek,
-} from './weekly-figures.js';
+import { companyFigures, compared, figureWeeks, reportOf, type FigureWeek } from './weekly-figures.js';
 
 /** The company's current week against the 13 weeks before it. Each figure opens its report for the same period. */
 export function CompanyWeeks(): ReactNode {

@@ -10,7 +10,7 @@ import { RecentActivity } from '../activity/recent-activity.js';
 import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
 import { dashboardTexts } from './dashboard-texts.js';
-import { Figures } from './figure.js';
+import { Figures } from '../figures/figure.js';
 import { KafkaOutage } from './kafka-outage.js';
 import { MyDay } from './my-day.js';
 import { MyPages } from './my-pages.js';

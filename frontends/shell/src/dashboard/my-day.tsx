@@ -11,7 +11,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
-import { Figure, Figures } from './figure.js';
+import { Figure, Figures } from '../figures/figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';

@@ -9,7 +9,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
-import { Figure } from './figure.js';
+import { Figure } from '../figures/figure.js';
 
 /** The number of held and missing units: the technician's own, or all (decision D27). */
 export function UnitFigures(): ReactNode {

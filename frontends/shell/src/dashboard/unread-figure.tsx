@@ -6,7 +6,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
-import { Figure } from './figure.js';
+import { Figure } from '../figures/figure.js';
 
 /** The number of unread messages, with a link to them if there are any. */
 export function UnreadFigure(): ReactNode {

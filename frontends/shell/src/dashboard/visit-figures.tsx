@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
-import { Figure } from './figure.js';
+import { Figure } from '../figures/figure.js';
 
 /** Failed open QC visits for the office. For technicians, visits of their work that await a response. */
 export function VisitFigures(): ReactNode {

@@ -12,7 +12,7 @@ const cents = z.number().int();
 const CompanyWork = z.object({
   /** Points of submitted, approved and finalized days. */
   points: z.number(),
-  /** What the company earns with the codes: their company price, or their points × the company's price per point. */
+  /** The company's earnings from the codes: their company price, or their points × the company's price per point. */
   company_value: cents,
   /** The same of missed codes, which were not billed. */
   missed_value: cents,
