@@ -7,12 +7,15 @@ import { useMenuActions } from './menu-actions.js';
 import type { ShellEntry } from './entries.js';
 import { navigationFor } from './navigation.js';
 
-/** Returns the current side navigation of the signed-in user. */
-export function useNavigation(): readonly NavigationNode<ShellEntry>[] {
+/**
+ * Returns the current side navigation of the signed-in user.
+ * @param whole includes the entries that wide windows have in the top bar
+ */
+export function useNavigation(whole = false): readonly NavigationNode<ShellEntry>[] {
   const { state } = useSession();
   const { states } = useRemotes();
   const actions = useMenuActions();
   const mobile = useMobile();
   const brought = useMenus(states);
-  return navigationFor(state, brought, { mobile, offers: (action) => actions[action] !== undefined });
+  return navigationFor(state, brought, { mobile: mobile || whole, offers: (action) => actions[action] !== undefined });
 }

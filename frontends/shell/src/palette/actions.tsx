@@ -1,14 +1,18 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { locales } from '@tailboard/contracts/locale';
 import type { IconName } from '@tailboard/ui/icons';
+import { useThemeMode, type ThemeMode } from '@tailboard/ui/layout/theme';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
+import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { matching } from './matching.js';
 import type { Kind, Option } from './kind.js';
-import { actionTexts, englishActs } from './action-texts.js';
+import { useMenuActions } from '../navigation/menu-actions.js';
+import { actionSynonyms, actionTexts, englishActs } from './action-texts.js';
 
 /** Maximum actions offered at once. Longer input narrows the list. */
 const MOST = 6;
@@ -19,6 +23,8 @@ const DAYS = [
   ['yesterday', -1],
 ] as const;
 
+const THEMES = { light: 'sun', dark: 'moon', system: 'system' } as const;
+
 interface PaletteAction {
   readonly option: Option;
   /** The search texts, in the user's language and in English. */
@@ -26,8 +32,9 @@ interface PaletteAction {
 }
 
 /**
- * Available actions, each as a sentence with its subject: a day, a technician. Each opens the page of the action with
- * these values set. A bulk action (approval) preselects its items there and needs one more key.
+ * Available actions, each as a sentence with its subject: a day, a technician. Most open the page of the action with
+ * these values set. A bulk action (approval) preselects its items there and needs one more key. Others change the
+ * session, the theme or the language at once.
  */
 export function useActions(typed: string): Kind {
   const t = useTexts(actionTexts);
@@ -42,7 +49,7 @@ export function useActions(typed: string): Kind {
   const actions: PaletteAction[] = [];
   const add = (
     key: keyof typeof englishActs,
-    of: { to: string; icon: IconName; beside?: string; day?: (typeof DAYS)[number][0]; name?: string },
+    of: { to: Option['to']; icon: IconName; beside?: string; day?: (typeof DAYS)[number][0]; name?: string },
   ): void => {
     const textOf = (say: typeof t): string =>
       say(key, { name: of.name ?? '', day: of.day === undefined ? '' : say(`day.${of.day}`) });
@@ -52,7 +59,7 @@ export function useActions(typed: string): Kind {
       );
     actions.push({
       option: { to: of.to, icon: of.icon, words: textOf(t), beside: of.beside ?? '' },
-      texts: [textOf(t), textOf(english)],
+      texts: [textOf(t), textOf(english)].map((own) => `${own} ${actionSynonyms[key] ?? ''}`),
     });
   };
   const address = (path: string, query: Record<string, string>): string =>
@@ -80,6 +87,17 @@ export function useActions(typed: string): Kind {
         if (board) add('jobsOf', { ...of, day, icon: 'board', to: address('/admin/jobs/assign', { date, q: label }) });
         if (equipment && away === 0) add('equipmentOf', { ...of, icon: 'box', to: `/warehouse/people/${id}` });
       }
+  const { signOut, impersonate, stop } = useMenuActions();
+  if (impersonate) add('impersonate', { icon: 'swap', to: impersonate });
+  if (stop) add('stop', { icon: 'swap', to: stop });
+  if (signOut) add('signOut', { icon: 'signOut', to: signOut });
+  const theme = useThemeMode();
+  for (const [mode, icon] of Object.entries(THEMES) as [ThemeMode, IconName][])
+    if (mode !== theme.mode) add(mode, { icon, to: () => theme.choose(mode) });
+  const language = useLocale();
+  for (const one of locales)
+    if (one !== language.locale)
+      add('language', { icon: 'globe', name: localeNames[one], to: () => language.choose(one) });
   return {
     name: 'actions',
     options:

@@ -1,9 +1,10 @@
 import type { IconName } from '@tailboard/ui/icons';
 import type { ApiError } from '@tailboard/web/api/problem';
 
-/** A search result that the user can open. */
+/** A search result that the user can choose. */
 export interface Option {
-  readonly to: string;
+  /** The address that it opens, or what it does. */
+  readonly to: string | (() => void);
   readonly words: string;
   /** Distinguishes it from others with the same text. */
   readonly beside: string;

@@ -1,14 +1,13 @@
-/** Returns text without accents and case: "informes codigos" finds "Informes de códigos". */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plainText } from '@tailboard/contracts/search-text';
 
 /**
  * Returns how well a text matches the input: 0 is best, `null` is no match. Each word must occur, preferably at the
  * start of a word.
  */
 export function matchOf(typed: string, text: string): number | null {
-  const message = plain(text);
+  const message = plainText(text);
   let rank = 0;
-  for (const word of plain(typed).split(/\s+/).filter(Boolean)) {
+  for (const word of plainText(typed).split(/\s+/).filter(Boolean)) {
     const at = message.indexOf(word);
     if (at < 0) return null;
     if (at > 0) rank += /[\p{L}\p{N}]/u.test(message.charAt(at - 1)) ? 2 : 1;

@@ -1,7 +1,7 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
-import type { Text } from '@tailboard/contracts/locale';
+import type { Locale, Text } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { IconName } from '@tailboard/ui/icons';
 import { useContractQuery } from '@tailboard/web/queries/queries';
@@ -17,6 +17,7 @@ import { useActions } from './actions.js';
 import type { Kind, Option } from './kind.js';
 import { matching } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
+import { synonyms } from './synonyms.js';
 
 /** The pause in typing before the server is queried, in ms. */
 export const PAUSE_MS = 250;
@@ -49,19 +50,26 @@ const pagesIn = (nodes: readonly NavigationNode<ShellEntry>[], above: readonly T
         ),
   );
 
+/**
+ * Returns the texts by which a page is found: with its synonyms, in the user's language and in English, because users may
+ * have learned the product in English.
+ */
+const searchTextsOf = (labels: readonly Text[], path: string, locale: Locale): string[] =>
+  [locale, 'en' as const].map((of) =>
+    [...labels, ...(synonyms[path] ? [synonyms[path]] : [])].map((text) => text[of]).join(' '),
+  );
+
 /** The pages that the user's roles open, each once. */
 function usePages(typed: string): Kind {
   const { locale } = useLocale();
   const t = useTexts(paletteTexts);
-  const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation()).map(({ to, label, above, icon }) => ({
+  const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation(true)).map(({ to, label, above, icon }) => ({
     option: { to, icon, words: label[locale], beside: above.map((text) => text[locale]).join(' › ') },
-    // Users who learned the product in English find its pages in English too.
-    texts: [locale, 'en' as const].map((of) => [label, ...above].map((text) => text[of]).join(' ')),
+    texts: searchTextsOf([label, ...above], to, locale),
   }));
   const more = (to: string, words: string): void => {
-    all.push({ option: { to, words, beside: '', icon: 'person' }, texts: [words] });
+    all.push({ option: { to, words, beside: '', icon: 'person' }, texts: [words, ...searchTextsOf([], to, locale)] });
   };
-  more('/user/profile', t('profile'));
   more('/settings', t('account'));
   const once = all.filter(({ option }, at) => all.findIndex((other) => other.option.to === option.to) === at);
   return {
@@ -108,12 +116,14 @@ function useJobs(typed: string): Kind {
     { enabled: wanted && requested.length >= FEWEST_LETTERS },
   );
   const pending = requested !== typed;
-  const option = ({ id, date, address, identifier, customer_name, user }: Job): Option => ({
+  const option = ({ id, date, address, identifier, customer_name, phone, user }: Job): Option => ({
     to: edits
       ? `/admin/jobs/edit?${new URLSearchParams({ id }).toString()}`
       : `/tech/myjobs?${new URLSearchParams({ date }).toString()}`,
     words: [address.address, address.city].filter(Boolean).join(', ') || identifier,
-    beside: [format.date(date), identifier, customer_name, user?.label ?? t('unassigned')].filter(Boolean).join(' · '),
+    beside: [format.date(date), identifier, customer_name, phone, user?.label ?? t('unassigned')]
+      .filter(Boolean)
+      .join(' · '),
     icon: 'board',
   });
   return {

@@ -40,7 +40,7 @@ const job: Job = {
   },
   user: null,
   user_id: null,
-  phone: '',
+  phone: '(912) 555-0165',
   category: null,
   category_comment: '',
   dispatch_notes: '',
@@ -105,12 +105,13 @@ describe('The palette', () => {
     await show(['qc']);
     expect(options()).toEqual([
       'Dashboard',
+      'View ProfileMy Account',
       'Close Daily Work',
       'QC CodesQCs',
       'QCsQCs',
       'Files',
       'My Documents',
-      'Your profile',
+      'Inbox',
       'Account settings',
     ]);
   });
@@ -183,6 +184,27 @@ describe('The palette', () => {
     expect(where()).toMatch(to);
   });
 
+  it.each([
+    ['dispatch', 'supervisor', /^Jobs|^Board|^Assign/],
+    ['inbox', 'technician', /^Inbox/],
+    ['staff', 'admin', /^All Techs/],
+    ['sign out', 'technician', /^Log out/],
+    ['dark', 'qc', /^Use the dark theme/],
+    ['idioma', 'warehouse', /^Use Español/],
+  ] as const)('given another word for it, “%s”, then a %s finds it', async (typed, role, name) => {
+    const { user } = await show([role]);
+    await user.keyboard(typed);
+    expect((await screen.findAllByRole('option', { name })).length).toBeGreaterThan(0);
+  });
+
+  it('given an action that opens no page, then it is carried out', async () => {
+    const { user, onClose } = await show(['qc']);
+    await user.keyboard('oscuro{Enter}');
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(where()).toBe('/');
+  });
+
   it('lists actions in the reader’s language and finds them in English too, as far as the role may', async () => {
     expect(differencesIn(actionTexts)).toEqual([]);
     const { user } = await show(['supervisor']);
@@ -202,7 +224,7 @@ describe('The palette', () => {
     const { user } = await show(['supervisor']);
     await user.keyboard('elm str');
     expect((await screen.findByRole('option', { name: /12 Elm Street, Augusta/ })).textContent).toContain(
-      '06 Oct 2026 · W-4711 · Grace Hill · Unassigned',
+      '06 Oct 2026 · W-4711 · Grace Hill · (912) 555-0165 · Unassigned',
     );
     expect(api.sent(ListJobs).map(({ ask: input }) => input.q)).toEqual(['elm str']);
     await user.keyboard('{Enter}');

@@ -116,7 +116,7 @@ function Group({
         const mine = numberOf(option);
         return (
           <Row
-            key={option.to}
+            key={mine}
             option={option}
             id={`${id}-${mine}`}
             active={mine === at}
@@ -161,7 +161,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const choose = (option: Option | undefined): void => {
     if (!option) return;
     onClose();
-    void navigate(option.to);
+    if (typeof option.to === 'string') void navigate(option.to);
+    else option.to();
   };
   const press = (event: KeyboardEvent): void => {
     const count = all.length;

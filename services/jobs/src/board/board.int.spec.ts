@@ -36,6 +36,8 @@ beforeEach(async () => {
     date,
     time_slot: '8-10',
     location,
+    customer_name: `José Story${n}`,
+    phone: `91255501${String(story).padStart(2, '0')}`.slice(0, 9) + String(n),
     address: { address: `${n} Story Street`, city: n === 1 ? 'Augusta' : 'Brentwood', state: 'GA', zip: '30901' },
   });
   await jobs.import(JSON.stringify([order(1, 'Install', 'Nashville'), order(2, 'Service call', 'Augusta')]));
@@ -310,6 +312,9 @@ describe('the lists of jobs', () => {
     expect(await found(`wo st ${date}-2`)).toEqual([service.id]);
     expect(await found(`augusta ${date}-2`)).toEqual([]);
     expect(await found('_')).toEqual([]);
+    const [area, prefix, line] = [service.phone.slice(0, 3), service.phone.slice(3, 6), service.phone.slice(6)];
+    for (const notation of [`(${area}) ${prefix}-${line}`, `+1 ${area}.${prefix}.${line}`, `${prefix}-${line}`])
+      expect(await found(`${notation} jose ${date}-2`)).toEqual([service.id]);
     const all = await page('per_page=10');
     expect(all.data).toHaveLength(10);
     expect(all.last_page).toBe(Math.ceil(all.total / 10));

@@ -2,6 +2,7 @@ import type { Topic } from '@tailboard/contracts/live';
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { jobEvents, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { searchable } from '@tailboard/contracts/search-text';
 import {
   column,
   projection,
@@ -79,7 +80,7 @@ const route = table('route', {
 });
 
 /**
- * Searchable text of a job, in lower case. It is a separate table, so that a move does not rewrite its index. The index
+ * Searchable text of a job. It is a separate table, so that a move does not rewrite its index. The index
  * finds any part of a word.
  */
 const job_search = table('job_search', {
@@ -89,7 +90,7 @@ const job_search = table('job_search', {
 });
 const searched = (id: string, { identifier, account_number, customer_name, phone, address }: JobDetails) => ({
   id,
-  words: [identifier, account_number, customer_name, phone, address.address, address.city].join(' ').toLowerCase(),
+  words: searchable([customer_name, address.address, address.city], [identifier, account_number, phone]),
 });
 
 const particulars = ({ type, address, ...details }: JobDetails) => ({

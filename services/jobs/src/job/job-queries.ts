@@ -1,6 +1,7 @@
 import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
+import { searchTerms } from '@tailboard/contracts/search-text';
 import { Conditions } from '@tailboard/service/queries/conditions';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -14,8 +15,8 @@ const columns = {
 } as const;
 
 /**
- * The jobs, paged and filtered; a technician sees their own. What is looked for are words that all stand somewhere in
- * number, account, customer, phone, street or city, in any order, whole or in part.
+ * The jobs, paged and filtered; a technician sees their own. The terms of a search all occur in number, account,
+ * customer, phone, street or city, in any order, whole or in part.
  */
 export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db }, { scope, actor_id }) => {
   const { page, per_page, sort_by = 'date', direction, q, date, user_id, location_id, status } = requested;
@@ -25,12 +26,11 @@ export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db 
   those.equal('job.location_id', location_id);
   those.equal('job.status', status);
   if (scope === 'own') those.equal('job.user_id', actor_id);
-  const words = [...new Set((q ?? '').split(/\s+/).filter(Boolean))];
-  // The searched texts are in small letters.
-  const found = words.map((word) => `words like ${those.place(containing(word.toLowerCase()))}`);
+  const terms = searchTerms(q ?? '');
+  const found = terms.map((term) => `words like ${those.place(containing(term))}`);
   // Materialized, so that they are found by their index first: a walk along the dates would look at every job. Where no
-  // word has the three letters that the index goes by, that walk is the quicker way.
-  const materialized = words.some(({ length }) => length >= 3) ? 'materialized' : 'not materialized';
+  // term has the three letters that the index goes by, that walk is the quicker way.
+  const materialized = terms.some(({ length }) => length >= 3) ? 'materialized' : 'not materialized';
   if (found.length > 0)
     those.and(`job.id in (
       with found as ${materialized} (select id from job_search where ${found.join(' and ')}) select id from found)`);

@@ -1,5 +1,6 @@
 import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
 import { paged } from '@tailboard/contracts/page';
+import { searchTerms } from '@tailboard/contracts/search-text';
 import type { Database } from '@tailboard/eventing/database';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -15,6 +16,19 @@ const columns = {
   updated_at: 'work_order.updated_at',
 } as const;
 
+const numbers = ['work_order_number', 'account_number', 'phone'].map((field) => `work_order."order"->>'${field}'`);
+const texts = [
+  `work_order."order"->>'customer_name'`,
+  `work_order."order"->'address'->>'address'`,
+  `work_order."order"->'address'->>'city'`,
+];
+/** What a search compares: as `searchable` of `@tailboard/contracts/search-text`. */
+const SEARCHED = `regexp_replace(normalize(concat_ws(' ', ${[
+  ...texts,
+  ...numbers,
+  ...numbers.map((number) => `regexp_replace(${number}, '\\D', '', 'g')`),
+].join(', ')}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+
 /** Lists orders, paged; unmatched ones with their current candidates. */
 export const listWorkOrders = queryHandler(
   ListWorkOrders,
@@ -23,10 +37,8 @@ export const listWorkOrders = queryHandler(
     const { page, per_page, sort_by = 'date', direction, q, id, state, date } = requested;
     const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
       and ($3::date is null or work_order.date = $3)
-      and ($4::text is null or concat_ws(' ', work_order."order"->>'work_order_number', work_order."order"->>'account_number',
-           work_order."order"->>'customer_name', work_order."order"->>'phone', work_order."order"->'address'->>'address',
-           work_order."order"->'address'->>'city') ilike $4)`;
-    const values = [id ?? null, state ?? null, date ?? null, containing(q)];
+      and ${SEARCHED} ilike all($4::text[])`;
+    const values = [id ?? null, state ?? null, date ?? null, searchTerms(q ?? '').map(containing)];
     const [rows, [counted]] = await Promise.all([
       db.query<WorkOrderRow>(
         `${SELECT_WORK_ORDER} ${where}

@@ -299,6 +299,8 @@ describe('an ignored order', () => {
     expect(await standing(id)).toMatchObject({ state: 'ignored' });
     expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1 });
     expect(await standing(id)).toMatchObject({ state: 'to_match', ignored_reason: null, phone: '9125550100' });
+    for (const typed of ['(912) 555-0100', 'ignored-wo 912.555.0100'])
+      expect((await listed(`q=${encodeURIComponent(typed)}`)).map((order) => order.id)).toEqual([id]);
   });
   it('waits again, with nothing to choose from, when no job agrees any more', async () => {
     const { id, job_id, given } = await waiting('ignored alone');

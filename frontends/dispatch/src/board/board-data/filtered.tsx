@@ -1,4 +1,5 @@
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
+import { plainText, searchable, searchTerms } from '@tailboard/contracts/search-text';
 import { jobsOf, type Board, type TechnicianCard } from '../../day/moved.js';
 
 /** Filters applied in the browser. All are stored in the URL. */
@@ -15,28 +16,10 @@ export interface Narrowing {
 /** Option for jobs without a category or time slot. */
 export const WITHOUT = 'none';
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-/** Telephone and account numbers are found in any notation. */
-const digits = (text: string): string => text.replace(/\D/g, '');
-
-const labelOf = (job: Job): string =>
-  folded(
-    [
-      job.address.address,
-      job.address.address2,
-      job.address.city,
-      job.address.zip,
-      job.customer_name,
-      job.account_number,
-      job.identifier,
-      job.phone,
-      digits(job.account_number),
-      digits(job.phone),
-    ].join(' '),
+const labelOf = ({ address, customer_name, account_number, identifier, phone }: Job): string =>
+  searchable(
+    [address.address, address.address2, address.city, address.zip, customer_name],
+    [account_number, identifier, phone],
   );
 
 /** Cached, because a job seldom changes and is searched for each typed letter. */
@@ -47,11 +30,6 @@ const textOf = (job: Job): string => {
   return text;
 };
 
-const wordsIn = (q: string): readonly string[] => {
-  const number = digits(q);
-  // A number with its separators is one word.
-  return number.length >= 4 && /^[\d\s().+-]+$/.test(q) ? [number] : folded(q).split(/\s+/).filter(Boolean);
-};
 /** From this length on, a word also matches inside words: the user may know the end of an account number. */
 const LONG = 4;
 const hasAll = (text: string, words: readonly string[]): boolean =>
@@ -59,7 +37,7 @@ const hasAll = (text: string, words: readonly string[]): boolean =>
 
 /** Returns the filtered board. Cards keep the points of all their jobs, including hidden ones. */
 export function narrowed(board: Board, { q, category, status, slot, only = null }: Narrowing): Board {
-  const words = wordsIn(q);
+  const words = searchTerms(q);
   const chosen = category !== null || status !== null || slot !== null || only !== null;
   if (words.length === 0 && !chosen) return board;
   const fits = (job: Job): boolean =>
@@ -69,7 +47,7 @@ export function narrowed(board: Board, { q, category, status, slot, only = null 
     (only === null || only.has(job.id));
   const matches = (job: Job): boolean => fits(job) && hasAll(textOf(job), words);
   const named = ({ user }: TechnicianCard): boolean =>
-    hasAll(folded(`${user.label} ${user.technician_id ?? ''}`), words);
+    hasAll(plainText(`${user.label} ${user.technician_id ?? ''}`), words);
   const cards = board.cards.map((card) => {
     const jobs = card.jobs.filter(words.length > 0 && named(card) ? fits : matches);
     return {

@@ -1,0 +1,36 @@
+/** Returns text in the form in which searches compare it: without accents and in lower case. */
+export const plainText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+/** Fewest digits of a number that is found in any notation: an area without its separators would match too much. */
+const FEWEST = 4;
+
+/** Returns what a search for these texts compares: the texts, and their numbers without separators. */
+export const searchable = (texts: readonly string[], numbers: readonly string[]): string =>
+  plainText([...texts, ...numbers, ...numbers.map(digits).filter(({ length }) => length >= FEWEST)].join(' '));
+
+/** A telephone number of North America, as people write it. */
+const PHONE =
+  /(?<![\p{L}\d])(?:(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s*|\d{3}[\s.-]+)\d{3}[\s.-]+|\d{3}[.-])\d{4}(?![\p{L}\d])/gu;
+/** Returns the digits of a number, without the country code of North America. */
+const numberOf = (text: string): string => digits(text).replace(/^1(?=\d{10}$)/, '');
+/** Only a number with its separators; with spaces only, a whole telephone number. */
+const isNumber = (text: string): boolean =>
+  /^[\d\s().+-]+$/.test(text) && digits(text).length >= (/\s/.test(text) ? 7 : FEWEST);
+
+/**
+ * Returns the terms of a search, all of which must occur in the {@link searchable} text. A telephone, account or order
+ * number is one term in any notation.
+ */
+export const searchTerms = (typed: string): readonly string[] => {
+  const text = plainText(typed).trim();
+  if (isNumber(text)) return [numberOf(text)];
+  return [
+    ...new Set(
+      text
+        .replace(PHONE, (phone) => ` ${numberOf(phone)} `)
+        .split(/\s+/)
+        .filter(Boolean),
+    ),
+  ];
+};
