@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { card, cards, comeAs, idsIn, lane, openBoard, values, technicians, waiting } from './browser.js';
+import { expectDate } from './dates.js';
 import { aDay, jobsOf, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -56,6 +57,25 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
     await expect(cards(waiting(page))).toHaveCount(3);
+  });
+
+  test('given a date that is typed digit by digit, when Enter is pressed, then the board opens that day and no other', async ({
+    page,
+    product,
+  }) => {
+    const day = await theDay(product, 1);
+    await comeAs(page, product, 'supervisor');
+    await openBoard(page, '2026-10-06');
+    const opened: string[] = [];
+    page.on('framenavigated', (frame) => opened.push(frame.url()));
+    const [year, month, date] = day.date.split('-');
+    await page.getByRole('group', { name: 'Date', exact: true }).getByRole('spinbutton').first().click();
+    await page.keyboard.type(`${month}${date}${year}`);
+    await expectDate(page.getByRole('group', { name: 'Date', exact: true }), day.date);
+    expect(opened).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(cards(waiting(page))).toHaveCount(1);
+    expect(opened).toEqual([expect.stringContaining(`date=${day.date}`)]);
   });
 
   test('given two jobs on a card, when others are put before them and they change places, then the order remains after a reload [JOB-028] [JOB-029]', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn as ask } from './api.js';
 import { comeAs, signIn } from './browser.js';
+import { expectDate, typeDate } from './dates.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
@@ -75,7 +76,7 @@ test.describe('A session that ends in the middle', () => {
     await title.fill('Ladder training');
     await page.getByLabel('Note').fill('Bring your own harness.');
     await page.getByRole('checkbox', { name: 'For everyone' }).check();
-    await page.getByLabel('Last day').fill('2026-10-21');
+    await typeDate(page.getByRole('group', { name: 'Last day' }), '2026-10-21');
     await endElsewhere(page);
     await signInAgain(page, product, 'manager');
 
@@ -83,7 +84,7 @@ test.describe('A session that ends in the middle', () => {
     await expect(title).toHaveValue('Ladder training');
     await expect(page.getByLabel('Note')).toHaveValue('Bring your own harness.');
     await expect(page.getByRole('checkbox', { name: 'For everyone' })).toBeChecked();
-    await expect(page.getByLabel('Last day')).toHaveValue('2026-10-21');
+    await expectDate(page.getByRole('group', { name: 'Last day' }), '2026-10-21');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved: Ladder training')).toBeVisible();
     const manager = await ask(product, 'manager');

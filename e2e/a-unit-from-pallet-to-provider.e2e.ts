@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs, violations } from './browser.js';
+import { typeDate } from './dates.js';
 import { expect, test, type Product } from './product.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -111,7 +112,7 @@ test.describe('A unit', () => {
     await expect(history).toContainText(`Used for a job by ${label}: 1 Trail Road, Augusta`);
     const then = await owner.ask<{ data: object }>('GET', `/cpes/${unit}/at?at=${atTheCustomer.toISOString()}`);
     expect(then.body.data).toMatchObject({ status: 'on_job', job: { address: '1 Trail Road, Augusta' } });
-    await history.getByLabel('Location as of').fill(`${date}T08:00`);
+    await typeDate(history.getByRole('group', { name: 'Location as of' }), `${date}T08:00`);
     await expect(history.getByRole('status')).toContainText('not received yet');
     expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
 import { card, cards, comeAs, drag, idsIn, lane, values, violations } from './browser.js';
+import { typeDate } from './dates.js';
 import { aDay, technicianOf, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
@@ -138,7 +139,7 @@ test.describe('A visit from QC', () => {
     const drawn = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
     await expect.poll(async () => (await drawn()).status).toBe(200);
     await page.goto(`/qcs/assign?date=${day.date}`);
-    await page.getByLabel('Jobs completed on').fill(day.date);
+    await typeDate(page.getByRole('group', { name: 'Jobs completed on' }), day.date);
     await expect(page.getByText(/^1 of 1 completed jobs/)).toBeVisible();
     await page.getByRole('button', { name: /^Plan 1 visit for/ }).click();
     const waits = cards(lane(page, WAITING));

@@ -7,7 +7,7 @@ import path from 'node:path';
  * for a timer through its own module, so it stays outside.
  */
 export const BUNDLED =
-  /^(?:react-dom|react-router|react-hook-form|react-i18next|i18next|zod|dompurify|scheduler|@mui\/[\w-]+|@emotion\/[\w-]+|@tanstack\/[\w-]+|@testing-library\/[\w-]+|@tiptap\/[\w-]+|react-dnd[\w-]*)(?:\/|$)/;
+  /^(?:react-dom|react-router|react-hook-form|react-i18next|i18next|zod|dompurify|scheduler|@mui\/[\w-]+|@emotion\/[\w-]+|@tanstack\/[\w-]+|@testing-library\/[\w-]+|@tiptap\/[\w-]+|react-dnd[\w-]*|dayjs)(?:\/|$)/;
 export const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/tailboard/screens');
 export const bundle = path.join(folder, 'packages.cjs');
 export const manifest = path.join(folder, 'manifest.json');

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { ListLocations } from '@tailboard/contracts/identity/location';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar } from '@tailboard/ui/layout/page';
 import { useContractQuery } from '@tailboard/web/queries/queries';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
@@ -16,6 +16,7 @@ import {
   stand,
   WAITING,
 } from '../testing/board-screen.js';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { ada, ben, DAY, assignedTo, job, slot } from '../testing/day.js';
 import { REORDER_DELAY_MS } from './moves/use-moves.js';
 
@@ -235,7 +236,7 @@ describe('Moving jobs on the board', () => {
     const user = await day.show();
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More actions for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Date'), { target: { value: '2026-10-07' } });
+    typeDate(await within(screen.getByRole('dialog')).findByRole('group', { name: 'Date' }), '2026-10-07');
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ada{Enter}');
     await waitFor(() =>
       expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),

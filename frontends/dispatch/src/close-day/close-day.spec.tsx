@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
@@ -13,6 +13,7 @@ import {
 } from '@tailboard/contracts/jobs/daily-work';
 import { ApproveDay, ListTimecards, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -93,7 +94,7 @@ describe('Closing a day', () => {
       .respond(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [job] }));
     await show(byDay, supervisor);
     await screen.findByText('2 jobs');
-    fireEvent.change(screen.getByLabelText('View as of'), { target: { value: '2026-10-06T09:30' } });
+    typeDate(await screen.findByRole('group', { name: 'View as of' }), '2026-10-06T09:30');
     await screen.findByText(/^Day as of 06 Oct 2026/);
     await screen.findByText('08:00–…');
     screen.getByText(/^2 × DROP/);

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ReadJob } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -24,7 +25,6 @@ describe('The screen that writes a job', () => {
     on.known = { ...on.known, phone: '(615) 555-0142', points: 15, lock: true, category_comment: 'two outlets' };
     await on.opened();
     for (const [name, value] of [
-      ['Date', DAY],
       ['Category', 'Triple play'],
       ['Category comment', 'two outlets'],
       ['Points', '15'],
@@ -38,6 +38,7 @@ describe('The screen that writes a job', () => {
       ['ZIP code', '37013'],
     ] as const)
       expect([name, field(name).value]).toEqual([name, value]);
+    expect(dateIn(await screen.findByRole('group', { name: 'Date' }))).toBe('10/06/2026');
     expect(screen.getByRole('combobox', { name: 'Time slot' }).textContent).toBe('8–10');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(screen.getByText('Assigned · Ada Finch')).toBeTruthy();
@@ -50,7 +51,7 @@ describe('The screen that writes a job', () => {
   it('when it is saved, then it sends what was typed under the version that was read, and leads to the board', async () => {
     const user = await on.opened();
     await retype(user, 'Street', '5 Broad Street');
-    await retype(user, 'Date', '2026-10-08');
+    typeDate(await screen.findByRole('group', { name: 'Date' }), '2026-10-08');
     expect(screen.getByText('It stays with Ada Finch on the new date.')).toBeTruthy();
     await save(user);
     await waitFor(() => expect(whereabouts()).toBe('/admin/jobs/assign?date=2026-10-08'));
@@ -116,11 +117,12 @@ describe('The screen that writes a job', () => {
   it('lists what the server found under the specified line, and beside its field [UIX-006]', async () => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, 'DateFarAway', { date: '2062-10-06' }));
     const user = await on.opened();
-    await retype(user, 'Date', '2062-10-06');
+    const date = await screen.findByRole('group', { name: 'Date' });
+    typeDate(date, '2062-10-06');
     await save(user);
     await screen.findByText('Please correct the following issues:');
     expect(screen.getAllByText('2062-10-06 is more than two years away. Check the year.')).toHaveLength(2);
-    expect(field('Date').value).toBe('2062-10-06');
+    expect(dateIn(date)).toBe('10/06/2062');
   });
 
   it.each(['CategoryNotFound', 'TimeSlotNotFound', 'JobLocationNotFound'] as const)(
@@ -191,7 +193,7 @@ describe('The screen that writes a job', () => {
   it('without an id writes a new job of the date that was asked for [JOB-052]', async () => {
     const user = await on.opened(`/admin/jobs/edit?date=${DAY}`);
     expect(screen.getByRole('form', { name: 'New job' })).toBeTruthy();
-    expect(field('Date').value).toBe(DAY);
+    expect(dateIn(await screen.findByRole('group', { name: 'Date' }))).toBe('10/06/2026');
     await user.click(screen.getByRole('button', { name: 'Create job' }));
     for (const name of ['category', 'street', 'city'])
       expect(await screen.findByText(`The ${name} field is required.`)).toBeTruthy();

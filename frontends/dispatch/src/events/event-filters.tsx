@@ -7,7 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { scheduleTypes } from '@tailboard/contracts/jobs/schedule';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar } from '@tailboard/ui/layout/page';
 import { TOUCH } from '@tailboard/ui/layout/theme';

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { AddScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { CalendarField } from '@tailboard/ui/calendar-field';
+import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
 import { FormNumber } from '@tailboard/web/forms/number-field';
@@ -70,7 +70,7 @@ export function EventForm({
     formState: { errors, isSubmitted },
     trigger,
   } = formOf(saving.form);
-  const [note, type, start, end] = useWatch({ control, name: ['note', 'type', 'start_date', 'end_date'] });
+  const [note, type] = useWatch({ control, name: ['note', 'type'] });
   const field = (name: Field, help?: string) => ({
     label: t(keys[name]),
     error: errors[name] !== undefined,
@@ -91,6 +91,28 @@ export function EventForm({
       if (isSubmitted || others.some((name) => errors[name])) void trigger(others);
     },
   });
+  const date = (name: 'start_date' | 'end_date', ...others: Field[]): ReactNode => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <CalendarField
+          label={t(keys[name])}
+          error={errors[name] !== undefined}
+          helperText={errors[name]?.message}
+          required
+          name={name}
+          inputRef={ref}
+          value={value}
+          onValue={(next) => {
+            onChange(next);
+            judged(...others).onChange();
+          }}
+          onLeave={onBlur}
+        />
+      )}
+    />
+  );
   return (
     <SaveForm saving={saving} label={label} formId={formId} say={shown}>
       <FormField form={saving.form} name="title" required autoFocus slotProps={{ inputLabel: { shrink: true } }} />
@@ -112,13 +134,8 @@ export function EventForm({
       </TextField>
       <ForWhom form={saving.form} people={people} field={field('user_ids')} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        <CalendarField
-          {...field('start_date')}
-          {...register('start_date', judged('end_date', 'end_time'))}
-          value={start}
-          required
-        />
-        <CalendarField {...field('end_date')} {...register('end_date', judged('end_time'))} value={end} required />
+        {date('start_date', 'end_date', 'end_time')}
+        {date('end_date', 'end_time')}
         <TextField
           {...field('start_time')}
           {...register('start_time', { setValueAs: time, ...judged('end_time') })}

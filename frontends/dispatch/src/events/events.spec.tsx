@@ -13,6 +13,7 @@ import {
 } from '@tailboard/contracts/jobs/schedule';
 import { paged } from '@tailboard/contracts/page';
 import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
+import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -154,7 +155,7 @@ describe('The calendar of events', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Title' }));
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-20' } });
+    typeDate(await screen.findByRole('group', { name: 'To' }), '2026-10-20');
     await waitFor(() =>
       expect(where()).toBe('/admin/events?view=list&month=2026-10&sort_by=title&end_date=2026-10-20'),
     );
@@ -191,7 +192,7 @@ describe('The calendar of events', () => {
       await show();
       await userEvent.click((await day('14 Oct 2026')).getByRole('button', { name: /add an event on 14 Oct 2026$/ }));
       await opened('Add event');
-      expect(field(/^First day/).value).toBe('2026-10-14');
+      expect(dateIn(await screen.findByRole('group', { name: 'First day' }))).toBe('10/14/2026');
       await userEvent.type(field(/^Title/), 'Ladders');
       await userEvent.click(screen.getByRole('combobox', { name: /^Type/ }));
       await userEvent.click(await screen.findByRole('option', { name: 'Training' }));
@@ -220,7 +221,7 @@ describe('The calendar of events', () => {
     it('says beside each field what is wrong, all at once [UIX-010] [UIX-011]', async () => {
       await show('?view=list&month=2026-10&add=2026-10-14');
       await opened('Add event');
-      type(/^Last day/, '2026-10-13');
+      typeDate(await screen.findByRole('group', { name: 'Last day' }), '2026-10-13');
       type(/^Start time/, '08:00');
       type(/^Hours per day/, '13');
       await save();
@@ -233,7 +234,7 @@ describe('The calendar of events', () => {
       ])
         await screen.findByText(sentence);
       expect(api.sent(AddScheduleEntry)).toEqual([]);
-      type(/^Last day/, '2028-10-13');
+      typeDate(await screen.findByRole('group', { name: 'Last day' }), '2028-10-13');
       await screen.findByText('An event can last at most 366 days.');
     });
 

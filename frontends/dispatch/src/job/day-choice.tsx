@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { addDays } from '@tailboard/contracts/company-time';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';

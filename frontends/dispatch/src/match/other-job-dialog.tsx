@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
-import { CalendarField } from '@tailboard/ui/calendar-field';
+import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useContractQuery } from '@tailboard/web/queries/queries';
@@ -73,7 +73,7 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
           autoFocus
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <CalendarField label={t('other.date')} value={date} onChange={({ target }) => setDate(target.value)} />
+        <CalendarField label={t('other.date')} value={date} onValue={setDate} />
       </Box>
       {loading && <Loading rows={5} height={52} />}
       {problem && !data && (

@@ -3,7 +3,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { ExportFindings, ReadFindings } from '@tailboard/contracts/qc/findings';
 import { ListVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { CompanyDate } from '@tailboard/contracts/values';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useAddressParams } from '@tailboard/web/app/address-params';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { DrawSample, ReadSample, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
 import { ListVisitable, ListVisits, PlanVisit } from '@tailboard/contracts/qc/visit-contracts';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { visitStatuses, type Qc } from '@tailboard/contracts/qc/visit';
 import { ListVisits } from '@tailboard/contracts/qc/visit-contracts';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Picker } from '@tailboard/ui/picker';
 import type { Column } from '@tailboard/ui/table';

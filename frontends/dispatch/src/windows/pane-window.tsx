@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useTabTitle } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';

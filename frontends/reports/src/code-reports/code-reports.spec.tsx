@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { companyDate } from '@tailboard/contracts/company-time';
 import type { Role } from '@tailboard/contracts/permission';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExportCodeReport } from '@tailboard/contracts/reports/export';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
@@ -79,7 +80,8 @@ describe('The code reports', () => {
     await show();
     await codes();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Daily');
-    expect(screen.getByLabelText<HTMLInputElement>('Day of').value).toBe(today);
+    const [year, month, date] = today.split('-');
+    expect(dateIn(await screen.findByRole('group', { name: 'Day of' }))).toBe(`${month}/${date}/${year}`);
     expect(api.sent(ReadCodeReport)[0]?.ask).toMatchObject({
       tab: 'daily',
       start_date: today,
@@ -111,7 +113,7 @@ describe('The code reports', () => {
     api.when(ReadCodeReport).respond(() => report({ last_page: 5 }));
     await show('?tab=weekly&page=3');
     await codes();
-    fireEvent.change(screen.getByLabelText('Week of'), { target: { value: '2026-10-07' } });
+    typeDate(await screen.findByRole('group', { name: 'Week of' }), '2026-10-07');
     const tech = screen.getByLabelText<HTMLInputElement>('Technician');
     expect(tech.value).toBe('All Users');
     await userEvent.click(tech);
@@ -135,10 +137,10 @@ describe('The code reports', () => {
       return report();
     });
     await show('?tab=weekly');
-    fireEvent.change(await screen.findByLabelText('Week of'), { target: { value: '2026-10-14' } });
+    typeDate(await screen.findByRole('group', { name: 'Week of' }), '2026-10-14');
     arrive();
     await codes();
-    expect(screen.getByLabelText<HTMLInputElement>('Week of').value).toBe('2026-10-14');
+    expect(dateIn(screen.getByRole('group', { name: 'Week of' }))).toBe('10/14/2026');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-14`));
   });
@@ -315,7 +317,7 @@ describe('The code reports', () => {
     api.when(ReadCodeReport).respond(() => api.refuse(ReadCodeReport, 'ReportRangeTooLong'));
     await show('?tab=range&start_date=2016-01-01&end_date=2026-01-01');
     await screen.findByText('A report can cover at most five years. Choose a shorter range.');
-    expect(screen.getByLabelText('End Date').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('group', { name: 'End Date' }).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('are asked for as a file, with the words of the queue and the way there [RPT-003] [RPT-004] [RPT-036] [RPT-038]', async () => {

@@ -88,7 +88,7 @@ export function CodeForm({
                   type="date"
                   nullable
                   help={t('effectiveHelp')}
-                  slotProps={{ htmlInput: { min: there.today } }}
+                  min={there.today}
                 />
                 <FormCheck form={form} name="active" help={t('activeHelp')} />
               </>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { companyDate } from '@tailboard/contracts/company-time';
 import { CodeHistory, DefineCode, ListCodes, ReadCode, RemoveCode, ReviseCode } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { inTime } from './worths.js';
@@ -179,14 +180,13 @@ describe('The billing codes', () => {
   it('change from a date on, and say that the past is not changed [COD-001]', async () => {
     api.when(ReviseCode).respond(() => api.refuse(ReviseCode, 'WorthInThePast', { today: '2026-10-07' }));
     await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
-    fireEvent.change(await screen.findByLabelText(/^Points and prices effective from/), {
-      target: { value: '2026-10-01' },
-    });
+    const from = await screen.findByRole('group', { name: 'Points and prices effective from' });
+    typeDate(from, '2026-10-01');
     fireEvent.change(screen.getByLabelText(/^Points \*|^Points$/), { target: { value: '13' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText(/can change only from today/);
     api.when(ReviseCode).respond(() => ({ data: { ...drop, version: 4 } }));
-    fireEvent.change(screen.getByLabelText(/^Points and prices effective from/), { target: { value: '2026-12-06' } });
+    typeDate(from, '2026-12-06');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
     const last = api.sent(ReviseCode).at(-1);

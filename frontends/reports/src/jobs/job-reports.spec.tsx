@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExportJobReport } from '@tailboard/contracts/reports/export';
 import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -85,7 +86,7 @@ describe('The job reports', () => {
     ]);
     screen.getByText('26 results');
     screen.getByRole('navigation', { name: 'Pages' });
-    fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2026-10-08' } });
+    typeDate(await screen.findByRole('group', { name: 'End Date' }), '2026-10-08');
     expect(api.sent(ReadJobReport)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(where()).toContain('end_date=2026-10-08'));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadBonus } from '@tailboard/contracts/jobs/week';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
@@ -11,6 +11,7 @@ import {
   type ExplainedPay,
   type YearFigure,
 } from '@tailboard/contracts/reports/pay';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
@@ -124,7 +125,7 @@ describe('A figure of a report', () => {
     await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
     await dialog.findByText(/^Finalized 12 Oct/);
-    fireEvent.change(dialog.getByLabelText('View as of'), { target: { value: '2026-10-11T09:30' } });
+    typeDate(await dialog.findByRole('group', { name: 'View as of' }), '2026-10-11T09:30');
     await dialog.findByText('Not finalized. Calculated from current entries.');
     expect(dialog.queryByText(/^Run 4/)).toBeNull();
     expect(api.sent(ExplainPayAt)[0]?.ask).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });

@@ -8,7 +8,7 @@ import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { ExportCodeReport, exportFormats } from '@tailboard/contracts/reports/export';
 import { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import { CompanyDate } from '@tailboard/contracts/values';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
 import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import { dateIn } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -87,7 +88,7 @@ describe('Productivity', () => {
       .map((one) => [...one.querySelectorAll('[data-warning]')].map(({ textContent }) => textContent));
     expect(warned).toEqual([['79.9%, below 80%'], ['84.9%, below 85%'], ['85.0%, below 85%']]);
     expect(people.getAllByRole('row').at(-1)?.textContent).toMatch(/^Total/);
-    expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-09-27');
+    expect(dateIn(await screen.findByRole('group', { name: 'Start Date' }))).toBe('09/27/2026');
     const [left] = api.sent(ReadProductivity);
     expect(left?.url).toContain('/api/v1/users/productivity?');
     expect(left?.ask).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar } from '@tailboard/ui/layout/page';
 import { Picker, type Choice } from '@tailboard/ui/picker';
 import { useMay } from '@tailboard/web/access/guard';

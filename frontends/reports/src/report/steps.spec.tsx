@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ReadLines } from '@tailboard/contracts/reports/lines';
+import { dateIn } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -55,7 +56,7 @@ describe('A report that is turned', () => {
   it('given the week of some day, says from which day its week begins', async () => {
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
     await bottomLine();
-    expect(screen.getByLabelText<HTMLInputElement>('Week of').value).toBe('2026-10-04');
+    expect(dateIn(await screen.findByRole('group', { name: 'Week of' }))).toBe('10/04/2026');
   });
 
   it('given a press on the week before or the key P, shows it', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ListLogins, loginResults, type Login } from '@tailboard/contracts/identity/login-log';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Picker } from '@tailboard/ui/picker';

@@ -1,4 +1,4 @@
-import { CalendarField } from '@tailboard/ui/calendar-field';
+import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { useCompany } from '@tailboard/web/app/company';
 import { momentOf, momentWritten } from '@tailboard/web/forms/moment-field';
 import { useState, type ReactNode } from 'react';
@@ -29,12 +29,12 @@ export function InstantField({
       value={typed ?? (value?.endsWith('Z') ? momentWritten(value, zone) : (value ?? ''))}
       error={error !== undefined}
       helperText={error ?? help}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const instant = momentOf(target.value, zone);
-        onChange(instant === null ? target.value || null : new Date(instant).toISOString());
+      onValue={(next) => {
+        setTyped(next);
+        const instant = momentOf(next, zone);
+        onChange(instant === null ? next || null : new Date(instant).toISOString());
       }}
-      onBlur={() => setTyped(null)}
+      onLeave={() => setTyped(null)}
       sx={{ flex: '1 1 220px' }}
     />
   );

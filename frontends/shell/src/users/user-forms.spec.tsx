@@ -5,6 +5,7 @@ import { SendPasswordLink, SetTemporaryPassword } from '@tailboard/contracts/ide
 import { RegisterUser, type User } from '@tailboard/contracts/identity/user';
 import { EditUser } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { company, settle, showRoute, user } from './testing/company.js';
 import { userRoutes } from './user-routes.js';
@@ -82,7 +83,7 @@ describe('Adding a user', () => {
     await fill();
     await choose(/^Location/, 'Augusta');
     await choose(/^Level/, 'Senior');
-    await write(/^Hired on/, '2026-10-01');
+    typeDate(await screen.findByRole('group', { name: 'Hired on' }), '2026-10-01');
     await userEvent.click(screen.getByRole('button', { name: 'Add phone' }));
     await write(/^Phone number/, '(706) 555-0123');
     await write(/^Address$/, '1 Paulson Way');

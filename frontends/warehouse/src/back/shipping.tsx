@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { ListShipments, ReadShipment, ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PrintedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useContractQuery } from '@tailboard/web/queries/queries';

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AssignedUnits, PrintedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { emptyDate, leaveField, typeDate } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { bell, held, listOf, models, warehouseApi } from '../testing/units.js';
@@ -55,18 +56,19 @@ describe('The print of a list', () => {
 
   it('needs both dates, in their order [CPE-084] [CPE-085]', async () => {
     const dialog = await open();
-    const [start, end] = [dialog.getByLabelText(/^Start date/), dialog.getByLabelText(/^End date/)];
-    fireEvent.change(start, { target: { value: '' } });
-    fireEvent.blur(start);
+    const start = await dialog.findByRole('group', { name: 'Start date' });
+    const end = dialog.getByRole('group', { name: 'End date' });
+    emptyDate(start);
+    leaveField();
     await dialog.findByText('The start date field is required.');
     expect(dialog.queryByRole('region', { name: 'Print preview' })).toBeNull();
-    fireEvent.change(start, { target: { value: '2026-11-10' } });
-    fireEvent.change(end, { target: { value: '2026-11-09' } });
+    typeDate(start, '2026-11-10');
+    typeDate(end, '2026-11-09');
     await dialog.findByText('The end date is before the start date.');
-    fireEvent.change(end, { target: { value: '' } });
-    fireEvent.blur(end);
+    emptyDate(end);
+    leaveField();
     await dialog.findByText('The end date field is required.');
-    fireEvent.change(end, { target: { value: '2026-11-12' } });
+    typeDate(end, '2026-11-12');
     await waitFor(() =>
       expect(api.sent(PrintedUnits).at(-1)?.ask).toMatchObject({ start_date: '2026-11-10', end_date: '2026-11-12' }),
     );

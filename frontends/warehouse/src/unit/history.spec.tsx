@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { UnitAt } from '@tailboard/contracts/equipment/audit';
 import { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -39,7 +40,7 @@ describe('The history of a unit', () => {
       },
     }));
     await show();
-    fireEvent.change(await screen.findByLabelText('Location as of'), { target: { value: '2026-10-06T09:30' } });
+    typeDate(await screen.findByRole('group', { name: 'Location as of' }), '2026-10-06T09:30');
     await screen.findByText(/^Issued · Antonio Bell · since /);
     expect(api.sent(UnitAt).map(({ ask: input }) => input)).toEqual([
       { id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' },

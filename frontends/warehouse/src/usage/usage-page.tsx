@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { addDays } from '@tailboard/contracts/company-time';
 import { ExportUsage, ReadUsage, usageGroups, usageKinds, type UsageKind } from '@tailboard/contracts/equipment/usage';
 import { CompanyDate } from '@tailboard/contracts/values';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useAddressParams } from '@tailboard/web/app/address-params';

@@ -1,16 +1,19 @@
-import { CalendarWriting } from '@tailboard/ui/calendar-writing';
+import { CalendarLocale } from '@tailboard/ui/dates/calendar-locale';
 import { ToastProvider } from '@tailboard/ui/toast';
 import { WordsContext } from '@tailboard/ui/words';
 import { useMemo, type ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
 import { AppProvider, type AppContext } from '../app-context.js';
+import { useLocale } from '../i18n/locale.js';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 
 /** Theme, texts and live regions around all screens, in the shell and in tests. */
 export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   const t = useTexts(commonTexts);
-  const { calendar } = useFormat();
+  const { calendar: write } = useFormat();
+  const { locale } = useLocale();
+  const calendar = useMemo(() => ({ locale, write }), [locale, write]);
   const values = useMemo(
     () => ({
       retry: t('retry'),
@@ -36,9 +39,9 @@ export function Screens({ app, children }: { app: AppContext; children: ReactNod
   return (
     <AppProvider app={app}>
       <WordsContext value={values}>
-        <CalendarWriting value={calendar}>
+        <CalendarLocale value={calendar}>
           <ToastProvider>{children}</ToastProvider>
-        </CalendarWriting>
+        </CalendarLocale>
       </WordsContext>
     </AppProvider>
   );

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { CalendarField } from '@tailboard/ui/calendar-field';
+import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { Picker, type Choice } from '@tailboard/ui/picker';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -35,8 +35,9 @@ export function FormField<V extends FieldValues>({
   name,
   help,
   nullable = false,
+  min,
   ...rest
-}: Of<V> & { nullable?: boolean } & Omit<
+}: Of<V> & { nullable?: boolean; /** The first date of a date field. */ min?: string } & Omit<
     TextFieldProps,
     'form' | 'name' | 'type' | 'label' | 'value' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'inputRef'
   > & { type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'time' | 'color' }): ReactNode {
@@ -62,7 +63,22 @@ export function FormField<V extends FieldValues>({
           helperText: error?.message ?? help,
         };
         if (rest.type === 'date')
-          return <CalendarField {...shown} type="date" value={(value as string | null) ?? ''} />;
+          return (
+            <CalendarField
+              label={shown.label}
+              name={field.name}
+              inputRef={ref}
+              required={rest.required ?? false}
+              disabled={rest.disabled ?? false}
+              sx={rest.sx ?? null}
+              error={shown.error}
+              helperText={shown.helperText}
+              min={min}
+              value={(value as string | null) ?? ''}
+              onValue={(typed) => onChange(read(typed))}
+              onLeave={shown.onBlur}
+            />
+          );
         return (
           <TextField
             {...shown}

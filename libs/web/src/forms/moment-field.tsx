@@ -4,7 +4,7 @@ import { companyDate, companyTime, FIRST_DATE, LAST_DATE } from '@tailboard/cont
 import type { Locale } from '@tailboard/contracts/locale';
 import { Instant } from '@tailboard/contracts/values';
 import { instantAt } from '@tailboard/contracts/work-time';
-import { CalendarField } from '@tailboard/ui/calendar-field';
+import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useState, type ReactNode } from 'react';
 import { useCompany } from '../app/company.js';
@@ -60,27 +60,30 @@ export function MomentField({
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const name = label ?? t('label');
-  const change = (value: string): void => {
-    setTyped(value);
-    setProblem(undefined);
+  const shown = at === null ? '' : momentWritten(at, zone);
+  /** Each typed digit completes another moment, so it counts when the field is left or Enter is pressed. */
+  const finish = (value: string): void => {
     const minute = momentOf(value, zone);
-    if (minute !== null) onAt(new Date(minute + 59_999).toISOString());
-    else if (value === '') onAt(null);
+    if (value !== '' && minute === null) return setProblem(problemOf(value, name, locale));
+    setTyped(null);
+    if (value !== shown) onAt(minute === null ? null : new Date(minute + 59_999).toISOString());
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <CalendarField
         type="datetime-local"
-        size="small"
         label={name}
-        value={typed ?? (at === null ? '' : momentWritten(at, zone))}
+        value={typed ?? shown}
         error={problem !== undefined}
         helperText={problem}
-        onChange={({ target }) => change(target.value)}
-        onBlur={() => {
-          if (typed && momentOf(typed, zone) === null) setProblem(problemOf(typed, name, locale));
-          else setTyped(null);
+        onValue={(value) => {
+          setTyped(value);
+          setProblem(undefined);
         }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && typed !== null) finish(typed);
+        }}
+        onLeave={finish}
       />
       {at !== null && (
         <Button

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { DateField } from '@tailboard/ui/date-field';
+import { DateField } from '@tailboard/ui/dates/date-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';

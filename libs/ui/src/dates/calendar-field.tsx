@@ -1,0 +1,53 @@
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useWritten, WIDTH, type CalendarFieldProps } from './calendar-value.js';
+import { NativeCalendar } from './native-calendar.js';
+
+const DatePicker = lazy(async () => ({ default: (await import('./date-picker.js')).DatePicker }));
+
+/**
+ * A date field. It is typed section by section in the order of the page's locale (decision D74) and shows its value in
+ * the page's format when it is left (decision D39). Devices without a mouse have their own calendar, which is used there.
+ */
+export function CalendarField(props: CalendarFieldProps): ReactNode {
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  // A field that has the focus before it is loaded keeps it.
+  const [focused, setFocused] = useState(false);
+  if (touch) return <NativeCalendar {...props} />;
+  return (
+    <Suspense fallback={<Loading {...props} onFocused={setFocused} />}>
+      <DatePicker {...props} autoFocus={focused || props.autoFocus === true} />
+    </Suspense>
+  );
+}
+
+/** Shows the value until the calendar is loaded. */
+function Loading({
+  type = 'date',
+  value,
+  label,
+  required = false,
+  error = false,
+  helperText,
+  sx = null,
+  onFocused,
+}: CalendarFieldProps & { onFocused: (focused: boolean) => void }): ReactNode {
+  const written = useWritten(value, type);
+  return (
+    <TextField
+      label={label}
+      required={required}
+      error={error}
+      helperText={helperText}
+      sx={sx}
+      value={written ?? ''}
+      onFocus={() => onFocused(true)}
+      onBlur={() => onFocused(false)}
+      slotProps={{
+        inputLabel: { shrink: true },
+        input: { readOnly: true, className: 'figures', sx: { minWidth: WIDTH[type] } },
+      }}
+    />
+  );
+}
