@@ -863,6 +863,14 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
   const people = `/warehouse/people/${holder}`;
   return [
     {
+      site: 'warehouse/src/usage/movements-dialog.tsx',
+      title: 'Received: Total',
+      at: '/warehouse/usagereport',
+      open: press(/^Total, Received/),
+      shows: one,
+      act: click('Close'),
+    },
+    {
       site: 'warehouse/src/unit/history-modal.tsx',
       title: `History of ${one}`,
       at: search(one),

@@ -157,6 +157,7 @@ export const matrix = {
   'GET /api/v1/cpes/export': 'YYY--Y-',
   'GET /api/v1/cpes/usage': 'YYY--Y-',
   'GET /api/v1/cpes/usage/missing': 'YYY--Y-',
+  'GET /api/v1/cpes/usage/units': 'YYY--Y-',
   'GET /api/v1/cpes/usage/export': 'YYY--Y-',
   'GET /api/v1/cpes/people/{id}/held': 'YYY--Y-',
   'GET /api/v1/cpes/people/{id}/chain': 'YYY--Y-',

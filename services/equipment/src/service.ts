@@ -34,7 +34,7 @@ import { submittedCodesProjection, listUnmatchedUses } from './use/unmatched-use
 import { raisingUnusualUses } from './use/unusual-uses.js';
 import { handleSettleUseProblem, handleUseUnits } from './use/use-units.js';
 import { movementsProjection } from './usage/movement-projection.js';
-import { getMissing, handleExportUsage, getUsage, usageSheet } from './usage/usage-report.js';
+import { getMissing, getUsage, handleExportUsage, listMovements, usageSheet } from './usage/usage-report.js';
 import { handleUndoUnits } from './undo/undo-command.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { getUnitHistory, getUnitLogs } from './unit/unit-history.js';
@@ -98,6 +98,7 @@ export default defineService({
     listUnmatchedUses,
     getUsage,
     getMissing,
+    listMovements,
     getUnitAt,
     getHeldAt,
     getUnitChain,

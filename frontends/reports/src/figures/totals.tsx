@@ -8,7 +8,7 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { FigureButton } from '../lines/figure-button.js';
+import { FigureButton } from '@tailboard/ui/figure-button';
 import { OpensLines } from '../lines/lines-context.js';
 import { figureTexts } from './figure-texts.js';
 import { useFigures, type Shown } from './use-figures.js';

@@ -1,6 +1,6 @@
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, use, type ReactNode } from 'react';
-import { FigureButton } from './figure-button.js';
+import { FigureButton } from '@tailboard/ui/figure-button';
 import { LinesDialog } from './lines-dialog.js';
 import { linesTexts } from './lines-texts.js';
 import { useOpened, type OpenedLines } from './opened.js';

@@ -6,7 +6,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ComponentProps, ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import { FigureButton } from '../lines/figure-button.js';
+import { FigureButton } from '@tailboard/ui/figure-button';
 import { OpensLines } from '../lines/lines-context.js';
 import { useOpened, type Ratio } from '../lines/opened.js';
 import { productivityTexts } from './productivity-texts.js';

@@ -1,4 +1,4 @@
-import { plainText } from '@tailboard/contracts/search-text';
+import { plainText } from '@tailboard/contracts/search/search-text';
 
 /**
  * Returns how well a text matches the input: 0 is best, `null` is no match. Each word must occur, preferably at the

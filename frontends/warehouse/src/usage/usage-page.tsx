@@ -88,7 +88,7 @@ export function Page(): ReactNode {
           </ReadFailed>
         )}
         {data && !problem && data.data.length === 0 && <Empty>{t('empty')}</Empty>}
-        {data && !problem && data.data.length > 0 && <UsageTable usage={data} by={by} kind={kind} />}
+        {data && !problem && data.data.length > 0 && <UsageTable usage={data} range={requested} kind={kind} />}
       </PageContent>
     </>
   );

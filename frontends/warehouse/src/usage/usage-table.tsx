@@ -8,28 +8,35 @@ import {
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
 import { BarPicture } from '@tailboard/ui/charts/chart';
+import { FigureButton } from '@tailboard/ui/figure-button';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { MovementsDialog, type OpenedFigure } from './movements-dialog.js';
 import { usageTexts } from './usage-texts.js';
 
 /** Maximum bars in the chart; the table has all rows. */
 const MOST = 20;
 
-/** One row for each type, model, location or technician, with totals, and a chart of the selected figure. */
+/**
+ * One row for each type, model, location or technician, with totals, and a chart of the selected figure. Each figure opens
+ * its units.
+ */
 export function UsageTable({
   usage: { data, totals },
-  by,
+  range,
   kind,
 }: {
   usage: OutputOf<typeof ReadUsage>;
-  by: UsageRange['by'];
+  range: UsageRange;
   kind: UsageKind;
 }): ReactNode {
   const t = useTexts(usageTexts);
   const format = useFormat();
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
+  const { by } = range;
   const nameOf = ({ label }: Pick<Usage, 'label'>): string => label ?? t('unknown');
   const sums: Usage = { id: null, label: t('total'), ...totals };
   const columns: Column<Usage>[] = [
@@ -38,7 +45,19 @@ export function UsageTable({
       key: one,
       label: t(one),
       align: 'right',
-      render: (row) => format.number(row[one]),
+      render: (row) =>
+        row[one] === 0 ? (
+          format.number(0)
+        ) : (
+          <FigureButton
+            label={t('show', { name: nameOf(row), kind: t(one), count: row[one] })}
+            onOpen={() =>
+              setOpened({ kind: one, name: nameOf(row), of: row === sums ? undefined : (row.id ?? 'unknown') })
+            }
+          >
+            {format.number(row[one])}
+          </FigureButton>
+        ),
     })),
     {
       key: 'missing_cents',
@@ -66,6 +85,7 @@ export function UsageTable({
           rowKey={(row) => (row === sums ? 'total' : (row.id ?? 'unknown'))}
         />
       </Panel>
+      {opened && <MovementsDialog range={range} figure={opened} onClose={() => setOpened(null)} />}
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ExportUsage, ReadUsage } from '@tailboard/contracts/equipment/usage';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { ExportUsage, ListMovements, ReadUsage } from '@tailboard/contracts/equipment/usage';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, modem, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -48,6 +48,30 @@ describe('The usage report', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Technician' }));
     await waitFor(() => expect(rows()[1]?.[0]).toBe('Antonio Bell'));
     expect(where()).toBe(`${at}&by=technician`);
+  });
+
+  it('given a figure, then it opens its units with why they are missing and their cost, each with its history', async () => {
+    api.when(ListMovements).respond(() =>
+      pageOf([
+        {
+          ...{ serial_mac: 'NJ90MAKU187CB', model: 'MB8611', date: '2026-10-05', technician: bell.label },
+          ...{ location: 'Augusta', reason: 'not presented', cost_cents: 8_000 },
+        },
+      ]),
+    );
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Modem, Missing: 1. Show CPEs' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Missing: Modem' }));
+    const row = (await dialog.findByText('not presented')).closest('tr');
+    expect(row?.textContent).toMatch(/NJ90MAKU187CB.*MB8611.*05 Oct 2026.*Antonio Bell.*not presented.*\$80\.00/);
+    expect(dialog.getByRole('link', { name: 'NJ90MAKU187CB' }).getAttribute('href')).toBe(
+      '/warehouse/search?q=NJ90MAKU187CB',
+    );
+    expect(api.sent(ListMovements)[0]?.ask).toMatchObject({ kind: 'missing', of: modem.id, by: 'type' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Total, Received: 1201. Show CPEs' }));
+    await waitFor(() => expect(api.sent(ListMovements)).toHaveLength(2));
+    expect(api.sent(ListMovements)[1]?.ask).not.toHaveProperty('of');
   });
 
   it('is exported as it is shown', async () => {

@@ -4,7 +4,7 @@ import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
 import { HeldAt, PersonChain, UnitAt, UnitChain } from './audit.js';
 import { ListShipments, ReadShipment, ReturnToProvider, ShipmentCsv } from './shipment.js';
-import { ExportUsage, ReadMissing, ReadUsage } from './usage.js';
+import { ExportUsage, ListMovements, ReadMissing, ReadUsage } from './usage.js';
 import { CheckUnits, ListUnmatchedUses, ListUseProblems, SettleUseProblem, UseUnits } from './use.js';
 import { IssueItem, ListItems, ReturnItem } from './item.js';
 import {
@@ -58,6 +58,7 @@ export const equipmentRoutes = [
   ExportUnits,
   ReadUsage,
   ReadMissing,
+  ListMovements,
   HeldAt,
   PersonChain,
   UnitAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { refusal } from '../refusal.js';
+import { pageOf, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Uuid } from '../values.js';
 
@@ -63,6 +64,36 @@ export const ReadMissing = query('equipment.missing', {
   }),
   refusals: [UsageRangeWrong],
   summary: 'Get the units that became missing in a range and their cost, by day',
+});
+
+/** A unit that one figure of the usage report counts. */
+const Movement = z.object({
+  serial_mac: z.string(),
+  model: z.string().nullable(),
+  /** The day it counts for. */
+  date: CompanyDate,
+  technician: z.string().nullable(),
+  location: z.string().nullable(),
+  /** Why the unit is missing, or was used or returned to the provider; often empty. */
+  reason: z.string(),
+  /** The cost of the unit by its type, in cents. */
+  cost_cents: z.int().nullable(),
+});
+export type Movement = z.output<typeof Movement>;
+export const ListMovements = query('equipment.movements', {
+  route: 'GET /cpes/usage/units',
+  permission: 'stock.read',
+  query: pageQuery(['date', 'serial_mac', 'technician', 'model'])
+    .omit({ q: true })
+    .extend(Range.shape)
+    .extend({
+      kind: z.enum(usageKinds),
+      /** The type, model, location or technician of a row of the report, or `unknown`; all if omitted. */
+      of: z.union([Uuid, z.literal('unknown')]).optional(),
+    }),
+  output: pageOf(Movement),
+  refusals: [UsageRangeWrong],
+  summary: 'List the units that a figure of the usage report counts',
 });
 
 export const ExportUsage = command('equipment.export-usage', {

@@ -14,6 +14,7 @@ const movement = table('movement', {
     user_id: 'uuid?',
     location_id: 'uuid?',
     job_id: 'uuid?',
+    reason: 'text',
   },
   key: ['unit', 'command_id', 'kind'],
   indexes: ['(at)', '(date) where date is not null'],
@@ -24,15 +25,16 @@ interface Moved {
   readonly location_id?: string | null;
   readonly date?: string;
   readonly job_id?: string;
+  readonly reason?: string;
 }
 function moved(event: EventContext, rows: Rows, kind: UsageKind, of: Moved): void {
-  const { user_id = null, location_id = null, date = null, job_id = null } = of;
+  const { user_id = null, location_id = null, date = null, job_id = null, reason = '' } = of;
   const { command_id, at } = event.meta;
-  rows.movement.put({ unit: event.id_in_category, command_id, kind, at, date, user_id, location_id, job_id });
+  rows.movement.put({ unit: event.id_in_category, command_id, kind, at, date, user_id, location_id, job_id, reason });
 }
 
 /** Undone movements are excluded: commands that were undone, and uses that a day no longer lists. */
-export const movementsProjection = projection({ name: 'equipment.movements', version: 2, tables: { movement } }).on(
+export const movementsProjection = projection({ name: 'equipment.movements', version: 3, tables: { movement } }).on(
   unitEvents,
   {
     UnitReceived: (event, rows) => moved(event, rows, 'received', { location_id: event.data.location_id }),
@@ -40,8 +42,10 @@ export const movementsProjection = projection({ name: 'equipment.movements', ver
       moved(event, rows, 'issued', { user_id: event.data.user_id, location_id: event.data.from.location_id }),
     UnitUsed: (event, rows) => moved(event, rows, 'used', event.data),
     UnitReturnedByCustomer: (event, rows) => moved(event, rows, 'returned', { user_id: event.data.user_id }),
-    UnitShipped: (event, rows) => moved(event, rows, 'to_provider', { location_id: event.data.from.location_id }),
-    UnitMissing: (event, rows) => moved(event, rows, 'missing', { user_id: event.data.user_id }),
+    UnitShipped: (event, rows) =>
+      moved(event, rows, 'to_provider', { location_id: event.data.from.location_id, reason: event.data.reason }),
+    UnitMissing: (event, rows) =>
+      moved(event, rows, 'missing', { user_id: event.data.user_id, reason: event.data.reason }),
     UnitUseWithdrawn: ({ id_in_category: unit, data: { job_id, date } }, rows) =>
       rows.movement.removeWhere({ unit, kind: 'used', job_id, date }),
     UnitReceiptUndone: ({ id_in_category: unit, data: { undoes } }, rows) =>

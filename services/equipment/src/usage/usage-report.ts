@@ -1,15 +1,18 @@
 import { daysBetween } from '@tailboard/contracts/company-time';
 import {
   ExportUsage,
+  ListMovements,
   MOST_USAGE_DAYS,
   ReadMissing,
   ReadUsage,
   usageKinds,
+  type Movement,
   type Usage,
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
+import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/runtime/config';
 import { queryHandler, commandHandler } from '@tailboard/service/service-context';
@@ -41,16 +44,18 @@ const IN_RANGE = `((movement.date between $1::date and $2::date)
         and movement.at < ($2::date + 1)::timestamp at time zone $3))`;
 const MISSING_CENTS = `coalesce(sum((type.fields->>'company_cost_cents')::int)
         filter (where movement.kind = 'missing'), 0)::double precision as missing_cents`;
+const COUNTED_FOR = 'coalesce(movement.date, (movement.at at time zone $3)::date)';
+const MOVEMENTS = `movement ${joinUnit('movement.unit')}
+      left join cpetype as type on type.id = unit.cpe_type_id
+      left join cpemodel as model on model.id = unit.cpe_model_id
+      left join person on person.id = movement.user_id
+      left join location on location.id = coalesce(movement.location_id, person.location_id)`;
 const usageSql = (by: UsageRange['by']): string => {
   const { id, label } = groups[by];
   return `select ${id} as id, ${label} as label,
       ${usageKinds.map((kind) => `count(*) filter (where movement.kind = '${kind}')::int as ${kind}`).join(', ')},
       ${MISSING_CENTS}
-    from movement ${joinUnit('movement.unit')}
-      left join cpetype as type on type.id = unit.cpe_type_id
-      left join cpemodel as model on model.id = unit.cpe_model_id
-      left join person on person.id = movement.user_id
-      left join location on location.id = coalesce(movement.location_id, person.location_id)
+    from ${MOVEMENTS}
     where ${IN_RANGE}
     group by 1, 2`;
 };
@@ -85,12 +90,37 @@ export const getMissing = queryHandler(ReadMissing, reads, async (requested, { d
   const no = wrong(range);
   if (no) return no;
   const data = await db.query<OutputOf<typeof ReadMissing>['data'][number]>(
-    `select coalesce(movement.date, (movement.at at time zone $3)::date) as date, count(*)::int as missing, ${MISSING_CENTS}
+    `select ${COUNTED_FOR} as date, count(*)::int as missing, ${MISSING_CENTS}
      from movement ${joinUnit('movement.unit')} left join cpetype as type on type.id = unit.cpe_type_id
      where movement.kind = 'missing' and ${IN_RANGE} group by 1 order by 1`,
     valuesOf(range, config),
   );
   return { data };
+});
+
+/** The units of one figure, by the same condition and groups as the report. */
+export const listMovements = queryHandler(ListMovements, reads, async (requested, { db, config }) => {
+  const no = wrong(requested);
+  if (no) return no;
+  const { page, per_page, sort_by = 'date', direction, by, kind, of } = requested;
+  const from = `from ${MOVEMENTS}
+    where ${IN_RANGE} and movement.kind = $4
+      and ($5::text is null or coalesce(${groups[by].id}::text, 'unknown') = $5)`;
+  const values = [...valuesOf(requested, config), kind, of ?? null];
+  const [rows, [counted]] = await Promise.all([
+    db.query<Movement>(
+      `select unit.serial_mac, model.fields->>'name' as model, ${COUNTED_FOR} as date, person.label as technician,
+         location.name as location, movement.reason, (type.fields->>'company_cost_cents')::int as cost_cents
+       ${from}
+       order by ${sort_by} ${direction} nulls last, movement.at ${direction}, unit.serial_mac
+       limit ${per_page} offset ${(page - 1) * per_page}`,
+      values,
+    ),
+    db.query<{ total: number }>(`select count(*)::int as total ${from}`, values),
+  ]);
+  const { start_date, end_date } = requested;
+  const filters = { start_date, end_date, by, kind, of, sort_by: requested.sort_by, direction };
+  return paged(rows, counted?.total ?? 0, { page, per_page }, ListMovements.path, filters);
 });
 
 const titles = {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Usage } from '@tailboard/contracts/equipment/usage';
+import {
+  usageGroups,
+  usageKinds,
+  type Movement,
+  type Usage,
+  type UsageKind,
+} from '@tailboard/contracts/equipment/usage';
 import { until } from '@tailboard/eventing/testing/until';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
@@ -101,6 +107,32 @@ describe('The usage report', () => {
     expect(totals).toMatchObject({ missing: 1, missing_cents: 4_250 });
     const none = await at.read<{ data: object[] }>('cpes/usage/missing?start_date=2026-10-02&end_date=2026-10-02');
     expect(none.body.data).toEqual([]);
+  });
+
+  it('given any figure, then the units that it counts are listed, with why they are missing and their cost', async () => {
+    const units = async (query: string) =>
+      (await at.read<{ data: Movement[]; total: number }>(`cpes/usage/units?${month}&${query}`)).body;
+    for (const by of usageGroups)
+      for (const row of (await usage(`${month}&by=${by}`)).body.data)
+        for (const kind of usageKinds)
+          expect([by, kind, (await units(`by=${by}&kind=${kind}&of=${row.id ?? 'unknown'}`)).total]).toEqual([
+            by,
+            kind,
+            row[kind as UsageKind],
+          ]);
+    expect((await units('kind=missing')).data).toEqual([
+      {
+        serial_mac: expect.any(String),
+        model: 'MB8611',
+        date: expect.stringMatching(/^2026-10-/),
+        technician: 'Antonio Bell',
+        location: 'Augusta',
+        reason: 'not presented',
+        cost_cents: 4_250,
+      },
+    ]);
+    const used = await units('kind=used&sort_by=serial_mac&direction=desc');
+    expect(used.data.map(({ date }) => date)).toEqual(['2026-10-02']);
   });
 
   it('refuses a range that ends before it begins; is a file for anyone who may read it', async () => {

@@ -2,7 +2,7 @@ import type { Topic } from '@tailboard/contracts/live';
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { jobEvents, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
-import { searchable } from '@tailboard/contracts/search-text';
+import { searchable } from '@tailboard/contracts/search/search-text';
 import {
   column,
   projection,

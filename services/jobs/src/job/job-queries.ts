@@ -1,7 +1,7 @@
 import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { searchTerms } from '@tailboard/contracts/search-text';
+import { searchTerms } from '@tailboard/contracts/search/search-text';
 import { Conditions } from '@tailboard/service/queries/conditions';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';

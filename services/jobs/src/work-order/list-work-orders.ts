@@ -1,6 +1,6 @@
 import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
 import { paged } from '@tailboard/contracts/page';
-import { searchTerms } from '@tailboard/contracts/search-text';
+import { searchTerms } from '@tailboard/contracts/search/search-text';
 import type { Database } from '@tailboard/eventing/database';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -22,7 +22,7 @@ const texts = [
   `work_order."order"->'address'->>'address'`,
   `work_order."order"->'address'->>'city'`,
 ];
-/** What a search compares: as `searchable` of `@tailboard/contracts/search-text`. */
+/** The searched text, as `searchable` of `@tailboard/contracts/search/search-text`. */
 const SEARCHED = `regexp_replace(normalize(concat_ws(' ', ${[
   ...texts,
   ...numbers,

@@ -1,5 +1,5 @@
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
-import { plainText, searchable, searchTerms } from '@tailboard/contracts/search-text';
+import { plainText, searchable, searchTerms } from '@tailboard/contracts/search/search-text';
 import { jobsOf, type Board, type TechnicianCard } from '../../day/moved.js';
 
 /** Filters applied in the browser. All are stored in the URL. */
