@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { Icon } from '@tailboard/ui/icons';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
@@ -15,23 +16,36 @@ import { useJobLocation } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
 import { myJobsTexts } from './my-jobs-texts.js';
+import { NextStep, type VisitProgress } from './next-step.js';
 import { WaitingCommand } from './queued-command.js';
 
-/** A visit on a phone: everything needed on site, with a large checkbox. */
+/** A completion, or its reversal, that has not been sent yet. */
+const isWaitingTick = ({ contract, failed }: Outbox['queued'][number]): boolean =>
+  failed === null && contract !== RecordProgress.name;
+
+/** A visit on a phone: everything needed on site, with a large checkbox, and the next step. */
 export function MyJob({
   job,
   future,
-  command,
+  queued,
+  today,
+  next,
   onTick,
+  onRecord,
   onRetry,
   onDismiss,
 }: {
   job: Job;
   /** The date is in the future, so it cannot be completed. */
   future: boolean;
-  /** A pending or refused completion. */
-  command: Outbox['queued'][number] | undefined;
+  /** Its pending or refused commands. */
+  queued: Outbox['queued'];
+  /** It is a job of today, so its progress can be recorded. */
+  today: boolean;
+  /** It is the next job of the day. */
+  next: boolean;
   onTick: (completed: boolean) => void;
+  onRecord: (progress: VisitProgress) => void;
   onRetry: (key: string) => void;
   onDismiss: (key: string) => void;
 }): ReactNode {
@@ -61,7 +75,7 @@ export function MyJob({
     >
       <Checkbox
         checked={completed}
-        disabled={(future && !completed) || (command !== undefined && command.failed === null)}
+        disabled={(future && !completed) || queued.some(isWaitingTick)}
         onChange={(_, next) => onTick(next)}
         slotProps={{ input: { 'aria-label': t('complete', { address: place.street }) } }}
         sx={{ width: 44, height: 44, alignSelf: 'start' }}
@@ -113,7 +127,19 @@ export function MyJob({
             </Button>
           )}
         </Box>
-        {command && <WaitingCommand command={command} onRetry={onRetry} onDismiss={onDismiss} />}
+        {queued.map((command) => (
+          <WaitingCommand key={command.key} command={command} onRetry={onRetry} onDismiss={onDismiss} />
+        ))}
+        {today && (
+          <NextStep
+            job={job}
+            street={place.street}
+            queued={queued}
+            next={next}
+            onRecord={onRecord}
+            onComplete={() => onTick(true)}
+          />
+        )}
       </Box>
       <WorkOrderDialog workOrderId={job.work_order_id} open={order} onClose={() => setOrder(false)} />
     </Box>

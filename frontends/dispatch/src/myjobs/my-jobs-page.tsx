@@ -50,6 +50,7 @@ export function Page(): ReactNode {
   // Dispatchers receive the jobs of other technicians too; only their own are shown.
   const jobs = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
+  const next = jobs?.find(({ completed }) => completed === 0);
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
   const phone = useMobile();
@@ -105,8 +106,11 @@ export function Page(): ReactNode {
                 key={job.id}
                 job={job}
                 future={future}
-                command={ticks.outbox.queued.find(({ about }) => about === job.id)}
+                queued={ticks.outbox.queued.filter(({ about }) => about === job.id)}
+                today={date === today}
+                next={job === next}
                 onTick={(completed) => ticks.tick(job, completed)}
+                onRecord={(progress) => ticks.record(job, progress)}
                 onRetry={ticks.outbox.retry}
                 onDismiss={ticks.outbox.dismiss}
               />

@@ -2,17 +2,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { Icon } from '@tailboard/ui/icons';
 import { useOnline } from '@tailboard/web/offline/cached-query';
 import type { Outbox } from '@tailboard/web/offline/outbox';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { myJobsTexts } from './my-jobs-texts.js';
+import type { VisitProgress } from './next-step.js';
 
-/** Time without a response after which a completion is shown as pending instead of sending, in ms. */
+/** Time without a response after which a command is shown as pending instead of sending, in ms. */
 const SENDING_MS = 1500;
 
-/** A pending completion, or why the server refused it. */
+const waitsWords = { assigned: 'waitsStepBack', on_the_way: 'waitsOnTheWay', arrived: 'waitsArrived' } as const;
+/** Returns the texts of a command while it waits and after it was refused. */
+const wordsOf = ({ contract, ask }: Outbox['queued'][number]) =>
+  contract === RecordProgress.name
+    ? ({ waits: waitsWords[(ask as { progress: VisitProgress }).progress], refused: 'refusedStep' } as const)
+    : contract === CompleteJob.name
+      ? ({ waits: 'waits', refused: 'refused' } as const)
+      : ({ waits: 'waitsReopen', refused: 'refusedReopen' } as const);
+
+/** A pending completion or step, or why the server refused it. */
 export function WaitingCommand({
   command,
   onRetry,
@@ -24,7 +35,7 @@ export function WaitingCommand({
 }): ReactNode {
   const t = useTexts(myJobsTexts);
   const online = useOnline();
-  const completes = command.contract === CompleteJob.name;
+  const words = wordsOf(command);
   const failed = command.failed !== null;
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -45,11 +56,7 @@ export function WaitingCommand({
     >
       <Icon name={failed ? 'error' : 'clock'} />
       <Typography variant="body2" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
-        {failed
-          ? t(completes ? 'refused' : 'refusedReopen', { message: command.failed })
-          : waits
-            ? t(completes ? 'waits' : 'waitsReopen')
-            : t('sending')}
+        {failed ? t(words.refused, { message: command.failed }) : waits ? t(words.waits) : t('sending')}
       </Typography>
       {failed && (
         <Button color="inherit" onClick={() => onRetry(command.key)}>

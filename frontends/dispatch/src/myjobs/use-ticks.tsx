@@ -7,26 +7,41 @@ import {
   ReopenJob,
   type Job,
 } from '@tailboard/contracts/jobs/job';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { useToast } from '@tailboard/ui/toast';
 import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
+import type { RequestInput } from '@tailboard/web/api/request';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';
+import type { VisitProgress } from './next-step.js';
 
-type TickResult = Pick<Job, 'completed' | 'status' | 'version'>;
+type TickResult = Pick<Job, 'completed' | 'status' | 'version'> & Partial<Pick<Job, 'on_the_way_at' | 'arrived_at'>>;
 
 export interface Ticks {
   readonly outbox: Outbox;
   tick: (job: Job, completed: boolean) => void;
+  /** Records the technician's progress with a job, at the time of this call. */
+  record: (job: Job, progress: VisitProgress) => void;
   /** Returns the job's latest known state: the response to a completion may be newer than the list. */
   known: (job: Job) => Job;
 }
 
-const contracts = [CompleteJob, ReopenJob];
+const contracts = [CompleteJob, ReopenJob, RecordProgress];
 const refreshes = [AssignedJobs, ListJobs, ReadJob, JobHistory];
 
-/** Completions, queued in the outbox while offline; shown as done only after the server has confirmed them. */
+const saidSteps = { assigned: 'saidStepBack', on_the_way: 'saidOnTheWay', arrived: 'saidArrived' } as const;
+/** Returns the text that announces a command once the server has confirmed it. */
+const announced = (contract: string, ask: unknown) =>
+  contract === RecordProgress.name
+    ? saidSteps[(ask as { progress: VisitProgress }).progress]
+    : contract === CompleteJob.name
+      ? 'saidDone'
+      : 'saidReopened';
+
+/** Completions and steps, queued in the outbox while offline; shown as done only after the server has confirmed them. */
 export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
@@ -35,24 +50,28 @@ export function useTicks(): Ticks {
   const outbox = useOutbox({
     contracts,
     refreshes,
-    onDone: ({ about, contract, label }, output) => {
-      const parsed = CompleteJob.output.safeParse(output);
-      if (parsed.success) setAnswered((before) => new Map(before).set(about, parsed.data.data));
-      announce(t(contract === CompleteJob.name ? 'saidDone' : 'saidReopened', { address: label }));
+    onDone: ({ about, contract, label, ask }, output) => {
+      const parsed = (contract === RecordProgress.name ? RecordProgress : CompleteJob).output.safeParse(output);
+      if (parsed.success)
+        setAnswered((before) => new Map(before).set(about, { ...before.get(about), ...parsed.data.data }));
+      announce(t(announced(contract, ask), { address: label }));
     },
   });
   const { queued, put, dismiss } = outbox;
+  const give = <C extends AnyContract>(job: Job, contract: C, input: RequestInput<C>): void => {
+    // A new command replaces a refused one.
+    for (const { key, about, failed } of queued) if (about === job.id && failed !== null) dismiss(key);
+    put(contract, input, { about: job.id, label: job.address.address || d('card.addressUnknown') });
+  };
   return {
     outbox,
-    tick: (job, completed) => {
-      // A new completion replaces a refused one.
-      for (const { key, about, failed } of queued) if (about === job.id && failed !== null) dismiss(key);
-      const label = job.address.address || d('card.addressUnknown');
-      put(completed ? CompleteJob : ReopenJob, { id: job.id }, { about: job.id, label });
-    },
+    tick: (job, completed) => give(job, completed ? CompleteJob : ReopenJob, { id: job.id }),
+    record: (job, progress) => give(job, RecordProgress, { id: job.id, progress, done_at: new Date().toISOString() }),
     known: (job) => {
       const last = responded.get(job.id);
-      return last && last.version > job.version ? { ...job, completed: last.completed, status: last.status } : job;
+      if (!last || last.version <= job.version) return job;
+      const { completed, status, on_the_way_at = job.on_the_way_at, arrived_at = job.arrived_at } = last;
+      return { ...job, completed, status, on_the_way_at, arrived_at };
     },
   };
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { AssignedJobs, CompleteJob, ListJobs, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { useSession } from '@tailboard/web/app-context';
 import { OutboxBar, useOutbox } from '@tailboard/web/offline/outbox';
@@ -11,7 +12,15 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '../texts.js';
 
-const contracts = [CompleteJob, ReopenJob, ReturnFromCustomer, VerifyUnits, UploadQcPhoto, InspectVisit];
+const contracts = [
+  CompleteJob,
+  ReopenJob,
+  RecordProgress,
+  ReturnFromCustomer,
+  VerifyUnits,
+  UploadQcPhoto,
+  InspectVisit,
+];
 const refreshes = [AssignedJobs, ListJobs, ReadJob, AssignedUnits, ListVisits, ReadVisit];
 /**
  * The pages that issue a command. A refused command is shown with its reason on the first page that has the command.

@@ -1,4 +1,4 @@
-import { companyDate, spokenDate } from '@tailboard/contracts/company-time';
+import { companyDate, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import { useMemo } from 'react';
@@ -47,6 +47,8 @@ export interface Format {
   date: (date: string) => string;
   calendar: (value: string) => string;
   instant: (instant: string, timeZone: string) => string;
+  /** The time of day of an instant. */
+  time: (instant: string, timeZone: string) => string;
   number: typeof formatNumber;
   money: typeof formatMoney;
 }
@@ -59,6 +61,7 @@ export function useFormat(): Format {
       date: (date) => spokenDate(date, locale),
       calendar: (value) => formatCalendar(value, locale),
       instant: (instant, timeZone) => formatInstant(instant, locale, timeZone),
+      time: (instant, timeZone) => spokenTime(instant, timeZone, locale),
       number: formatNumber,
       money: formatMoney,
     }),

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { AssignedJobs, CompleteJob, type Job } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { ada, assignedTo } from '../testing/day.js';
+import { Page } from './my-jobs-page.js';
+
+const technician = person(['technician'], { id: ada.id, label: ada.label });
+const online = (yes: boolean): void => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(yes);
+  act(() => void dispatchEvent(new Event(yes ? 'online' : 'offline')));
+};
+const step = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name: `${name}: 1 Paulson Way` });
+
+describe('The next step of a visit', () => {
+  let api: FakeApi;
+  let jobs: Job[];
+  const change = (id: string, of: Partial<Job>) => {
+    jobs = jobs.map((job) => (job.id === id ? { ...job, ...of, version: job.version + 1 } : job));
+    return { data: jobs.find((job) => job.id === id) as Job };
+  };
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-10-06T15:00:00Z'),
+      doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],
+    });
+    api = fakeApi();
+    jobs = [assignedTo(1, ada), assignedTo(2, ada)];
+    api
+      .when(AssignedJobs)
+      .respond(() => ({ data: jobs }))
+      .when(CompleteJob)
+      .respond(({ id }) => change(id, { completed: 1, status: 'completed' }))
+      .when(RecordProgress)
+      .respond(({ id, progress, done_at = null }) =>
+        change(
+          id,
+          {
+            assigned: { on_the_way_at: null, arrived_at: null },
+            on_the_way: { on_the_way_at: done_at, arrived_at: null },
+            arrived: { arrived_at: done_at },
+          }[progress],
+        ),
+      );
+  });
+  afterEach(async () => {
+    online(true);
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    await emptyOutbox(technician.id);
+  });
+  const show = async (at = '/tech/myjobs'): Promise<UserEvent> => {
+    await renderScreen(<Page />, { api, user: technician, at, path: '/tech/myjobs' });
+    await screen.findByRole('list', { name: /^Jobs on/ });
+    return userEvent.setup();
+  };
+
+  it('given a job of today, when its button is tapped, then it is on the way, arrived and completed', async () => {
+    const hand = await show();
+    await hand.click(await step('On my way'));
+    expect(await screen.findByText('On the way since 11:00 AM')).toBeTruthy();
+    await hand.click(await step('Arrived'));
+    expect(await screen.findByText('Arrived at 11:00 AM')).toBeTruthy();
+    await hand.click(await step('Complete'));
+    await screen.findByText('1 of 2 done · 12 of 24 points');
+    expect(screen.queryByRole('button', { name: /^(On my way|Arrived|Complete): 1 Paulson/ })).toBeNull();
+    expect(api.sent(RecordProgress).map(({ ask: { progress, done_at } }) => [progress, done_at])).toEqual([
+      ['on_the_way', '2026-10-06T15:00:00.000Z'],
+      ['arrived', '2026-10-06T15:00:00.000Z'],
+    ]);
+  });
+
+  it('when a tap was a slip, then it is undone', async () => {
+    const hand = await show();
+    await hand.click(await step('On my way'));
+    await hand.click(await step('Undo the last step'));
+    await step('On my way');
+    expect(api.sent(RecordProgress).map(({ ask: { progress } }) => progress)).toEqual(['on_the_way', 'assigned']);
+  });
+
+  it('given no network, then the steps wait in sight and are sent in order with the times of the taps', async () => {
+    const hand = await show();
+    api.goDown();
+    online(false);
+    await hand.click(await step('On my way'));
+    jest.setSystemTime(new Date('2026-10-06T15:20:00Z'));
+    await hand.click(await step('Arrived'));
+    jest.setSystemTime(new Date('2026-10-06T16:00:00Z'));
+    await hand.click(await step('Complete'));
+    for (const text of ['on my way', 'arrived', 'complete'])
+      expect(await screen.findByText(`Not sent yet: ${text}`)).toBeTruthy();
+    api.goDown(false);
+    online(true);
+    await screen.findByText('1 of 2 done · 12 of 24 points');
+    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+    expect(api.sent(RecordProgress).map(({ ask: { progress, done_at } }) => [progress, done_at])).toEqual([
+      ['on_the_way', '2026-10-06T15:00:00.000Z'],
+      ['arrived', '2026-10-06T15:20:00.000Z'],
+    ]);
+  });
+
+  it('given a step that is refused, then the job says why and keeps its step', async () => {
+    api.when(RecordProgress).respond(() => api.refuse(RecordProgress, 'JobNotYours'));
+    const hand = await show();
+    await hand.click(await step('On my way'));
+    await screen.findByText('Not recorded: This job is not assigned to you.');
+    await step('On my way');
+  });
+
+  it('given a job of another day, then it has no steps', async () => {
+    jobs = jobs.map((job) => ({ ...job, date: '2026-10-05' }));
+    await show('/tech/myjobs?date=2026-10-05');
+    expect(screen.queryByRole('button', { name: /^On my way/ })).toBeNull();
+  });
+});

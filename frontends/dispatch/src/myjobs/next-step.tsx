@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Job, jobProgresses } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
+import { Icon } from '@tailboard/ui/icons';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { Outbox } from '@tailboard/web/offline/outbox';
+import type { ReactNode } from 'react';
+import { myJobsTexts } from './my-jobs-texts.js';
+
+export type VisitProgress = (typeof jobProgresses)[number];
+
+const isProgress = ({ contract }: Outbox['queued'][number]): boolean => contract === RecordProgress.name;
+
+/** Returns how far a technician is with a job, including a step that has not been sent yet. */
+function progressOf(
+  { on_the_way_at, arrived_at }: Pick<Job, 'on_the_way_at' | 'arrived_at'>,
+  queued: Outbox['queued'] = [],
+): VisitProgress {
+  const waiting = queued.findLast((command) => isProgress(command) && command.failed === null);
+  if (waiting) return (waiting.ask as { progress: VisitProgress }).progress;
+  return arrived_at !== null ? 'arrived' : on_the_way_at !== null ? 'on_the_way' : 'assigned';
+}
+
+/** One large button, which is always the next step of a visit: on my way, arrived, complete. */
+export function NextStep({
+  job,
+  street,
+  queued,
+  next,
+  onRecord,
+  onComplete,
+}: {
+  job: Job;
+  street: string;
+  /** The commands on this job that wait or were refused. */
+  queued: Outbox['queued'];
+  /** It is the next job of the day. */
+  next: boolean;
+  onRecord: (progress: VisitProgress) => void;
+  onComplete: () => void;
+}): ReactNode {
+  const t = useTexts(myJobsTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const waiting = queued.filter(({ failed }) => failed === null);
+  if (job.completed === 1 || waiting.some((command) => !isProgress(command))) return null;
+  const progress = progressOf(job, queued);
+  const sent = waiting.length === 0;
+  const since = progress === 'arrived' ? job.arrived_at : job.on_the_way_at;
+  const before: VisitProgress = progress === 'arrived' && job.on_the_way_at !== null ? 'on_the_way' : 'assigned';
+  const step = ({ assigned: 'onMyWay', on_the_way: 'arrive', arrived: 'completeJob' } as const)[progress];
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, pt: 0.5 }}>
+      {sent && progress !== 'assigned' && since !== null && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Icon name={progress === 'arrived' ? 'home' : 'move'} sx={{ color: 'info.main' }} />
+          <Typography variant="body2" className="figures" sx={{ flex: 1, fontWeight: 600 }}>
+            {t(progress === 'arrived' ? 'arrivedAt' : 'onTheWaySince', { time: format.time(since, zone) })}
+          </Typography>
+          <Button
+            size="small"
+            aria-label={t('stepBack', { address: street })}
+            onClick={() => onRecord(before)}
+            sx={{ minHeight: 44 }}
+          >
+            {t('undo')}
+          </Button>
+        </Box>
+      )}
+      <Button
+        variant={next ? 'contained' : 'outlined'}
+        size="large"
+        fullWidth
+        startIcon={<Icon name={progress === 'arrived' ? 'check' : progress === 'on_the_way' ? 'home' : 'move'} />}
+        aria-label={t('stepOf', { step: t(step), address: street })}
+        onClick={() =>
+          progress === 'arrived' ? onComplete() : onRecord(progress === 'assigned' ? 'on_the_way' : 'arrived')
+        }
+        sx={{ minHeight: 56 }}
+      >
+        {t(step)}
+      </Button>
+    </Box>
+  );
+}
