@@ -9,6 +9,8 @@ import { byTime, planDay } from './plan-day.mjs';
 
 /** Maximum parallel requests. */
 const AT_ONCE = 8;
+/** Number of technicians whose progress is recorded. */
+const UNDER_WAY = 8;
 /** The last job of every card with this index stays open on a past day. */
 const LEFT_OPEN = 7;
 
@@ -54,6 +56,28 @@ export async function complete(dispatcher, date, { underWay = false } = {}) {
   const tick = (/** @type {Job} */ { id }) => dispatcher.ask('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
   if (!first || (await tick(first)).status === 422) return;
   await each(others, tick);
+}
+
+/**
+ * Records how far technicians are on the current day: in turn, one is on the way to the next job and one has arrived. On
+ * any other day, nothing can be recorded.
+ * @param {DemoApi} dispatcher
+ * @param {string} date
+ * @param {(technicianId: string) => Promise<DemoApi>} signInAs
+ */
+export async function recordProgress(dispatcher, date, signInAs) {
+  const { cards } = await boardOf(dispatcher, date);
+  const underWay = cards.flatMap(({ user, jobs }) => {
+    const next = jobs.find(({ status }) => status === 'assigned');
+    return next && user.technician_id ? [{ technicianId: user.technician_id, id: next.id }] : [];
+  });
+  for (const [at, { technicianId, id }] of underWay.slice(0, UNDER_WAY).entries()) {
+    const technician = await signInAs(technicianId);
+    const done_at = new Date(Date.now() - (at + 1) * 4 * 60_000).toISOString();
+    const json = { progress: at % 2 === 0 ? 'on_the_way' : 'arrived', done_at };
+    const { status } = await technician.ask('PUT', `/jobs/${id}/progress`, { json, tolerated: [403, 409] });
+    if (status !== 200) return;
+  }
 }
 
 /**

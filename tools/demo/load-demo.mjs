@@ -8,7 +8,7 @@ import { closeDay, finalizeWeek } from './close-days.mjs';
 import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
 import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
-import { boardOf, complete, giveOut } from './dispatch-days.mjs';
+import { boardOf, complete, giveOut, recordProgress } from './dispatch-days.mjs';
 import { handOut } from './items.mjs';
 import { spreadPapers } from './papers.mjs';
 import { progress } from '../process/progress.mjs';
@@ -181,6 +181,8 @@ async function workThrough({ address, over, today, ahead, missing, bar, cancelle
   if (cancelled()) return;
   await giveOut(dispatcher, today, HALF_GIVEN);
   await complete(dispatcher, today, { underWay: true });
+  const emails = new Map(rows('users.csv').map(({ technician_id, email }) => [technician_id, email]));
+  await recordProgress(dispatcher, today, (technicianId) => signIn(address, emails.get(technicianId) ?? ''));
   bar.advance(GIVEN_OUT, `jobs of ${today} given out`);
   const orders = { orders: ordersOn(today), tomorrow: ordersOn(dayAfter(today, 1)) };
   await workOnDay({ dispatcher, manager, date: today, ...orders, cancelled });

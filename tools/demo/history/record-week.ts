@@ -20,6 +20,7 @@ import { workOrderDecider } from '@tailboard/jobs/work-order/work-order-decider'
 import { addEntry } from '@tailboard/jobs/schedule/write-entry';
 import { scheduleDecider } from '@tailboard/jobs/schedule/schedule-decider';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
+import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { decisionOf } from '@tailboard/eventing/decider';
 import type { Agenda } from './agenda.js';
@@ -33,6 +34,12 @@ import type { Recorder } from './recorder.js';
 
 const assign = decisionOf(jobDecider, AssignWithOthers);
 const complete = decisionOf(jobDecider, CompleteJob);
+const recordProgress = decisionOf(jobDecider, RecordProgress);
+/** Shares of the time since the previous job after which a technician leaves and arrives. */
+const STEPS = [
+  ['on_the_way', 0.05],
+  ['arrived', 0.25],
+] as const;
 /** The decision context of a job's day: no week of this history is finalized while its jobs move. */
 const onOpen = { given: undefined, closed: [] };
 /** All orders of an evening were received by then (ms). */
@@ -150,7 +157,10 @@ export class WeekOfOne {
       for (const { job_id: id } of visits)
         this.of.recorder.tell(jobDecider, assign, { id, user_id: this.user_id, date }, commandContext, onOpen);
     });
+    let before = minutesAt(day.entries[0]!.time_in);
     for (const { job_id: id, planned } of visits) {
+      this.progress(date, id, before, planned.at);
+      before = planned.at;
       if (planned.not_done_code_id !== null) continue;
       const done = clock.at(date, planned.at) + (this.at % 60) * 1_000;
       const commandContext = this.commandContext(this.user_id, done, ['complete', id]);
@@ -165,6 +175,16 @@ export class WeekOfOne {
         this.of.recorder.forget(workOrderDecider, workOrderId(order));
       }
     });
+  }
+
+  /** The technician leaves for a job and arrives between the end of the previous one and its own end, in minutes. */
+  private progress(date: string, id: string, from: number, to: number): void {
+    const { clock, agenda, recorder } = this.of;
+    for (const [progress, share] of STEPS) {
+      const at = clock.at(date, from + Math.max(0, to - from) * share) + (this.at % 60) * 1_000;
+      const commandContext = this.commandContext(this.user_id, at, [progress, id]);
+      agenda.add(at, () => void recorder.tell(jobDecider, recordProgress, { id, progress }, commandContext, undefined));
+    }
   }
 
   /** The day is written in the evening and reviewed on the next working day. A rejected day is submitted again. */

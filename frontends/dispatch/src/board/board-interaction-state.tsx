@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
+import { visitsOf } from '@tailboard/contracts/jobs/plan/visits';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
+import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +16,7 @@ import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
+import { useHourOf } from './state/use-hour-of.js';
 import { lanesOf, type BoardState } from './state/lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
@@ -171,14 +174,20 @@ function useBoardState(day: DayOfWindow): {
   const handlers = useHandlers(interactions, actions, setOver);
   const shared = useShared(interactions);
   const conflicts = useMemo(() => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card)])), [board.cards]);
+  const { zone } = useCompany();
+  const hour = useHourOf(board.date);
+  const visits = useMemo(
+    () => new Map(board.cards.map((card) => [card.user.id, visitsOf(card, hour, zone)])),
+    [board.cards, hour, zone],
+  );
   const { cards } = selection;
   const chosen = useMemo(() => cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined), [cards, board]);
   const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
   const movable = useMemo(() => open.map(({ id }) => id), [open]);
   const offered = shows.away.size > 0 ? open : NO_JOBS;
   const state = useMemo<BoardState>(
-    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, offered }),
-    [active, grabbed, selection.has, highlighted, notes, conflicts, offered],
+    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, visits, offered }),
+    [active, grabbed, selection.has, highlighted, notes, conflicts, visits, offered],
   );
   const waiting = shows.pane === 'map' || shows.away.has('tray') ? unassigned.all : unassigned.jobs;
   const onPropose = useCallback(() => {

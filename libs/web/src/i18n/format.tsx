@@ -49,6 +49,8 @@ export interface Format {
   instant: (instant: string, timeZone: string) => string;
   /** The time of day of an instant. */
   time: (instant: string, timeZone: string) => string;
+  /** A time of day, `HH:MM`. */
+  clock: (time: string) => string;
   number: typeof formatNumber;
   money: typeof formatMoney;
 }
@@ -62,6 +64,7 @@ export function useFormat(): Format {
       calendar: (value) => formatCalendar(value, locale),
       instant: (instant, timeZone) => formatInstant(instant, locale, timeZone),
       time: (instant, timeZone) => spokenTime(instant, timeZone, locale),
+      clock: (time) => spokenTime(`2000-01-01T${time}:00Z`, 'UTC', locale),
       number: formatNumber,
       money: formatMoney,
     }),

@@ -1,30 +1,13 @@
 import Box from '@mui/material/Box';
 import { TOP_BAR } from '@tailboard/ui/layout/theme';
 import { ABREAST } from '@tailboard/ui/board/lane';
-import { companyTime } from '@tailboard/contracts/company-time';
-import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import { partOf, widthOf, type Axis } from '../../day/axis.js';
-import { hoursOf, timeOf } from '@tailboard/contracts/jobs/plan/clock';
+import { timeOf } from '@tailboard/contracts/jobs/plan/clock';
+import { useHourOf } from '../state/use-hour-of.js';
 import { boardTexts } from '../state/board-texts.js';
 import { HEAD_WIDTH } from './technician-head.js';
-
-const MINUTE_MS = 60_000;
-const hourIn = (zone: string): number => hoursOf(companyTime(new Date(), zone));
-
-/** Returns the current hour in the company's time zone if the date is today; otherwise `null`. */
-function useHourOf(date: string): number | null {
-  const { zone, today } = useCompany();
-  // Renders every minute; the displayed time is always current, also when returning to today.
-  const [, drawAgain] = useState(0);
-  useEffect(() => {
-    if (date !== today) return undefined;
-    const timer = setInterval(() => drawAgain((turn) => turn + 1), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, [date, today]);
-  return date === today ? hourIn(zone) : null;
-}
 
 /** Hour labels above the rows of a board, and what each row needs: the number of hours, and the position of now. */
 export function AxisProvider({

@@ -7,9 +7,11 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { VisitState } from '@tailboard/contracts/jobs/plan/visits';
 import { useDayWords } from '../../day/use-day-words.js';
 import { boardTexts } from '../state/board-texts.js';
 import { CardNote } from './card-note.js';
+import { VisitMark } from './visit-mark.js';
 import type { Note } from '../state/use-notes.js';
 
 export interface CardHandlers {
@@ -40,6 +42,10 @@ export interface JobCardProps extends Partial<Placed> {
   movedBy: string | undefined;
   note: Note | undefined;
   conflicts: readonly Conflict[];
+  /** How far the visit is, when it got there, and when it is expected (`HH:MM`). */
+  visit: VisitState | undefined;
+  visitAt: string | null;
+  expected: string | null;
   instructions: string;
   along?: Along;
   of?: number;
@@ -71,13 +77,20 @@ export function useCardReader(job: Job, selected: boolean): CardReader {
   return { city, address, time, who, type, name: selected ? t('card.selectedName', { name }) : name };
 }
 
-/** Icons for a job's conflicts, lock and changed order. */
-export function Signs({ job, conflicts }: Pick<JobCardProps, 'job' | 'conflicts'>): ReactNode {
+/** Icons for a job's progress, conflicts, lock and changed order. */
+export function Signs({
+  job,
+  conflicts,
+  visit,
+  visitAt,
+  expected,
+}: Pick<JobCardProps, 'job' | 'conflicts' | 'visit' | 'visitAt' | 'expected'>): ReactNode {
   const t = useTexts(boardTexts);
   const words = useDayWords();
   const against = conflicts.map(words.conflict).join('. ');
   return (
     <>
+      {visit && <VisitMark job={job} visit={{ state: visit, at: visitAt, expected }} />}
       {conflicts.length > 0 && (
         <span className="conflict" role="img" aria-label={t('card.conflict', { against })} title={against}>
           <Glyph name="error" size={14} />
@@ -211,6 +224,9 @@ export function Frame({
   movedBy,
   note,
   conflicts: _against,
+  visit: _visit,
+  visitAt: _visitAt,
+  expected: _expected,
   handlers,
   children,
   ...of

@@ -12,7 +12,7 @@ interface Folding {
 
 /** A job on the board. Rendered again only when the job itself or its own state changes. */
 export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProps & Folding): ReactNode {
-  const { job, active, selected, handlers, conflicts } = props;
+  const { job, active, selected, handlers } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
@@ -24,7 +24,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
         <div className="row">
           <Pick {...of} selected={selected} />
           <span className="city">{city}</span>
-          <Signs job={job} conflicts={conflicts} />
+          <Signs {...props} />
           <span className="time">{time}</span>
           <Tick {...of} />
         </div>
@@ -50,7 +50,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
 
 /** A job on its technician's row, as wide as its time; details that do not fit are in its title. */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
-  const { job, active, selected, handlers, conflicts } = props;
+  const { job, active, selected, handlers } = props;
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
   const tab = active ? 0 : -1;
@@ -58,7 +58,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   return (
     <Frame {...props} name={name} look="chip">
       <ChipBody title={`${time} · ${address}, ${city} · ${type} · ${format.date(job.date)} · ${who}`}>
-        <Signs job={job} conflicts={conflicts} />
+        <Signs {...props} />
         <span className="address">
           {address} · {city}
         </span>
@@ -75,7 +75,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
 
 /** An unassigned job as a row: place, time, category and duration (decision D41). It expands to the whole card. */
 export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps & Required<Folding>): ReactNode {
-  const { job, active, selected, handlers, conflicts } = props;
+  const { job, active, selected, handlers } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, type, name } = useCardReader(job, selected);
@@ -89,7 +89,7 @@ export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps 
           <div className="line">
             <span className="time">{time}</span>
             <span className="address">{address}</span>
-            <Signs job={job} conflicts={conflicts} />
+            <Signs {...props} />
             <span className="points">{t('card.points', { points: format.number(job.points) })}</span>
           </div>
           <div className="line second">

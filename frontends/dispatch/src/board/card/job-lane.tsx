@@ -5,11 +5,19 @@ import type { LanePosition } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
 import { alongAxis, type Axis as Hours } from '../../day/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { Visit } from '@tailboard/contracts/jobs/plan/visits';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
 import { JobCard, JobChip } from './job-card.js';
 import type { LaneState } from '../state/lane-state.js';
 
 const NO_CONFLICTS: readonly Conflict[] = [];
+
+/** Returns a visit as single values: a card is rendered again only when one of them changes. */
+const visitProps = (visit: Visit | undefined): Pick<JobCardProps, 'visit' | 'visitAt' | 'expected'> => ({
+  visit: visit?.state,
+  visitAt: visit?.at ?? null,
+  expected: visit?.expected ?? null,
+});
 
 export type Dropped = (carried: DragPreview, to: LanePosition) => void;
 
@@ -17,7 +25,7 @@ export type Dropped = (carried: DragPreview, to: LanePosition) => void;
 export const cardProps = (
   job: Job,
   at: number,
-  { active, held, selected, highlighted, notes, conflicts }: Omit<LaneState, 'offered' | 'offeredPoints'>,
+  { active, held, selected, highlighted, notes, conflicts, visits }: Omit<LaneState, 'offered' | 'offeredPoints'>,
   of: { lane: string; instructions: string; handlers: CardHandlers },
 ): JobCardProps => ({
   job,
@@ -30,6 +38,7 @@ export const cardProps = (
   movedBy: highlighted.get(job.id) ?? undefined,
   note: notes.get(job.id),
   conflicts: conflicts.get(job.id) ?? NO_CONFLICTS,
+  ...visitProps(visits.get(job.id)),
   ...of,
 });
 

@@ -21,6 +21,7 @@ const action = {
 } as const;
 const sign = { display: 'inline-flex', flex: 'none', marginRight: 4 } as const;
 const signs = {
+  '& .visit': sign,
   '& .changed': { ...sign, color: 'var(--mui-palette-warning-main)' },
   '& .conflict': { ...sign, color: 'var(--mui-palette-error-main)' },
   '& .locked': { ...sign, color: 'var(--mui-palette-text-secondary)' },

@@ -1,6 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { Visit } from '@tailboard/contracts/jobs/plan/visits';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 import type { Highlights } from './use-highlights.js';
@@ -18,6 +19,7 @@ export interface LaneState {
   readonly highlighted: Highlights;
   readonly notes: ReadonlyMap<string, Note>;
   readonly conflicts: Conflicts;
+  readonly visits: Visits;
   /** Number of jobs selected in another window that one click would assign to this lane, and their points. */
   readonly offered: number;
   readonly offeredPoints: number;
@@ -25,6 +27,9 @@ export interface LaneState {
 
 /** Conflicts by job ID. */
 export type Conflicts = ReadonlyMap<string, readonly Conflict[]>;
+
+/** Visits by job ID. */
+export type Visits = ReadonlyMap<string, Visit>;
 
 /** The state of a whole board. */
 export interface BoardState {
@@ -35,6 +40,7 @@ export interface BoardState {
   readonly notes: ReadonlyMap<string, Note>;
   /** By lane. */
   readonly conflicts: ReadonlyMap<string, Conflicts>;
+  readonly visits: ReadonlyMap<string, Visits>;
   /** The selected jobs, while a pane of the board is in a separate window: jobs cannot be dragged from there. */
   readonly offered: readonly Job[];
 }
@@ -43,6 +49,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NO_HIGHLIGHTS: Highlights = new Map();
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
 const NO_CONFLICTS: Conflicts = new Map();
+const NO_VISITS: Visits = new Map();
 const held = new WeakMap<Grabbed, ReadonlySet<string>>();
 const heldIn = (grabbed: Grabbed): ReadonlySet<string> => {
   const found = held.get(grabbed) ?? new Set(grabbed.cards);
@@ -70,6 +77,7 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
     highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
     notes: any(of.notes) ? of.notes : NO_NOTES,
     conflicts: of.conflicts.get(lane) ?? NO_CONFLICTS,
+    visits: of.visits.get(lane) ?? NO_VISITS,
     offered: offered.length,
     offeredPoints: pointsOf(offered),
   };

@@ -1,7 +1,7 @@
 import type { Job } from '../job.js';
-import { milesBetween } from '../../miles.js';
 import { hoursOf, timeOf } from './clock.js';
 import type { Card } from '../board.js';
+import { drivingHours, milesFrom, workHours } from './driving.js';
 import { positionOf } from './position.js';
 
 /** Why a job conflicts with its technician's day. Conflicts never block; they are shown until resolved. */
@@ -32,11 +32,6 @@ export interface PlannedDay {
   readonly jobs: readonly PlannedJob[];
 }
 
-/** A full day is eight hours of work (twelve points per hour, 96 per day). */
-const DAY_HOURS = 8;
-/** Average speed along a straight line; about 50 on roads, which are longer. */
-const LINE_MPH = 40;
-
 /** Returns whether a job can be in conflict: completed and cancelled ones cannot. */
 const open = ({ completed, status }: PlannedJob): boolean =>
   completed === 0 && status !== 'cancelled' && status !== 'not_done';
@@ -49,7 +44,7 @@ const slotted = (jobs: readonly PlannedJob[]): Slotted[] =>
  * Finds conflicts caused by earlier stops. Walks through the day in route order: each stop starts when the previous one
  * is done, and not before its time slot. Jobs without a slot fit anywhere.
  */
-function underway(jobs: readonly PlannedJob[], pointsAnHour: number): Map<string, Conflict> {
+function underway(jobs: readonly PlannedJob[], capacity: number): Map<string, Conflict> {
   const found = new Map<string, Conflict>();
   let before: Slotted | undefined;
   // When the technician is free, without and with driving.
@@ -61,20 +56,20 @@ function underway(jobs: readonly PlannedJob[], pointsAnHour: number): Map<string
       continue;
     }
     const [here, from] = [positionOf(job), before && positionOf(before)];
-    const miles = here && from ? milesBetween(from, here) : 0;
+    const miles = milesFrom(from, here);
     const begun = Math.max(free, hoursOf(start));
-    const reached = Math.max(there + miles / LINE_MPH, hoursOf(start));
+    const reached = Math.max(there + drivingHours(miles), hoursOf(start));
     if (begun > hoursOf(end)) found.set(job.id, { kind: 'overlap', at: timeOf(begun), by: end });
     else if (reached > hoursOf(end))
       found.set(job.id, { kind: 'distance', miles: Math.round(miles), at: timeOf(reached), by: end });
-    const takes = job.points / pointsAnHour;
+    const takes = workHours(job.points, capacity);
     [before, free, there] = [job, begun + takes, reached + takes];
   }
   return found;
 }
 
 function conflictsOn({ user, day, jobs }: PlannedDay): ReadonlyMap<string, readonly Conflict[]> {
-  const ways = underway(jobs, day.capacity / DAY_HOURS);
+  const ways = underway(jobs, day.capacity);
   const found = new Map<string, readonly Conflict[]>();
   let filled = 0;
   for (const job of jobs) {

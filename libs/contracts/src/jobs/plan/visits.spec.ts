@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { visitsOf } from './visits.js';
+
+const zone = 'America/New_York';
+const at = (time: string): string =>
+  `2026-10-06T${String(Number(time.slice(0, 2)) + 4).padStart(2, '0')}${time.slice(2)}:00.000Z`;
+type VisitedJob = Parameters<typeof visitsOf>[0]['jobs'][number];
+
+/** Returns an hour of work (12 points) at a place that many miles north of the others. */
+const job = (id: string, slot: string | null, of: Partial<VisitedJob> = {}, miles = 0): VisitedJob => ({
+  id,
+  points: 12,
+  status: 'assigned',
+  completed: 0,
+  lock: false,
+  order_changed: false,
+  time_slot: slot === null ? null : { time: slot, start: `${slot.slice(0, 2)}:00`, end: `${slot.slice(3)}:00` },
+  address: { lat: 36 + miles / 69.093, lng: -86 },
+  ...{ on_the_way_at: null, arrived_at: null, completed_at: null },
+  ...of,
+});
+const seen = (jobs: readonly VisitedJob[], now: number | null): string[] =>
+  [...visitsOf({ day: { points: 0, capacity: 96, note: null, leave: null }, jobs }, now, zone)].map(([id, visit]) =>
+    [id, visit.state, visit.expected].filter(Boolean).join(' '),
+  );
+const done = (time: string) => ({ completed: 1, status: 'completed', completed_at: at(time) }) as const;
+
+describe('the visits of a day', () => {
+  it('given another date, then only what was recorded counts', () =>
+    expect(
+      seen(
+        [job('a', '08-10', { on_the_way_at: at('08:00') }), job('b', '08-10', done('08:00')), job('c', '08-10')],
+        null,
+      ),
+    ).toEqual(['a on_the_way', 'b completed', 'c assigned']));
+
+  it('given a morning, then each is expected in its slot, after the work and the drive before', () =>
+    expect(seen([job('a', '08-10'), job('b', '08-10'), job('c', null, {}, 40)], 7)).toEqual([
+      'a assigned 08:00',
+      'b assigned 09:00',
+      'c assigned 11:00',
+    ]));
+
+  it('given that nothing begins, when its slot is over, then it is late, and so is what cannot follow in time', () =>
+    expect(seen([job('a', '08-10'), job('b', '10-11'), job('c', '12-14')], 10.5)).toEqual([
+      'a late 10:30',
+      'b late 11:30',
+      'c assigned 12:30',
+    ]));
+
+  it('given a technician who is on the way, then the drive from the last stop counts from when they left', () => {
+    const jobs = [job('a', '08-10', done('09:00')), job('b', '10-12', { on_the_way_at: at('09:15') }, 20)];
+    expect(seen(jobs, 9.5)).toEqual(['a completed', 'b on_the_way 09:45']);
+    expect(seen(jobs, 12.25)).toEqual(['a completed', 'b late 12:15']);
+  });
+
+  it('given an arrival, then it is not late any more, and the next one waits for its work', () =>
+    expect(seen([job('a', '08-10', { arrived_at: at('10:30') }), job('b', '10-12')], 10.75)).toEqual([
+      'a arrived',
+      'b assigned 11:30',
+    ]));
+
+  it('given a later stop that was begun first, then it comes before the others', () =>
+    expect(seen([job('a', '08-12'), job('b', '10-12', { arrived_at: at('09:00') })], 9.5)).toEqual([
+      'a assigned 10:00',
+      'b arrived',
+    ]));
+
+  it('given jobs that do not take place, then they are no visits', () =>
+    expect(seen([job('a', '08-10', { status: 'cancelled' }), job('b', '08-10', { status: 'not_done' })], 9)).toEqual(
+      [],
+    ));
+});
