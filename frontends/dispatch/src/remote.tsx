@@ -143,7 +143,7 @@ export default remote({
   routes: [
     { path: '/qcs/assign', permission: 'qc.assign', page: () => import('./qc/assign-page.js') },
     { path: '/qcs/manage', permission: 'qc.read', page: () => import('./qc/manage-page.js'), kept: true },
-    { path: '/qcs/findings', permission: 'qc.read', page: () => import('./qc/findings-page.js') },
+    { path: '/qcs/findings', permission: 'qc.read', page: () => import('./findings/findings-page.js') },
     { path: '/qcs/review', permission: 'qc.review', page: () => import('./qc/review-page.js') },
     { path: '/qcs/viewqc', permission: 'qc.view', page: () => import('./qc/view-page.js') },
     { path: '/qcs/codes', permission: 'qc-code.read', page: qcCodes },

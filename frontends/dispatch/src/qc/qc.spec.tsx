@@ -29,7 +29,7 @@ import { assignTexts } from './assign-texts.js';
 import { Page as ManagePage } from './manage-page.js';
 import { codeTexts, qcTexts } from './qc-texts.js';
 import { Page as ReviewPage } from './review-page.js';
-import { findingsTexts } from './findings-texts.js';
+import { findingsTexts } from '../findings/findings-texts.js';
 import { sampleTexts } from './sample-texts.js';
 import { orderedWith } from './use-visit-moves.js';
 import { Page as ViewPage } from './view-page.js';

@@ -94,6 +94,12 @@ describe('Productivity', () => {
     expect(left?.ask).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });
   });
 
+  it('shows how technicians are distributed by points per paid hour, in a table beside the chart', async () => {
+    await show();
+    const rows = (await table('Technicians by points per paid hour')).getAllByRole('row').slice(1);
+    expect(rows.map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([['9.5–10', '2', '']]);
+  });
+
   it('lets an owner count what is not finalized, too; the address keeps it [RPT-073]', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'All jobs' }));

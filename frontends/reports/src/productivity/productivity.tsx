@@ -19,6 +19,7 @@ import { queryOf, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { inTenths, Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
+import { Distribution } from './distribution.js';
 import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 import { Weeks } from './weeks.js';
@@ -93,6 +94,7 @@ export function Productivity({
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <LinesProvider of={{ user: null, from: data.start_date, to: data.end_date }}>
                 <People rows={data.data} totals={data.totals} all={all} place={location_id} />
+                <Distribution rows={data.data} />
                 <OpenRatio report={data} all={all} place={location_id} />
                 <Weeks
                   weeks={data.weeks}

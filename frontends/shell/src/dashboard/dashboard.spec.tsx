@@ -4,13 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { CountVisits, ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
-import { ReadMissing } from '@tailboard/contracts/equipment/usage';
-import { CountUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { ReadMissing, ReadUsage } from '@tailboard/contracts/equipment/usage';
+import { ListUnmatchedUses, ListUseProblems } from '@tailboard/contracts/equipment/use';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { ListVisits } from '@tailboard/contracts/qc/visit-contracts';
+import { CountUnits, ListHolders } from '@tailboard/contracts/equipment/unit-lists';
 import { RecentActivity, type Activity } from '@tailboard/contracts/reports/activity';
 import { ReadOutage } from '@tailboard/contracts/outage';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { ReadExceptions } from '@tailboard/contracts/jobs/exceptions';
-import { ListJobs } from '@tailboard/contracts/jobs/job';
+import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
@@ -23,6 +27,7 @@ import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Page } from './dashboard.js';
+import { jobsBySlot } from './day-by-slot.js';
 
 const ada = { id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001', label: 'Ada Bell' };
 const job = '5a0c7c7e-2f1e-4f7e-9a51-0000000000d1';
@@ -42,6 +47,7 @@ const line = (n: number, of: Partial<Activity> = {}): Activity => ({
   ...of,
 });
 
+const moved = { received: 120, issued: 40, used: 30, returned: 5, to_provider: 2 };
 const waiting = {
   ...{ unassigned_today: 56, unassigned_tomorrow: 0, changed: 2, on_leave: 1 },
   ...{ conflicts_today: 4, conflicts_tomorrow: 0 },
@@ -70,6 +76,18 @@ describe('The dashboard', () => {
       .respond(() => ({ data: [] }))
       .when(ReadMissing)
       .respond(() => ({ data: [] }))
+      .when(ListVisits)
+      .respond(() => pageOf([]))
+      .when(ReadUsage)
+      .respond(() => ({ data: [], totals: { ...moved, missing: 0, missing_cents: 0 } }))
+      .when(ListUseProblems)
+      .respond(() => ({ ...pageOf([]), total: 4 }))
+      .when(ListUnmatchedUses)
+      .respond(() => ({ ...pageOf([]), total: 3 }))
+      .when(TypesInWarehouse)
+      .respond(() => ({ data: [{ id: job, title: 'Modem', warehouse_cpe_count: 86 }] }))
+      .when(ListHolders)
+      .respond(() => pageOf([{ ...ada, technician_id: null, active: true, held: 14, verified: 9 }]))
       .when(CountVisits)
       .respond(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
@@ -198,12 +216,75 @@ describe('The dashboard', () => {
     expect(screen.getByRole('link', { name: 'Open inbox' }).getAttribute('href')).toBe('/admin/messages/inbox');
   });
 
-  it.each(['warehouse', 'qc'] as const)('shows %s the pages that they have', async (role) => {
-    await show([role]);
-    const pages = within((await screen.findByText('Your pages')).closest('section') as HTMLElement);
-    const links = pages.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(links).toContain(role === 'warehouse' ? 'CPEs in Warehouse' : 'QC Codes');
-    expect(links).not.toContain('Dashboard');
+  it('given an inspector, then their planned visits and the failed ones to repair are listed instead of a menu', async () => {
+    const visit: Qc = {
+      ...{ id: job, assignment_id: job, date: '2026-10-06', technician: ada, user: null, inspector_id: null },
+      assignment: {
+        id: job,
+        identifier: 'WO-1',
+        time_slot: '8–10 AM',
+        address: '4 Elm St',
+        date: '2026-10-05',
+        user: ada,
+      },
+      ...{ needs_inspector: false, status: 'planned', codes: [], by_rule: null, passed: null, safety_passed: null },
+      ...{ customer_home: null, repaired: false, repaired_at: null, comment: '', safety_comment: '', tech_comment: '' },
+      ...{ notified: false, notified_at: null, answer_until: null, inspected_at: null, inspected_by: null, version: 1 },
+    };
+    api.when(ListVisits).respond(({ status }) => pageOf(status === 'planned' ? [visit] : []));
+    await show(['qc']);
+    const table = within(await screen.findByRole('table', { name: 'Your planned visits' }));
+    expect([...table.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent)).toEqual([
+      '4 Elm St',
+      '06 Oct 2026',
+      '8–10 AM',
+      'Ada Bell',
+    ]);
+    expect(table.getByRole('link').getAttribute('href')).toBe(`/qcs/manage?id=${job}&date=2026-10-06`);
+    await screen.findByText('No failed visits to repair.');
+    expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ status: 'planned', sort_by: 'date' });
+    expect(screen.queryByText('Your pages')).toBeNull();
+  });
+
+  it('given a warehouse worker, then today’s movements, exceptions, stock and lists are shown instead of a menu', async () => {
+    await show(['warehouse']);
+    await screen.findByText('Received today');
+    await waitFor(() => expect(figure('Equipment exceptions')).toBe('7Open exceptions'));
+    expect(figure('Received today')).toBe('120');
+    const rows = async (name: string) =>
+      within(await screen.findByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(await rows('Stock by type')).toEqual([['Modem', '86']]);
+    expect(await rows('Lists to verify')).toEqual([['Ada Bell', '14', '5']]);
+    expect(screen.queryByText('Your pages')).toBeNull();
+  });
+
+  it('given jobs of a day, then they are counted by time slot and state', () => {
+    const slot = (start: string, end: string) => ({ id: start, name: `${start}–${end}`, time: '', start, end });
+    const [early, noon] = [slot('08:00', '10:00'), slot('12:00', '14:00')];
+    const arrived_at = '2026-10-06T12:30:00.000Z';
+    const one = (of: Partial<Job>): Job =>
+      ({ completed: 0, user: ada, arrived_at: null, time_slot: noon, ...of }) as Job;
+    const counts = { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0 };
+    expect(
+      jobsBySlot(
+        [
+          one({}),
+          one({ user: null, time_slot: null }),
+          one({ time_slot: early }),
+          one({ time_slot: early, completed: 1, arrived_at }),
+          one({ time_slot: early, arrived_at }),
+          one({ user: null }),
+        ],
+        '12:05',
+      ),
+    ).toEqual([
+      expect.objectContaining({ name: '08:00–10:00', counts: { ...counts, completed: 1, in_progress: 1, late: 1 } }),
+      expect.objectContaining({ name: '12:00–14:00', counts: { ...counts, assigned: 1, unassigned: 1 } }),
+      expect.objectContaining({ name: null, counts: { ...counts, unassigned: 1 } }),
+    ]);
   });
 
   it('says that the board could not be read, and reads it again', async () => {

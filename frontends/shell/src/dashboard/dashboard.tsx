@@ -11,6 +11,7 @@ import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figures } from '../figures/figure.js';
+import { InspectorDay } from './inspector-day.js';
 import { KafkaOutage } from './kafka-outage.js';
 import { MyDay } from './my-day.js';
 import { MyPages } from './my-pages.js';
@@ -18,6 +19,7 @@ import { TodaysBoard } from './todays-board.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
+import { WarehouseDay, WarehouseFigures } from './warehouse-day.js';
 import { WhatWaits } from './what-waits.js';
 
 /**
@@ -32,6 +34,8 @@ export function Page(): ReactNode {
   if (state.status !== 'in') return null;
   const office = scopeFor(state, 'board.read') !== null;
   const field = scopeFor(state, 'job.own') !== null;
+  const inspector = !office && scopeFor(state, 'qc.inspect') !== null;
+  const warehouse = !office && scopeFor(state, 'stock.read') !== null;
   return (
     <>
       <PageHeader title={t('hello', { name: state.user.profile.first_name })} context={format.date(today)} />
@@ -47,17 +51,18 @@ export function Page(): ReactNode {
           {office && <WhatWaits />}
           {office && <TodaysBoard date={today} />}
           {field && <MyDay date={today} userId={state.user.id} />}
-          <RecentActivity />
           {!office && !field && (
-            <div>
-              <Figures>
-                <UnitFigures />
-                <VisitFigures />
-                <UnreadFigure />
-              </Figures>
-              <MyPages />
-            </div>
+            <Figures>
+              {warehouse && <WarehouseFigures date={today} />}
+              <UnitFigures />
+              <VisitFigures />
+              <UnreadFigure />
+            </Figures>
           )}
+          {inspector && <InspectorDay userId={state.user.id} />}
+          {warehouse && <WarehouseDay />}
+          <RecentActivity />
+          {!office && !field && !inspector && !warehouse && <MyPages />}
         </Box>
       </PageContent>
     </>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
 import { Panel } from '@tailboard/ui/layout/page';
@@ -10,6 +11,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DayBySlot } from './day-by-slot.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from '../figures/figure.js';
 import { UnitFigures } from './unit-figures.js';
@@ -77,6 +79,9 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
         <VisitFigures />
         <UnreadFigure />
       </Figures>
+      <Box sx={{ mb: 2 }}>
+        <DayBySlot jobs={jobs} />
+      </Box>
       <Panel title={t('byTechnician')} actions={open}>
         {working.length === 0 ? (
           <Empty>{t(jobs.length === 0 ? 'noneToday' : 'noneGiven')}</Empty>

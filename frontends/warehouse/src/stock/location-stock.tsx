@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import type { LocationChoice } from '../unit/use-locations.js';
 import { ModelPanel } from './model-panel.js';
 import { RefreshBox } from './refresh-box.js';
+import { StockAge } from './stock-age.js';
 import { stockTexts } from './stock-texts.js';
 
 const stock = [TypesInWarehouse, UnitsInWarehouse];
@@ -114,6 +115,7 @@ export function TypeStock({
   if (!data || data.models.length + data.without_model.length === 0) return <Empty>{t('empty')}</Empty>;
   return (
     <>
+      <StockAge units={[...data.models.flatMap(({ cpes }) => cpes), ...data.without_model]} />
       {data.models.map(({ model, count, cpes }) => (
         <ModelPanel key={model} title={t('ofModel', { model, count: format.number(count) })} units={cpes} {...panel} />
       ))}

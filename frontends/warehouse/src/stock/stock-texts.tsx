@@ -24,6 +24,9 @@ export const stockTexts = texts('warehouse-stock', {
     'came.found': 'was missing',
     notRefreshed: 'The following CPEs were not refreshed:',
     age: 'Days in stock',
+    ages: 'Age of the stock',
+    ageOver: 'over {{days}}',
+    units: 'CPEs',
     aging: 'aging',
   },
   es: {
@@ -49,6 +52,9 @@ export const stockTexts = texts('warehouse-stock', {
     'came.found': 'faltaba',
     notRefreshed: 'Los siguientes equipos no se renovaron:',
     age: 'Días en almacén',
+    ages: 'Antigüedad de las existencias',
+    ageOver: 'más de {{days}}',
+    units: 'Equipos',
     aging: 'antiguo',
   },
   'zh-CN': {
@@ -74,6 +80,9 @@ export const stockTexts = texts('warehouse-stock', {
     'came.found': '原为缺失',
     notRefreshed: '以下设备未能刷新：',
     age: '在库天数',
+    ages: '库存天数分布',
+    ageOver: '超过 {{days}}',
+    units: '设备数',
     aging: '超期',
   },
 });

@@ -90,10 +90,16 @@ describe('The CPEs in the warehouse', () => {
       types: [],
       without_model: [],
     }));
-    const serials = () => screen.getAllByRole('rowheader').map((cell) => /SN\d+/.exec(cell.textContent ?? '')?.[0]);
+    const serials = () =>
+      screen.getAllByRole('rowheader').flatMap((cell) => /SN\d+/.exec(cell.textContent ?? '')?.[0] ?? []);
     const { unmount } = await show();
     await screen.findByText('SN000000');
     expect([serials().length, serials()[24]]).toEqual([25, 'SN000024']);
+    const ages = within(screen.getByRole('table', { name: 'Age of the stock' })).getAllByRole('row');
+    expect(ages.map((row) => [...row.children].map(({ textContent }) => textContent)).slice(-2)).toEqual([
+      ['91–180', '0'],
+      ['over 180', '2,000'],
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(serials()[0]).toBe('SN000025');
     unmount();

@@ -23,7 +23,13 @@ export function Bars({
       layout="horizontal"
       height={names.length * ROW + 56}
       yAxis={[{ scaleType: 'band', data: names, width: 130 }]}
-      xAxis={[{ min: 0, tickNumber: 5, ...(format ? { valueFormatter: (value: number) => format(value) } : {}) }]}
+      xAxis={[
+        {
+          min: 0,
+          tickNumber: 5,
+          ...(format ? { valueFormatter: (value: number) => format(value).replace(/\.00$/, '') } : {}),
+        },
+      ]}
       series={[
         {
           data: [...values],
@@ -32,6 +38,8 @@ export function Bars({
           ...(format ? { valueFormatter: (value: number | null) => (value === null ? '' : format(value)) } : {}),
         },
       ]}
+      // Space for half of the last value.
+      {...(format ? { margin: { right: 40 } } : {})}
       grid={{ vertical: true }}
       hideLegend
       skipAnimation

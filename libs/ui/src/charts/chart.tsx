@@ -4,6 +4,9 @@ import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 
 const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }));
 const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
+const LazyStacked = lazy(async () => ({ default: (await import('./stacked-columns.js')).StackedColumns }));
+const LazyColumns = lazy(async () => ({ default: (await import('./columns.js')).Columns }));
+const LazyIntervals = lazy(async () => ({ default: (await import('./intervals.js')).Intervals }));
 const LazyTrend = lazy(async () => ({ default: (await import('./trend.js')).Trend }));
 const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js')).Sparkline }));
 
@@ -51,5 +54,29 @@ export function SparklinePicture(of: ComponentProps<typeof LazySparkline>): Reac
         <LazySparkline {...of} />
       </Suspense>
     </Box>
+  );
+}
+
+export function StackPicture(of: ComponentProps<typeof LazyStacked>): ReactNode {
+  return (
+    <Picture height={276}>
+      <LazyStacked {...of} />
+    </Picture>
+  );
+}
+
+export function ColumnPicture(of: ComponentProps<typeof LazyColumns>): ReactNode {
+  return (
+    <Picture height={276}>
+      <LazyColumns {...of} />
+    </Picture>
+  );
+}
+
+export function IntervalPicture(of: ComponentProps<typeof LazyIntervals>): ReactNode {
+  return (
+    <Picture height={of.rows.length * 30 + 72}>
+      <LazyIntervals {...of} />
+    </Picture>
   );
 }

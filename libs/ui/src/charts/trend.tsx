@@ -35,7 +35,7 @@ export function Trend({
     <LineChart
       height={260}
       xAxis={[{ scaleType: 'point', data: at }]}
-      yAxis={[{ width: 72, tickNumber: 5, valueFormatter: (value: number) => format(value) }]}
+      yAxis={[{ width: 84, tickNumber: 5, valueFormatter: (value: number) => format(value).replace(/\.00$/, '') }]}
       margin={{ right: 44 }}
       series={[
         {

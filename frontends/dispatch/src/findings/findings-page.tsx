@@ -14,6 +14,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { FailureRates } from './failure-rates.js';
 import { Categories, Codes, CoverageTable, Months } from './findings-tables.js';
 import { findingsTexts } from './findings-texts.js';
 
@@ -57,6 +58,7 @@ export function Page(): ReactNode {
         {found && !problem && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <CoverageTable technicians={found.technicians} />
+            <FailureRates technicians={found.technicians} />
             {found.codes.length > 0 && <Categories codes={found.codes} />}
             <Codes codes={found.codes} />
             {found.months.length > 0 && <Months months={found.months} from={from} to={to} today={today} />}

@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { findingsTexts } from './findings-texts.js';
-import { codeTexts } from './qc-texts.js';
+import { codeTexts } from '../qc/qc-texts.js';
 
 type Month = OutputOf<typeof ReadFindings>['data']['months'][number];
 const side = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } };

@@ -14,9 +14,9 @@ import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { bell, DAY, visitId, patel, quinn, supervisor, visit } from '../testing/visits.js';
-import { Page as AssignPage } from './assign-page.js';
+import { Page as AssignPage } from '../qc/assign-page.js';
 import { Page as FindingsPage } from './findings-page.js';
-import { Page as ViewPage } from './view-page.js';
+import { Page as ViewPage } from '../qc/view-page.js';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -128,6 +128,7 @@ describe('QC findings', () => {
   it('say by technician how much was looked at, by code what was found again, and by month what failed', async () => {
     await open();
     expect(cells('By technician')).toEqual(['Antonio Bell', '40', '4', '10 %', '2', '1', '3', '1', '1']);
+    expect(cells('Failure rate by technician')).toEqual(['Antonio Bell', '2 of 4', '50%', '15% – 85%']);
     expect(cells('By code')).toEqual(['Loose drop', 'Outside', 'Minor', '3', '1', '1', '2']);
     expect(cells('By month')).toEqual(['2026-10 (partial)', '4', '2', '3']);
     expect(api.sent(ReadFindings)[0]?.ask).toEqual({ from: '2026-09-01', to: DAY });

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import type { Coverage } from '@tailboard/contracts/qc/findings';
+import { IntervalPicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/layout/page';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { findingsTexts } from './findings-texts.js';
+import { wilson } from './wilson.js';
+
+/** Maximum technicians in the chart; the table has all. */
+const MOST = 20;
+
+/**
+ * Failure rates by technician with their 95% confidence intervals, those that most certainly fail often first. With few
+ * visits an interval is wide, so that two technicians are compared by their intervals, not by their rates.
+ */
+export function FailureRates({ technicians }: { technicians: readonly Coverage[] }): ReactNode {
+  const t = useTexts(findingsTexts);
+  const format = useFormat();
+  const percent = (value: number): string => `${format.number(Math.round(value * 10) / 10)}%`;
+  const rows = technicians
+    .filter(({ visits }) => visits > 0)
+    .map(({ user, visits, failed }) => ({ id: user.id, name: user.label, visits, failed, ...wilson(failed, visits) }))
+    .sort((a, b) => b.low - a.low || a.name.localeCompare(b.name));
+  if (rows.length === 0) return null;
+  const columns: SortedColumn<(typeof rows)[number]>[] = [
+    { key: 'technician', label: t('technician'), main: true, by: ({ name }) => name, render: ({ name }) => name },
+    {
+      key: 'failed',
+      label: t('failedVisits'),
+      align: 'right',
+      by: ({ failed }) => failed,
+      render: ({ failed, visits }) => t('failedOf', { failed: format.number(failed), visits: format.number(visits) }),
+    },
+    {
+      key: 'rate',
+      label: t('failureRate'),
+      align: 'right',
+      by: ({ value }) => value,
+      render: (row) => percent(row.value),
+    },
+    {
+      key: 'interval',
+      label: t('interval'),
+      align: 'right',
+      by: ({ low }) => low,
+      render: ({ low, high }) => `${percent(low)} – ${percent(high)}`,
+    },
+  ];
+  return (
+    <Panel title={t('failureRates')}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <IntervalPicture rows={rows.slice(0, MOST)} />
+        <SortedTable label={t('failureRates')} columns={columns} rows={rows} rowKey={({ id }) => id} perPage={MOST} />
+      </Box>
+    </Panel>
+  );
+}

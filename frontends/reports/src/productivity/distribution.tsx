@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import { ColumnPicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/layout/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { productivityTexts } from './productivity-texts.js';
+import { distributionOf, type Bin } from './quartiles.js';
+
+/** The distribution of technicians by points per paid hour, as a chart and as a table that names the outliers. */
+export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): ReactNode {
+  const t = useTexts(productivityTexts);
+  const format = useFormat();
+  const bins = distributionOf(
+    rows.flatMap(({ user, completed_points_hours_paid: value }) =>
+      user === null || value === null ? [] : [{ name: user.label, value }],
+    ),
+  );
+  if (bins.length === 0) return null;
+  const nameOf = ({ from, to }: Bin): string => `${format.number(from)}–${format.number(to)}`;
+  const columns: Column<Bin>[] = [
+    { key: 'range', label: t('perHour'), main: true, nowrap: true, render: nameOf },
+    { key: 'count', label: t('technicians'), align: 'right', render: ({ count }) => format.number(count) },
+    {
+      key: 'outliers',
+      label: t('outliers'),
+      render: ({ outliers }) =>
+        outliers.map(({ name, value }) => t('outlier', { name, value: format.number(value) })).join(', '),
+    },
+  ];
+  return (
+    <Panel title={t('distribution')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <ColumnPicture names={bins.map(nameOf)} values={bins.map(({ count }) => count)} label={t('technicians')} />
+        <DataTable label={t('distribution')} columns={columns} rows={bins} rowKey={({ from }) => String(from)} />
+      </Box>
+    </Panel>
+  );
+}

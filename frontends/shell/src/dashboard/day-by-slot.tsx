@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { companyTime } from '@tailboard/contracts/company-time';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { StackPicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/layout/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { dashboardTexts } from './dashboard-texts.js';
+
+const states = ['completed', 'in_progress', 'assigned', 'late', 'unassigned'] as const;
+type DayState = (typeof states)[number];
+const tones = {
+  completed: 'done',
+  in_progress: 'running',
+  assigned: 'planned',
+  late: 'late',
+  unassigned: 'open',
+} as const;
+interface Slot {
+  readonly name: string | null;
+  readonly counts: Readonly<Record<DayState, number>>;
+}
+
+/**
+ * Returns the state of a job at a time of day, `14:05`. In progress: its technician has arrived (decision D72). Late: its
+ * time slot is over, and its technician has not arrived.
+ */
+function stateOf({ completed, user, arrived_at, time_slot }: Job, time: string): DayState {
+  if (completed === 1) return 'completed';
+  if (user === null) return 'unassigned';
+  if (arrived_at !== null) return 'in_progress';
+  return time_slot !== null && time_slot.end < time ? 'late' : 'assigned';
+}
+
+/** Returns the jobs of a day by time slot and state, in the order of the slots. Jobs without a slot are last. */
+export function jobsBySlot(jobs: readonly Job[], time: string): Slot[] {
+  const slots = new Map<string, { start: string; name: string | null; counts: Record<DayState, number> }>();
+  for (const job of jobs) {
+    const key = job.time_slot?.id ?? '';
+    const slot = slots.get(key) ?? {
+      start: job.time_slot?.start ?? '~',
+      name: job.time_slot?.name ?? null,
+      counts: { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0 },
+    };
+    slot.counts[stateOf(job, time)]++;
+    slots.set(key, slot);
+  }
+  return [...slots.values()].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+/** The jobs of today by time slot and state, as a chart and as a table. */
+export function DayBySlot({ jobs }: { jobs: readonly Job[] }): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const [time, setTime] = useState(() => companyTime(new Date(), zone));
+  useEffect(() => {
+    const clock = setInterval(() => setTime(companyTime(new Date(), zone)), 60_000);
+    return () => clearInterval(clock);
+  }, [zone]);
+  const slots = jobsBySlot(jobs, time);
+  if (slots.length === 0) return null;
+  const nameOf = ({ name }: Slot): string => name ?? t('noSlot');
+  const columns: Column<Slot>[] = [
+    { key: 'slot', label: t('slot'), main: true, render: nameOf },
+    ...states.map((state): Column<Slot> => ({
+      key: state,
+      label: t(state),
+      align: 'right',
+      render: ({ counts }) => format.number(counts[state]),
+    })),
+  ];
+  return (
+    <Panel title={t('bySlot')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <StackPicture
+          names={slots.map(nameOf)}
+          parts={states.map((state) => ({
+            label: t(state),
+            values: slots.map(({ counts }) => counts[state]),
+            tone: tones[state],
+          }))}
+        />
+        <DataTable label={t('bySlot')} columns={columns} rows={slots} rowKey={nameOf} />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { ReactNode } from 'react';
+
+/** With fewer columns, they are narrower. */
+const FEW = 4;
+
+/** Columns side by side, as in a histogram. */
+export function Columns({
+  names,
+  values,
+  label,
+}: {
+  names: readonly string[];
+  values: readonly number[];
+  label: string;
+}): ReactNode {
+  const { vars, palette } = useTheme();
+  return (
+    <BarChart
+      height={260}
+      xAxis={[{ scaleType: 'band', data: names, categoryGapRatio: names.length < FEW ? 0.8 : 0.1 }]}
+      yAxis={[{ min: 0, width: 36, tickMinStep: 1 }]}
+      series={[{ data: [...values], label, color: (vars?.palette ?? palette).primary.main }]}
+      grid={{ horizontal: true }}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+    />
+  );
+}
