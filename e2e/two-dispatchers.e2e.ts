@@ -79,6 +79,27 @@ test.describe('Two dispatchers at once', () => {
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
   });
 
+  test('given a “Move to…” dialog that was opened before a colleague assigned the job, when it is confirmed, then the colleague keeps the job and is named', async () => {
+    expectFailedRequests([409, '/assign']);
+    await openBoard(miguel, day.date);
+    const id = day.ids[0] ?? '';
+    await card(miguel, id)
+      .getByRole('button', { name: /^More actions for/ })
+      .click();
+    await miguel.getByRole('menuitem', { name: 'Move to…' }).click();
+    const technician = miguel.getByRole('combobox', { name: 'Technician' });
+    await expect(technician).toBeVisible();
+    await drag(card(rosa, id), lane(rosa, one));
+    await expect(card(lane(rosa, one), id)).toBeVisible();
+    await expect(card(miguel, id)).toContainText('moved by Rosa Long');
+    await technician.fill(two);
+    await miguel.keyboard.press('Enter');
+    await expect(card(lane(miguel, one), id)).toContainText(
+      'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
+    );
+    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+  });
+
   test('given a screen that lost its network, when it is back, then it shows what was missed without a reload', async ({
     product,
   }) => {
