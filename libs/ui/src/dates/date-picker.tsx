@@ -113,7 +113,7 @@ export function DatePicker({
           inputLabel: { shrink: true, htmlFor: undefined },
           input: {
             startAdornment: written === null ? null : <Written>{written}</Written>,
-            sx: { minWidth: WIDTH[type], ...(written !== null && AT_REST) },
+            sx: { ...OUTLINE, minWidth: WIDTH[type], ...(written !== null && AT_REST) },
           },
         },
       },
@@ -138,6 +138,14 @@ export function DatePicker({
     </LocalizationProvider>
   );
 }
+
+/** As the theme draws the other fields: the border is visible on both surfaces. */
+const OUTLINE = {
+  backgroundColor: 'var(--mui-palette-background-paper)',
+  '& .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 70%, transparent)',
+  },
+} as const;
 
 /** While nothing in the field has the focus, the page's format covers the sections. */
 const AT_REST = {
