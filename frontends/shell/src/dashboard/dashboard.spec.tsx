@@ -273,12 +273,12 @@ describe('The dashboard', () => {
         [
           one({}),
           one({ user: null, time_slot: null }),
-          one({ time_slot: early }),
+          one({ id: 'late', time_slot: early }),
           one({ time_slot: early, completed: 1, arrived_at }),
           one({ time_slot: early, arrived_at }),
           one({ user: null }),
         ],
-        '12:05',
+        new Set(['late']),
       ),
     ).toEqual([
       expect.objectContaining({ name: '08:00–10:00', counts: { ...counts, completed: 1, in_progress: 1, late: 1 } }),

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import { companyTime } from '@tailboard/contracts/company-time';
+import type { Card } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
+import { visitsOf } from '@tailboard/contracts/jobs/plan/visits';
 import { StackPicture } from '@tailboard/ui/charts/chart';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -24,19 +27,16 @@ interface Slot {
   readonly counts: Readonly<Record<DayState, number>>;
 }
 
-/**
- * Returns the state of a job at a time of day, `14:05`. In progress: its technician has arrived (decision D72). Late: its
- * time slot is over, and its technician has not arrived.
- */
-function stateOf({ completed, user, arrived_at, time_slot }: Job, time: string): DayState {
+/** Returns the state of a job. In progress: its technician has arrived (decision D72). */
+function stateOf({ id, completed, user, arrived_at }: Job, late: ReadonlySet<string>): DayState {
   if (completed === 1) return 'completed';
   if (user === null) return 'unassigned';
   if (arrived_at !== null) return 'in_progress';
-  return time_slot !== null && time_slot.end < time ? 'late' : 'assigned';
+  return late.has(id) ? 'late' : 'assigned';
 }
 
 /** Returns the jobs of a day by time slot and state, in the order of the slots. Jobs without a slot are last. */
-export function jobsBySlot(jobs: readonly Job[], time: string): Slot[] {
+export function jobsBySlot(jobs: readonly Job[], late: ReadonlySet<string>): Slot[] {
   const slots = new Map<string, { start: string; name: string | null; counts: Record<DayState, number> }>();
   for (const job of jobs) {
     const key = job.time_slot?.id ?? '';
@@ -45,14 +45,14 @@ export function jobsBySlot(jobs: readonly Job[], time: string): Slot[] {
       name: job.time_slot?.name ?? null,
       counts: { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0 },
     };
-    slot.counts[stateOf(job, time)]++;
+    slot.counts[stateOf(job, late)]++;
     slots.set(key, slot);
   }
   return [...slots.values()].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
 
 /** The jobs of today by time slot and state, as a chart and as a table. */
-export function DayBySlot({ jobs }: { jobs: readonly Job[] }): ReactNode {
+export function DayBySlot({ jobs, cards }: { jobs: readonly Job[]; cards: readonly Card[] }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const { zone } = useCompany();
@@ -61,7 +61,10 @@ export function DayBySlot({ jobs }: { jobs: readonly Job[] }): ReactNode {
     const clock = setInterval(() => setTime(companyTime(new Date(), zone)), 60_000);
     return () => clearInterval(clock);
   }, [zone]);
-  const slots = jobsBySlot(jobs, time);
+  const late = cards.flatMap((card) =>
+    [...visitsOf(card, hoursOf(time), zone)].flatMap(([id, { state }]) => (state === 'late' ? [id] : [])),
+  );
+  const slots = jobsBySlot(jobs, new Set(late));
   if (slots.length === 0) return null;
   const nameOf = ({ name }: Slot): string => name ?? t('noSlot');
   const columns: Column<Slot>[] = [

@@ -80,7 +80,7 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
         <UnreadFigure />
       </Figures>
       <Box sx={{ mb: 2 }}>
-        <DayBySlot jobs={jobs} />
+        <DayBySlot jobs={jobs} cards={data.cards} />
       </Box>
       <Panel title={t('byTechnician')} actions={open}>
         {working.length === 0 ? (
