@@ -18,7 +18,7 @@ export interface Texts<K extends string = string> {
  */
 export function texts<const E extends Readonly<Record<string, string>>>(
   namespace: string,
-  bundles: { en: E; es: Record<keyof E & string, string>; 'zh-CN': Record<keyof E & string, string> },
+  bundles: { en: E } & Readonly<Record<Exclude<Locale, 'en'>, Record<keyof E & string, string>>>,
 ): Texts<keyof E & string> {
   // Silent: nothing on the screen uses texts that are added only now, and a notification would render everything again.
   const enrol = (): void => {
