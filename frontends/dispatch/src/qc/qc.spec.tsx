@@ -18,6 +18,7 @@ import {
   ReorderVisits,
   VisitHistory,
 } from '@tailboard/contracts/qc/visit-contracts';
+import { dateIn, emptyDate, leaveField } from '@tailboard/ui/testing/type-date';
 import type { AppContext } from '@tailboard/web/app-context';
 import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -258,6 +259,16 @@ describe('The QC visits', () => {
     expect(screen.getByRole('link', { name: 'View QC: 2 Elm Street, Augusta' }).getAttribute('href')).toBe(
       `/qcs/viewqc?id=${visitId(2)}`,
     );
+  });
+
+  it('given the filter for a date is emptied, then the visits of all dates are listed', async () => {
+    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?date=${DAY}`, path: '/qcs/manage' });
+    const field = await screen.findByRole('group', { name: 'Date' });
+    expect(api.sent(ListVisits).at(-1)?.ask).toMatchObject({ date: DAY });
+    emptyDate(field);
+    leaveField();
+    await waitFor(() => expect(api.sent(ListVisits).at(-1)?.ask).not.toHaveProperty('date'));
+    expect(dateIn(field)).toBe('');
   });
 
   it('are reviewed in a window that shows what was found, and the technician is notified from there [QC-016]', async () => {

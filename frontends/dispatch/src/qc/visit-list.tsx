@@ -107,7 +107,8 @@ function VisitFilters({ list: { filters, setFilters: narrow } }: { list: Listing
       <DateField
         label={w('date')}
         value={filters.date ?? ''}
-        onDate={(date) => narrow({ date: date || null })}
+        onDate={(date) => narrow({ date })}
+        onClear={() => narrow({ date: null })}
         sx={{ width: 170 }}
       />
       {choice(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@tailboard/contracts/locale';
-import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { dateIn, emptyDate, leaveField, typeKeys } from '../testing/type-date.js';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { dateIn, emptyDate, leaveField, pressEnter, typeKeys } from '../testing/type-date.js';
 import { CalendarField } from './calendar-field.js';
-import type { CalendarType } from './calendar-value.js';
+import type { CalendarFieldProps, CalendarType } from './calendar-value.js';
 import { CalendarLocale } from './calendar-locale.js';
 
 /** Renders a field and returns what it reports. */
@@ -91,5 +91,85 @@ describe('A calendar field', () => {
     expect(reported.at(-1)).toBe('');
     leaveField();
     expect(reported.at(-1)).toBe('');
+  });
+});
+
+describe('A calendar field of a form', () => {
+  /** Renders the field in a form and returns the submitted values. */
+  async function showForm(
+    start: string,
+    of: { inside?: ReactNode; outside?: ReactNode; onEnter?: CalendarFieldProps['onEnter'] },
+  ): Promise<string[]> {
+    const submitted: string[] = [];
+    function Form() {
+      const [value, setValue] = useState(start);
+      return (
+        <>
+          <form
+            id="form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submitted.push(value);
+            }}
+          >
+            <CalendarField label="Date" value={value} onValue={setValue} {...(of.onEnter && { onEnter: of.onEnter })} />
+            <button type="button" onClick={() => setValue('')}>
+              Reset
+            </button>
+            {of.inside}
+          </form>
+          {of.outside}
+        </>
+      );
+    }
+    render(<Form />);
+    await screen.findByRole('group', { name: 'Date' });
+    return submitted;
+  }
+  const outside = <button type="submit" form="form" />;
+
+  it.each([
+    ['a section of its date is deleted', '2026-11-30', () => emptyDate(field(), 'Day'), '11/DD/2026'],
+    ['a first section is typed', '', () => typeKeys(field(), '10'), '10/DD/YYYY'],
+    ['it is emptied', '2026-11-30', () => emptyDate(field()), ''],
+    ['a date is typed', '', () => typeKeys(field(), '10062027'), '2027-10-06'],
+  ])('given that %s, when Enter is pressed, then the form has what is shown', async (_, start, edit, value) => {
+    const submitted = await showForm(start, { outside });
+    edit();
+    pressEnter();
+    expect(submitted).toEqual([value]);
+  });
+
+  it('given an unfinished date that was submitted, when it is emptied, then the form has no date', async () => {
+    const submitted = await showForm('', { outside });
+    typeKeys(field(), '10');
+    pressEnter();
+    emptyDate(field());
+    pressEnter();
+    expect(submitted).toEqual(['10/DD/YYYY', '']);
+  });
+
+  it.each([
+    ['a submit button that is disabled', { inside: <button type="submit" disabled /> }],
+    ['no submit button', {}],
+    [
+      'Enter that does something else',
+      { outside, onEnter: (_: string, event: KeyboardEvent) => event.preventDefault() },
+    ],
+  ])('given %s, when Enter is pressed, then the form is not submitted', async (_, of) => {
+    const submitted = await showForm('2026-11-30', of);
+    act(() => screen.getByRole('spinbutton', { name: 'Day' }).focus());
+    pressEnter();
+    expect(submitted).toEqual([]);
+  });
+
+  it('given an unfinished date, when the form is reset, then the field is empty', async () => {
+    await showForm('2026-11-30', {});
+    emptyDate(field(), 'Day');
+    leaveField();
+    expect(dateIn(field())).toBe('11/DD/2026');
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(dateIn(field())).toBe('');
   });
 });

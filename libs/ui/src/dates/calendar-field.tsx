@@ -12,12 +12,12 @@ const DatePicker = lazy(async () => ({ default: (await import('./date-picker.js'
  */
 export function CalendarField(props: CalendarFieldProps): ReactNode {
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  // A field that has the focus before it is loaded keeps it.
-  const [focused, setFocused] = useState(false);
+  // Whether the field has the focus when the picker is loaded; `undefined`: it never had it.
+  const [focused, setFocused] = useState<boolean>();
   if (touch) return <NativeCalendar {...props} />;
   return (
     <Suspense fallback={<Loading {...props} onFocused={setFocused} />}>
-      <DatePicker {...props} autoFocus={focused || props.autoFocus === true} />
+      <DatePicker {...props} autoFocus={focused ?? props.autoFocus ?? false} />
     </Suspense>
   );
 }
@@ -28,6 +28,8 @@ function Loading({
   value,
   label,
   required = false,
+  disabled = false,
+  autoFocus = false,
   error = false,
   helperText,
   sx = null,
@@ -38,6 +40,8 @@ function Loading({
     <TextField
       label={label}
       required={required}
+      disabled={disabled}
+      autoFocus={autoFocus}
       error={error}
       helperText={helperText}
       sx={sx}

@@ -22,7 +22,11 @@ export interface CalendarFieldProps extends Pick<
   inputRef?: Ref<HTMLInputElement>;
   /** Called with the value when the field is left, its calendar is opened, or a time is chosen in the calendar. */
   onLeave?: (value: string) => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /**
+   * Called with the value when Enter is pressed, before a form is submitted. `preventDefault` keeps the form from being
+   * submitted.
+   */
+  onEnter?: (value: string, event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** The value in the page's format, or `null` if the field does not hold a whole date. */

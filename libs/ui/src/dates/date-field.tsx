@@ -1,6 +1,5 @@
 import { FIRST_DATE, LAST_DATE } from '@tailboard/contracts/company-time';
 import { useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { CalendarField } from './calendar-field.js';
 import type { CalendarFieldProps } from './calendar-value.js';
 
@@ -11,7 +10,7 @@ const isMeant = (value: string): boolean => /^\d{4}-/.test(value) && value >= FI
  * A date field, `YYYY-MM-DD`. It reports complete dates only: one chosen in the calendar at once, a typed one when Enter
  * is pressed or the field is left, because each typed digit completes another date. Incomplete input reverts to the
  * previous date.
- * @param onClear if the date is optional: called when the field is left empty
+ * @param onClear if the date is optional: called when Enter is pressed in the empty field or it is left empty
  */
 export function DateField({
   value,
@@ -20,34 +19,38 @@ export function DateField({
   ...rest
 }: { value: string; onDate: (date: string) => void; onClear?: () => void } & Omit<
   CalendarFieldProps,
-  'type' | 'value' | 'onValue' | 'onLeave' | 'onKeyDown'
+  'type' | 'value' | 'onValue' | 'onLeave' | 'onEnter'
 >): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
-  // Another field replaces an empty one whose sections were left incomplete.
-  const [revision, setRevision] = useState(0);
   const report = (date: string): void => {
     setTyped(null);
     if (date !== value) onDate(date);
   };
+  /** Acts on what was typed. Returns `false` if it is not a date. */
+  const finish = (text: string): boolean => {
+    if (isMeant(text)) {
+      report(text);
+      return true;
+    }
+    if (text === '' && value !== '' && onClear) onClear();
+    else if (text !== value) return false;
+    setTyped(null);
+    return true;
+  };
   return (
     <CalendarField
-      key={revision}
       {...rest}
       value={typed ?? value}
       onValue={(next, chosen) => {
         if (chosen && isMeant(next)) report(next);
         else setTyped(next);
       }}
-      onKeyDown={({ key }) => {
-        // The same key sends a form, which needs the date.
-        if (key === 'Enter' && typed !== null && isMeant(typed)) flushSync(() => report(typed));
+      onEnter={(text, event) => {
+        // A form would send the previous date, which is not the one that is shown.
+        if (!finish(text)) event.preventDefault();
       }}
       onLeave={(text) => {
-        if (text === value) return;
-        if (isMeant(text)) return report(text);
-        if (text === '') onClear?.();
-        setTyped(null);
-        if (value === '') setRevision((before) => before + 1);
+        if (!finish(text)) setTyped(null);
       }}
     />
   );

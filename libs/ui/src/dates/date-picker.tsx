@@ -3,16 +3,15 @@ import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker';
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, esES, zhCN } from '@mui/x-date-pickers/locales';
-import type { FieldRef, PickerChangeHandlerContext } from '@mui/x-date-pickers/models';
+import type { PickerChangeHandlerContext } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/zh-cn.js';
-import utc from 'dayjs/plugin/utc.js';
-import { useContext, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { useWritten, WIDTH, Written, type CalendarFieldProps, type CalendarType } from './calendar-value.js';
+import { useContext, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useWritten, WIDTH, Written, type CalendarFieldProps } from './calendar-value.js';
 import { CalendarLocale } from './calendar-locale.js';
-
-dayjs.extend(utc);
+import { storedOf, useSections } from './date-sections.js';
 
 /** The sections of a date in the order in which they are typed (decision D74), and the texts of the calendar. */
 const LOCALES = {
@@ -21,23 +20,13 @@ const LOCALES = {
   'zh-CN': { dayjs: 'zh-cn', date: 'YYYY/MM/DD', time: 'HH:mm', texts: zhCN },
 } as const;
 
-/** How values are stored: as the native field does. */
-const STORED = { date: 'YYYY-MM-DD', 'datetime-local': 'YYYY-MM-DDTHH:mm' } as const;
-
-/** Calendar values have no time zone: UTC keeps every time of day, also one that the clocks of the browser skip. */
-const read = (value: string, type: CalendarType): Dayjs | null => {
-  const at = dayjs.utc(value);
-  return value !== '' && at.isValid() && at.format(STORED[type]) === value ? at : null;
-};
-
-type Field = FieldRef<Dayjs | null>;
-
-/** The text of the sections if some, but not all, are filled. */
-function unfinished(field: Field | null): string | null {
-  const sections = field?.getSections() ?? [];
-  return sections.some(({ value }) => value !== '') && sections.some(({ value }) => value === '')
-    ? sections.map(({ value, placeholder, endSeparator }) => `${value || placeholder}${endSeparator}`).join('')
-    : null;
+/**
+ * Submits a form as browsers do when Enter is pressed: by its first submit button, which may be outside of it, and not at
+ * all if that is disabled.
+ */
+function submit(form: HTMLFormElement | null): void {
+  const button = [...(form?.elements ?? [])].find((one) => (one as HTMLButtonElement).type === 'submit');
+  if (button?.matches(':disabled') === false) form?.requestSubmit(button as HTMLButtonElement);
 }
 
 /** A date field that is typed by section, with a calendar of the component library. */
@@ -56,29 +45,29 @@ export function DatePicker({
   autoFocus,
   inputRef,
   onLeave,
-  onKeyDown,
+  onEnter,
 }: CalendarFieldProps): ReactNode {
   const { locale } = useContext(CalendarLocale);
   const order = LOCALES[locale];
   const written = useWritten(value, type);
-  const field = useRef<Field>(null);
+  const { field, at, report, commit } = useSections({ type, value, onValue });
   const [open, setOpen] = useState(false);
-  // The last reported value and its date. A year that is being typed has a date that its text alone would not give.
-  const [own, setOwn] = useState<{ text: string; at: Dayjs | null } | null>(null);
-  const at = useMemo(() => (own?.text === value ? own.at : read(value, type)), [own, value, type]);
-  const report = (next: Dayjs | null, chosen: boolean): void => {
-    const text = next === null ? '' : next.isValid() ? next.format(STORED[type]) : 'invalid';
-    setOwn({ text, at: next });
-    onValue(text, chosen);
-  };
   const left = (event: FocusEvent<HTMLElement>): void => {
     if (open || event.currentTarget.contains(event.relatedTarget)) return;
-    const text = unfinished(field.current) ?? value;
-    if (text !== value) {
-      setOwn({ text, at: null });
-      onValue(text, false);
-    }
+    const text = commit();
     onLeave?.(text);
+  };
+  const entered = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Enter') return;
+    // The picker's own submit overlooks buttons outside of the form, and presses disabled ones.
+    Object.assign(event, { defaultMuiPrevented: true });
+    const form = event.currentTarget.closest('form');
+    flushSync(() => {
+      const text = commit();
+      onEnter?.(text, event);
+    });
+    if (!event.defaultPrevented) submit(form);
+    event.preventDefault();
   };
   const shared = {
     label,
@@ -105,7 +94,7 @@ export function DatePicker({
         name,
         autoFocus,
         inputRef,
-        onKeyDown,
+        onKeyDown: entered,
         sx: sx ?? null,
         slotProps: {
           root: { onBlur: left },
@@ -130,7 +119,7 @@ export function DatePicker({
       ) : (
         <DesktopDateTimePicker
           {...shared}
-          onAccept={(next, { source }) => source === 'view' && next !== null && onLeave?.(next.format(STORED[type]))}
+          onAccept={(next, { source }) => source === 'view' && next !== null && onLeave?.(storedOf(next, type))}
           format={`${order.date} ${order.time}`}
           ampm={locale === 'en'}
         />

@@ -18,6 +18,9 @@ export function emptyDate(field: HTMLElement, only?: string): void {
 /** Leaves the field that has the focus. */
 export const leaveField = (): void => act(() => (document.activeElement as HTMLElement | null)?.blur());
 
+/** Presses Enter in the field that has the focus. */
+export const pressEnter = (): void => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+
 /** Types `2026-10-07` or `2026-10-07T09:30` into a date field of an English page, and leaves it. */
 export function typeDate(field: HTMLElement, value: string): void {
   const [date = '', time = ''] = value.split('T');

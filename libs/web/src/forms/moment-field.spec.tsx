@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
+import { dateIn, emptyDate, pressEnter, typeDate } from '@tailboard/ui/testing/type-date';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MomentField, momentOf, momentTexts, momentWritten } from './moment-field.js';
@@ -54,6 +54,19 @@ describe('The field for a moment', () => {
       expect(requested).toEqual(['2026-10-06T13:30:59.999Z']);
     },
   );
+
+  it('given a part of a moment is deleted, when Enter is pressed, then it keeps the moment until the button', async () => {
+    await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
+    const field = await screen.findByRole('group', { name: 'View as of' });
+    typeDate(field, '2026-10-06T09:30');
+    emptyDate(field, 'Day');
+    pressEnter();
+    screen.getByText('The view as of field must be a valid date.');
+    expect(requested).toEqual(['2026-10-06T13:30:59.999Z']);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to current' }));
+    expect({ last: requested.at(-1), shown: dateIn(field) }).toEqual({ last: null, shown: '' });
+    expect(screen.queryByText(/must be/)).toBeNull();
+  });
 
   it.each([
     ['2026-10-05T08:00', '2026-10-05T12:00:00.000Z'],

@@ -80,9 +80,7 @@ export function MomentField({
           setTyped(value);
           setProblem(undefined);
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter' && typed !== null) finish(typed);
-        }}
+        onEnter={finish}
         onLeave={finish}
       />
       {at !== null && (
