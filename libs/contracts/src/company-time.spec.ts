@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, companyDate, datesFrom, dayNumber, FIRST_DATE, LAST_DATE, spokenDate } from './company-time.js';
+import {
+  addDays,
+  companyDate,
+  datesFrom,
+  dayNumber,
+  FIRST_DATE,
+  LAST_DATE,
+  spokenDate,
+  spokenTime,
+} from './company-time.js';
 
 describe("The company's date", () => {
   it('is the date of its zone, not of the server', () =>
@@ -34,4 +43,15 @@ describe('A date as people write it', () => {
     expect(spokenDate('2024-03-05', 'zh-CN')).toBe('2024年3月5日');
   });
   it('stays as it was written when it does not exist', () => expect(spokenDate('2026-13-45', 'en')).toBe('2026-13-45'));
+  it.each([
+    ['en', '05 Mar 2024', '1:05 PM'],
+    ['es', '05 mar 2024', '13:05'],
+    ['zh-CN', '2024年3月5日', '13:05'],
+  ] as const)('is a date beside a time of the same zone, in %s', (locale, date, time) => {
+    const both = () => [spokenTime('2024-03-05T13:05:00Z', 'UTC', locale), spokenDate('2024-03-05', locale)];
+    expect([both(), both()]).toEqual([
+      [time, date],
+      [time, date],
+    ]);
+  });
 });

@@ -3,7 +3,7 @@ import type { Locale } from './locale.js';
 /** Cached, because formatters are expensive to create and a board formats hundreds of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const found = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formatters.set(key, found);
   return found;
