@@ -15,6 +15,8 @@ export interface DecisionContext {
   readonly now: string;
   /** The date of `now` in the company's time zone. */
   readonly today: string;
+  /** The company's time zone, UTC if omitted. */
+  readonly zone?: string;
   /** Identifies the command. A retry has the same ID. */
   readonly command_id: string;
   /** The caller's locale, for sentences in a response. */
@@ -110,6 +112,11 @@ export interface Decider<State = unknown, F extends AnyEventSchemas = AnyEventSc
   readonly evolve: Readonly<Record<string, (state: State, data: never, at: Recorded) => State>>;
   readonly decisions: readonly AnyDecision<Contract>[];
   readonly internalCommands: readonly AnyDecision<InternalCommand>[];
+  /**
+   * Types of events that do not change what a user edits: `If-Match` accepts a version before them. For example, a
+   * technician's progress does not interrupt a dispatcher.
+   */
+  readonly notEdits?: readonly string[];
 }
 
 /**
@@ -121,6 +128,7 @@ export function decider<State, F extends AnyEventSchemas>(of: {
   evolve: Evolve<State, EventOf<F>>;
   decisions: readonly AnyDecision<Contract>[];
   internalCommands?: readonly AnyDecision<InternalCommand>[];
+  notEdits?: readonly EventOf<F>['type'][];
 }): Decider<State, F> {
   return { internalCommands: [], ...of } as unknown as Decider<State, F>;
 }
@@ -132,6 +140,7 @@ export interface AnyDecider {
   readonly evolve: Readonly<Record<string, (state: never, data: never, at: Recorded) => unknown>>;
   readonly decisions: readonly AnyDecision<Contract>[];
   readonly internalCommands: readonly AnyDecision<InternalCommand>[];
+  readonly notEdits?: readonly string[];
 }
 
 /** Returns the decider's decision for a command, including any wrapper around it. */

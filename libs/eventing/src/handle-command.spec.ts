@@ -162,6 +162,17 @@ describe('a command that saw a version (`If-Match`)', () => {
     });
   });
 
+  it('given only events since that are no edits, then it is performed; a version from the future is a conflict', async () => {
+    const calm = { ...box, notEdits: ['ToolTaken'] };
+    const fill = (tool: string, if_match: number) =>
+      handleCommand(store, calm, putIn, { id: '1', tools: [tool] }, commandContext({ if_match }), undefined);
+    await put(['saw']);
+    await handleCommand(store, calm, takeWhat, { id: '1' }, commandContext(), { wanted: async () => 'saw' });
+    expect(await fill('hammer', 1)).toMatchObject({ outcome: 'performed', version: 3 });
+    expect(await fill('drill', 2)).toMatchObject({ outcome: 'conflict', version: 3 });
+    expect(await fill('drill', 4)).toMatchObject({ outcome: 'conflict', version: 3 });
+  });
+
   it('names the impersonator of a change', async () => {
     await put(['saw']);
     await put(['hammer'], { actor_id: 'ben', impersonator_id: 'li' });

@@ -121,8 +121,10 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
     return { outcome: performed(look.answer(then, last.revision), last.position, last.revision, before) };
   }
 
-  const stale =
-    retriesExhausted(attempt) || (commandContext.if_match !== undefined && commandContext.if_match !== version);
+  const { if_match = version } = commandContext;
+  const isEdit = ({ revision, type }: RecordedEvent): boolean =>
+    revision > if_match && !(decider.notEdits?.includes(type) ?? false);
+  const stale = retriesExhausted(attempt) || if_match > version || ofRecord.some(isEdit);
   const decided = look.decide();
   // A refusal with status 403 or 404 takes precedence, so that a conflict does not reveal the record.
   if (isRefused(decided) && (!stale || hides(decision.command, decided)))

@@ -84,6 +84,7 @@ export function createServiceContext(of: {
         scope: 'all',
         now: now().toISOString(),
         today: today(),
+        zone: config.COMPANY_TIMEZONE,
         command_id: id,
         correlation_id: id,
         source: 'system',

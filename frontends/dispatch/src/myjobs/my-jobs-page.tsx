@@ -50,7 +50,7 @@ export function Page(): ReactNode {
   // Dispatchers receive the jobs of other technicians too; only their own are shown.
   const jobs = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
-  const next = jobs?.find(({ completed }) => completed === 0);
+  const next = jobs?.find(({ completed, status }) => completed === 0 && status !== 'not_done');
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
   const phone = useMobile();

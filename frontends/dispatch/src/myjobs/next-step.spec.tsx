@@ -75,6 +75,19 @@ describe('The next step of a visit', () => {
     ]);
   });
 
+  it('when it is tapped twice by mistake, then only the first tap counts', async () => {
+    const hand = await show();
+    await hand.dblClick(await step('On my way'));
+    expect(await screen.findByText('On the way since 11:00 AM')).toBeTruthy();
+    expect(api.sent(RecordProgress).map(({ ask: { progress } }) => progress)).toEqual(['on_the_way']);
+  });
+
+  it('given a job that was not done, then it has no next step', async () => {
+    jobs = [{ ...jobs[0]!, status: 'not_done' }, jobs[1]!];
+    await show();
+    expect(screen.queryByRole('button', { name: 'On my way: 1 Paulson Way' })).toBeNull();
+  });
+
   it('when a tap was a slip, then it is undone', async () => {
     const hand = await show();
     await hand.click(await step('On my way'));

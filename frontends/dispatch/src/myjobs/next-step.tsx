@@ -47,7 +47,7 @@ export function NextStep({
   const format = useFormat();
   const { zone } = useCompany();
   const waiting = queued.filter(({ failed }) => failed === null);
-  if (job.completed === 1 || waiting.some((command) => !isProgress(command))) return null;
+  if (job.completed === 1 || job.status === 'not_done' || waiting.some((command) => !isProgress(command))) return null;
   const progress = progressOf(job, queued);
   const sent = waiting.length === 0;
   const since = progress === 'arrived' ? job.arrived_at : job.on_the_way_at;
@@ -77,9 +77,12 @@ export function NextStep({
         fullWidth
         startIcon={<Icon name={progress === 'arrived' ? 'check' : progress === 'on_the_way' ? 'home' : 'move'} />}
         aria-label={t('stepOf', { step: t(step), address: street })}
-        onClick={() =>
-          progress === 'arrived' ? onComplete() : onRecord(progress === 'assigned' ? 'on_the_way' : 'arrived')
-        }
+        onClick={({ detail }) => {
+          // The second click of a double click would take the step after the next.
+          if (detail > 1) return;
+          if (progress === 'arrived') onComplete();
+          else onRecord(progress === 'assigned' ? 'on_the_way' : 'arrived');
+        }}
         sx={{ minHeight: 56 }}
       >
         {t(step)}

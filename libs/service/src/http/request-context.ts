@@ -55,6 +55,7 @@ export function callerOf(
     scope,
     now: of.now.toISOString(),
     today: companyDate(of.now, of.zone),
+    zone: of.zone,
     principal,
     confirmed: principal !== null && isConfirmed(principal, of.now),
     locale,

@@ -27,6 +27,7 @@ export const jobDecider = decider<Job, typeof jobEvents>({
   events: jobEvents,
   initial: unknownJob,
   evolve: evolveJob,
+  notEdits: ['JobTravelStarted', 'JobArrived', 'JobProgressReverted'],
   decisions: [
     createJob,
     onOpenDay(editJob),

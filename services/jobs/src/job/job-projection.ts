@@ -52,9 +52,11 @@ const job = table('job', {
     completed_at: 'timestamptz?',
     moved_by: 'text',
     moved_at: 'timestamptz',
-    /** The command of its last move, and its position before: an undo restores the position in the route. */
+    /** The command of its last move, and its position and progress before, which an undo restores. */
     moved_with: 'text',
     route_order_before: 'bigint',
+    on_the_way_before: 'timestamptz?',
+    arrived_before: 'timestamptz?',
     /** The position of the last event that changed the row. */
     touched: 'bigint',
     version: 'int',
@@ -114,6 +116,10 @@ interface FormerPlacement {
   readonly route_order: bigint;
   readonly route_order_before: bigint;
   readonly moved_with: string;
+  readonly on_the_way_at: string | null;
+  readonly arrived_at: string | null;
+  readonly on_the_way_before: string | null;
+  readonly arrived_before: string | null;
 }
 /** The submitted state of a job applies to that day only. */
 const notClosed = { closed_as: null, line_points: null } as const;
@@ -123,15 +129,18 @@ const noProgress = { on_the_way_at: null, arrived_at: null, completed_at: null }
 const placed = (event: MovedJobEvent, row?: FormerPlacement) => {
   const here = routeOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
+  const same = row?.moved_with === command_id;
   return {
     ...seen(event),
     ...notClosed,
     ...noProgress,
+    on_the_way_before: (same ? row.on_the_way_before : row?.on_the_way_at) ?? null,
+    arrived_before: (same ? row.arrived_before : row?.arrived_at) ?? null,
     moved_by: actor_id,
     moved_at: at,
     moved_with: command_id,
     route_order: here,
-    route_order_before: row?.moved_with === command_id ? row.route_order_before : (row?.route_order ?? here),
+    route_order_before: same ? row.route_order_before : (row?.route_order ?? here),
   };
 };
 
@@ -161,7 +170,7 @@ const topicsOf = (date: string, user_id: string | null): Topic[] => [
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobsProjection = projection({ name: 'jobs.jobs', version: 6, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 7, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -227,6 +236,8 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 6, tables
         date: event.data.date,
         ...placed(event, row),
         route_order: row.route_order_before,
+        on_the_way_at: row.on_the_way_before,
+        arrived_at: row.arrived_before,
       })),
     CustomerErased: (event, rows) => rows.job.change(event.id_in_category, seen(event)),
     JobLocked: (event, rows) => rows.job.change(event.id_in_category, { lock: true, ...seen(event) }),

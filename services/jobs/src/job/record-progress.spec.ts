@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
-import { specify } from '@tailboard/eventing/testing/specify';
+import { by, specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from './job-decider.js';
 import { recordProgress } from './record-progress.js';
 import {
@@ -70,16 +70,37 @@ describe('Recording the progress of a job', () => {
       .given(...hers, left, arrived)
       .when(recordProgress, to('assigned'))
       .then(back('assigned'));
+    const earlier = make.JobArrived({ ...step, done_at: '2026-10-05T14:00:00.000Z' });
     asAda
-      .given(...hers, arrived)
+      .given(...hers, earlier)
       .when(recordProgress, to('on_the_way'))
       .then(back('assigned'), left);
+  });
+  it('given a step that is sent after the later one, then the later one stays', () => {
+    const done_at = '2026-10-05T14:00:00.000Z';
+    asAda
+      .given(...hers, arrived)
+      .when(recordProgress, to('on_the_way', done_at))
+      .then(make.JobTravelStarted({ ...step, done_at }));
   });
   it('begins again when the job moves', () =>
     asAda
       .given(...hers, left, arrived, make.JobUnassigned({ from_user_id: ada, date: monday }), assignedToAda)
       .when(recordProgress, to('arrived'))
       .then(arrived));
+  it('is as before when the move is undone', () => {
+    const toBen = make.JobAssigned({ user_id: ben, date: tuesday, from_user_id: ada, from_date: monday });
+    const undone = { user_id: ada, date: monday, from_user_id: ben, from_date: tuesday, undoes: jobId };
+    const past = [...hers, left, ...by(jobId, toBen), ...by('undo', make.JobPutBack(undone))];
+    asAda
+      .given(...past)
+      .when(recordProgress, to('on_the_way'))
+      .thenNothing();
+    asAda
+      .given(...past)
+      .when(recordProgress, to('arrived'))
+      .then(arrived);
+  });
   it('keeps the time at which a phone without a network did it, also after completion', () => {
     const done_at = '2026-10-05T13:10:00.000Z';
     asAda
@@ -112,10 +133,19 @@ describe('Recording the progress of a job', () => {
       .given(...hers)
       .when(recordProgress, to('on_the_way'))
       .thenRefused('JobNotToday', { date });
-    specify(jobDecider, { today: '2026-10-04', now, actor_id: ada })
+    specify(jobDecider, { today: '2026-10-04', now: '2026-10-04T15:00:00.000Z', actor_id: ada })
       .given(...hers)
       .when(recordProgress, to('on_the_way'))
       .thenRefused('JobNotToday', { date });
+    // Tapped on Tuesday, or on Monday evening in New York: the day is the company's.
+    onTuesday
+      .given(...hers)
+      .when(recordProgress, to('arrived', '2026-10-06T14:00:00.000Z'))
+      .thenRefused('JobNotToday', { date });
+    specify(jobDecider, { today: tuesday, now: '2026-10-06T15:00:00.000Z', zone: 'America/New_York', actor_id: ada })
+      .given(...hers)
+      .when(recordProgress, to('arrived', '2026-10-06T01:00:00.000Z'))
+      .then(make.JobArrived({ ...step, done_at: '2026-10-06T01:00:00.000Z' }));
   });
   it('refuses an unknown job, a canceled one, and anyone who does not have it', () => {
     asAda.given().when(recordProgress, to('arrived')).thenRefused('JobNotFound');

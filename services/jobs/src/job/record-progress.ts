@@ -1,4 +1,4 @@
-import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
+import { companyDate, spokenDate } from '@tailboard/contracts/company-time';
 import { doneAt } from '@tailboard/contracts/jobs/done-at';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
@@ -8,18 +8,17 @@ import { exists, type Job } from './record/job.js';
 import { moved } from './record/moved.js';
 
 /**
- * Records that a technician is on the way to their job or has arrived, on the day of the visit. The date of what a phone
- * did without a network is that of UTC, so a neighboring day of it counts too. An earlier step takes back later ones.
+ * Records that a technician is on the way to their job or has arrived, on the day of the visit, also if a phone without a
+ * network sends it later. An earlier step takes back later ones, unless it was made before them and arrives late.
  */
 export const recordProgress = decision(RecordProgress, {
-  decide: (job: Job, { progress, done_at: given }, { actor_id, now, today, locale = 'en' }) => {
+  decide: (job: Job, { progress, done_at: given }, { actor_id, now, zone = 'UTC', locale = 'en' }) => {
     if (!exists(job)) return refuse('JobNotFound');
     const { user_id, date, on_the_way_at, arrived_at } = job;
     if (user_id !== actor_id) return refuse('JobNotYours');
     const done_at = doneAt(given, now);
     if (isRefused(done_at)) return done_at;
-    const near = given !== undefined && Math.abs(daysBetween(date, done_at.slice(0, 10))) <= 1;
-    if (date > today || (date < today && !near)) return refuse('JobNotToday', { date: spokenDate(date, locale) });
+    if (companyDate(new Date(done_at), zone) !== date) return refuse('JobNotToday', { date: spokenDate(date, locale) });
     const { JobTravelStarted, JobArrived, JobProgressReverted } = jobEvents.make;
     const step = { user_id, date, done_at };
     switch (progress) {
@@ -28,7 +27,9 @@ export const recordProgress = decision(RecordProgress, {
       case 'on_the_way':
         if (on_the_way_at !== null) return arrived_at === null ? [] : JobProgressReverted({ user_id, date, progress });
         return [
-          ...(arrived_at === null ? [] : [JobProgressReverted({ user_id, date, progress: 'assigned' })]),
+          ...(arrived_at === null || done_at <= arrived_at
+            ? []
+            : [JobProgressReverted({ user_id, date, progress: 'assigned' })]),
           JobTravelStarted(step),
         ];
       case 'assigned':

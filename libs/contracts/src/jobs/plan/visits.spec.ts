@@ -41,6 +41,12 @@ describe('the visits of a day', () => {
       'c assigned 11:00',
     ]));
 
+  it('given a night, then work without a time slot is expected when the day begins', () =>
+    expect([seen([job('a', null)], 0.25), seen([job('a', null), job('b', '06-08')], 0.25)]).toEqual([
+      ['a assigned 08:00'],
+      ['a assigned 06:00', 'b assigned 07:00'],
+    ]));
+
   it('given that nothing begins, when its slot is over, then it is late, and so is what cannot follow in time', () =>
     expect(seen([job('a', '08-10'), job('b', '10-11'), job('c', '12-14')], 10.5)).toEqual([
       'a late 10:30',

@@ -16,6 +16,9 @@ export interface Visit {
   readonly expected: string | null;
 }
 
+/** Work begins at this hour, or at the first time slot if that is earlier. */
+const WORK_BEGINS = 8;
+
 /** The fields of a job that its visit depends on. */
 type VisitedJob = PlannedJob & Pick<Job, 'on_the_way_at' | 'arrived_at' | 'completed_at'>;
 interface VisitedDay extends Pick<PlannedDay, 'day'> {
@@ -51,7 +54,8 @@ function visitsOn({ day, jobs }: VisitedDay, now: number | null, zone: string): 
   const last = visited
     .filter(({ completed, completed_at }) => completed === 1 && completed_at !== null)
     .reduce<VisitedJob | null>((a, b) => (a && a.completed_at! >= b.completed_at! ? a : b), null);
-  let free = last ? hour(last.completed_at!) : 0;
+  const slots = visited.flatMap(({ time_slot }) => (time_slot ? [hoursOf(time_slot.start)] : []));
+  let free = last ? hour(last.completed_at!) : Math.min(WORK_BEGINS, ...slots);
   let from = last && positionOf(last);
   const open = visited.filter(({ completed }) => completed === 0).sort((a, b) => rank[stateOf(a)] - rank[stateOf(b)]);
   for (const job of open) {

@@ -8,20 +8,26 @@ export interface JobPlacement {
   readonly date: string;
 }
 
+/** When the technician left for a job and arrived, as they recorded it. */
+interface JobProgress {
+  readonly on_the_way_at: string | null;
+  readonly arrived_at: string | null;
+}
+
 /**
- * The last move of a job: its command, the actor, and the place before. Cancelling and reinstating are moves too, so
+ * The last move of a job: its command, the actor, and the place and progress before. Cancelling and reinstating are moves too, so
  * that an undo of an earlier move detects the change.
  */
 export interface Move {
   readonly command_id: string;
   readonly actor_id: string;
-  readonly before: JobPlacement;
+  readonly before: JobPlacement & JobProgress;
   /** The command that it took back, where it was an undo. */
   readonly undoes: string | null;
 }
 
 /** A scheduled job: open until it is completed or canceled. An open job with a technician is assigned. */
-export interface ScheduledJob extends JobPlacement {
+export interface ScheduledJob extends JobPlacement, JobProgress {
   readonly status: 'open' | 'completed' | 'cancelled';
   readonly details: JobDetails;
   readonly work_order_id: string | null;
@@ -29,9 +35,6 @@ export interface ScheduledJob extends JobPlacement {
   readonly lock: boolean;
   /** The operator changed the order while the job was assigned, and no user has acknowledged it yet. */
   readonly order_changed: boolean;
-  /** When its technician left for it and arrived, as they recorded it. */
-  readonly on_the_way_at: string | null;
-  readonly arrived_at: string | null;
   /** Whether any technician ever had it. */
   readonly given_out: boolean;
   readonly move: Move | null;
@@ -47,13 +50,13 @@ export const exists = (job: Job): job is ScheduledJob => job.status !== 'unknown
 export const statusOf = ({ status, user_id }: ScheduledJob): (typeof jobStatuses)[number] =>
   status !== 'open' ? status : user_id === null ? 'unassigned' : 'assigned';
 
-const NO_PROGRESS = { on_the_way_at: null, arrived_at: null } as const;
+const NO_PROGRESS: JobProgress = { on_the_way_at: null, arrived_at: null };
 
 const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
 
 /**
- * Moves the job, which takes back its progress. The events of one command are one move; an undo restores the state
- * before all of them.
+ * Moves the job, which takes back its progress. The events of one command are one move; an undo restores the place and
+ * the progress before all of them.
  */
 function movedTo(
   job: Job,
@@ -62,8 +65,8 @@ function movedTo(
   undoes: string | null = null,
 ): Job {
   if (!exists(job)) return job;
-  const { user_id, date, move } = job;
-  const before = move?.command_id === at.command_id ? move.before : { user_id, date };
+  const { user_id, date, on_the_way_at, arrived_at, move } = job;
+  const before = move?.command_id === at.command_id ? move.before : { user_id, date, on_the_way_at, arrived_at };
   return {
     ...job,
     ...to,
@@ -97,7 +100,10 @@ export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
   JobUnlinkedFromWorkOrder: (job) => changed(job, { work_order_id: null }),
   JobAssigned: (job, { user_id, date }, at) => changed(movedTo(job, { user_id, date }, at), { order_changed: false }),
   JobUnassigned: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { order_changed: false }),
-  JobPutBack: (job, { user_id, date, undoes }, at) => movedTo(job, { user_id, date }, at, undoes),
+  JobPutBack: (job, { user_id, date, undoes }, at) => {
+    const { on_the_way_at, arrived_at } = (exists(job) && job.move?.before) || NO_PROGRESS;
+    return changed(movedTo(job, { user_id, date }, at, undoes), { on_the_way_at, arrived_at });
+  },
   JobCompleted: (job) => changed(job, { status: 'completed' }),
   JobReopened: (job) => changed(job, { status: 'open' }),
   JobTravelStarted: (job, { done_at }) => changed(job, { on_the_way_at: done_at }),
