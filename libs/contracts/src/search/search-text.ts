@@ -6,17 +6,19 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 const FEWEST = 4;
 
 /** Returns what a search for these texts compares: the texts, and their numbers without separators. */
-export const searchable = (texts: readonly string[], numbers: readonly string[]): string =>
-  plainText([...texts, ...numbers, ...numbers.map(digits).filter(({ length }) => length >= FEWEST)].join(' '));
+export const searchable = (texts: readonly string[], numbers: readonly string[]): string => {
+  const hyphenated = texts.flatMap((text) => text.match(/\d+(?:[-.]\d+)+/g) ?? []);
+  const bare = [...numbers, ...hyphenated].map(digits).filter(({ length }) => length >= FEWEST);
+  return plainText([...texts, ...numbers, ...bare].join(' '));
+};
 
 /** A telephone number of North America, as people write it. */
 const PHONE =
   /(?<![\p{L}\d])(?:(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s*|\d{3}[\s.-]+)\d{3}[\s.-]+|\d{3}[.-])\d{4}(?![\p{L}\d])/gu;
 /** Returns the digits of a number, without the country code of North America. */
 const numberOf = (text: string): string => digits(text).replace(/^1(?=\d{10}$)/, '');
-/** Only a number with its separators; with spaces only, a whole telephone number. */
-const isNumber = (text: string): boolean =>
-  /^[\d\s().+-]+$/.test(text) && digits(text).length >= (/\s/.test(text) ? 7 : FEWEST);
+/** Only a number with its separators, without spaces. */
+const isNumber = (text: string): boolean => /^[\d().+-]+$/.test(text) && digits(text).length >= FEWEST;
 
 /**
  * Returns the terms of a search, all of which must occur in the {@link searchable} text. A telephone, account or order

@@ -37,7 +37,7 @@ export const listWorkOrders = queryHandler(
     const { page, per_page, sort_by = 'date', direction, q, id, state, date } = requested;
     const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
       and ($3::date is null or work_order.date = $3)
-      and ${SEARCHED} ilike all($4::text[])`;
+      and (cardinality($4::text[]) = 0 or ${SEARCHED} ilike all($4::text[]))`;
     const values = [id ?? null, state ?? null, date ?? null, searchTerms(q ?? '').map(containing)];
     const [rows, [counted]] = await Promise.all([
       db.query<WorkOrderRow>(
