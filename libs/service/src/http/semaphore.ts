@@ -3,7 +3,7 @@ import { overloaded } from './problem.js';
 /** Limits concurrent expensive work and its queue. */
 export interface Semaphore {
   /**
-   * @param of.first goes before the queue, and also when the queue is full
+   * @param of.first waits in a queue of its own, of the same length, which goes first
    */
   run<T>(work: () => Promise<T>, of?: { first?: boolean }): Promise<T>;
 }

@@ -37,6 +37,9 @@ const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
  */
 const attempts = semaphore({ atOnce: 4, waiting: 40 });
 
+/** Maximum accounts looked up in parallel: enough to recognize users, without taking all connections of the database. */
+const lookups = semaphore({ atOnce: 2, waiting: 200 });
+
 /**
  * Signs a user in. A wrong password, an unknown e-mail and an inactive user get the same response after the same work;
  * too many failures block that e-mail and address, even with the right password. So do many more from one network, or
@@ -46,9 +49,11 @@ const attempts = semaphore({ atOnce: 4, waiting: 40 });
 export const handleLogin = commandHandler(Login, async ({ email, password, remember, code }, ctx, commandContext) => {
   const { db } = ctx;
   const key = attemptKey(email, commandContext.ip);
-  const account = await accountOf(ctx, email);
-  const id = account?.id ?? randomUUID();
-  const known = await cameInFrom(ctx, id, commandContext.ip);
+  const { account, id, known } = await lookups.run(async () => {
+    const found = await accountOf(ctx, email);
+    const userId = found?.id ?? randomUUID();
+    return { account: found, id: userId, known: await cameInFrom(ctx, userId, commandContext.ip) };
+  });
   const signIn = async () => {
     const hash = await signInHashOf(db, id, ctx.now());
     const right = await attempt(
