@@ -22,6 +22,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
+import { typeDate } from '@tailboard/ui/testing/type-date';
 import { company, showRoute } from '../users/testing/company.js';
 import { documentRoutes } from './document-routes.js';
 import { documentTexts } from './document-texts.js';
@@ -216,7 +217,7 @@ describe('Folders and the documents of people', () => {
       new File(['new'], 'licence.pdf', { type: 'application/pdf' }),
     );
     await screen.findByRole('textbox', { name: /^Title/ });
-    type(/^Valid until/, '2027-03-31');
+    typeDate(await screen.findByRole('group', { name: /^Valid until/ }), '2027-03-31');
     await press('Save');
     await screen.findByText('1 document was added.');
     expect(api.sent(AddUserFile)[0]?.ask).toMatchObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { referenceList, selects } from '../id-scope.js';
 import { CompanyDate } from '../values.js';
 import { rangeRefusals, ReportQuery } from './range.js';
 
@@ -68,7 +67,6 @@ export type CodeValue = z.output<typeof CodeValue>;
 export const ReadCompanyValue = query('reports.company-value', {
   route: 'GET /reports/value',
   permission: 'report.company',
-  ids: { user_id: selects, location_id: referenceList },
   query: ReportQuery,
   output: z.object({
     start_date: CompanyDate,
