@@ -76,6 +76,8 @@ const work_line = table('work_line', {
     // All columns that totals by code read, so that a month of all users is read from the index alone.
     '(date, user_id) include (code_id, category_id, quantity, hundredths, tech_price_cents) where not missed',
     '(date, user_id) where missed',
+    // Values are of both kinds of lines; the planner uses neither of the partial indexes for them.
+    '(date)',
   ],
 });
 /** All that reports and pay need of a submitted day, or of several days of a week combined. */
@@ -140,7 +142,7 @@ const pointsOf = (lines: readonly PricedLine[]): number =>
 const tables = { work_day, work_time, work_job, work_line, work_week };
 
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
-export const workProjection = projection({ name: 'reporting.work', version: 4, tables }).on(
+export const workProjection = projection({ name: 'reporting.work', version: 5, tables }).on(
   weekEvents,
   {
     DaySubmitted: (event, rows) => {
