@@ -55,8 +55,8 @@ const readers: Readonly<Record<string, Permission>> = {
   price_point: 'settings.company-price.read',
   company_value: 'settings.company-price.read',
   missed_value: 'settings.company-price.read',
-  'whole.pay': 'report.margin',
-  'whole.margin': 'report.margin',
+  'whole.pay': 'pay.read',
+  'whole.margin': 'pay.read',
 };
 
 /** Fields that only have such a name, or whose contract shows them to all its callers, with the reason. */

@@ -54,7 +54,6 @@ const matrix: Record<Permission, string> = {
   'pay.rates.read': 'YY--ooo',
   'report.owner-columns': 'Y------',
   'report.company': 'YYY----',
-  'report.margin': 'YY-----',
   'payroll.export': 'YY-----',
   'payroll.copy': 'YYY----',
   'export.read': 'Yoooooo',

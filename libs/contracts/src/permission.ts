@@ -71,8 +71,6 @@ export const permissions = {
   'report.owner-columns': to('owner'),
   /** Weekly figures of the company, and the value of its work at the company's prices. */
   'report.company': managers,
-  /** The company's pay in these figures, and its margin. */
-  'report.margin': to('owner', 'admin'),
   /** Create payroll runs. */
   'payroll.export': to('owner', 'admin'),
   /** Payroll copies without rates and without a run (decision D35). */

@@ -5,7 +5,6 @@ import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ReadCompanyValue } from '@tailboard/contracts/reports/company';
 import { Panel } from '@tailboard/ui/layout/page';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
@@ -28,7 +27,6 @@ export function CompanyValue({
 }): ReactNode {
   const t = useTexts(figureTexts);
   const format = useFormat();
-  const seesMargin = useMay('report.margin');
   const { start_date, end_date, totals } = report;
   const { data } = useContractQuery(
     ReadCompanyValue,
@@ -37,8 +35,7 @@ export function CompanyValue({
   );
   if (!data) return null;
   const { company_value, missed_value } = data;
-  const margin =
-    seesMargin && location_id === undefined && totals.net_to_pay !== null ? company_value - totals.net_to_pay : null;
+  const margin = location_id === undefined && totals.net_to_pay !== null ? company_value - totals.net_to_pay : null;
   const figures = [
     ['company_value', company_value],
     ...(margin === null ? [] : [['margin', margin] as const]),

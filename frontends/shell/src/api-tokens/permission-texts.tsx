@@ -51,11 +51,6 @@ const subjects: readonly (readonly [title: Words, permissions: Readonly<Partial<
       'report.own': ['Read one’s own reports', 'Ver los informes propios', '查看自己的报表'],
       'report.owner-columns': ['Read the owners’ columns', 'Ver las columnas de propietarios', '查看所有者列'],
       'report.company': ['Read weekly company figures', 'Ver las cifras semanales de la empresa', '查看公司每周数据'],
-      'report.margin': [
-        'Read the company’s pay and margin',
-        'Ver el pago y el margen de la empresa',
-        '查看公司薪酬与毛利',
-      ],
       'pay.read': ['Read pay without rates', 'Ver pagos sin tarifas', '查看薪酬（不含费率）'],
       'pay.rates.read': ['Read pay rates', 'Ver tarifas de pago', '查看薪酬费率'],
       'payroll.copy': ['Export payroll copies', 'Exportar copias de nómina', '导出工资单副本'],

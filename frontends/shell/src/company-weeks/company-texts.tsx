@@ -7,9 +7,6 @@ export const companyTexts = texts('shell-company-weeks', {
     running:
       '{{from}} – {{to}}, compared with the same days of earlier weeks. Pay, margin and overtime are of the last finalized week.',
     over: '{{from}} – {{to}}, compared with earlier weeks. Pay, margin and overtime are of the last finalized week.',
-    runningWithoutPay:
-      '{{from}} – {{to}}, compared with the same days of earlier weeks. Overtime is of the last finalized week.',
-    overWithoutPay: '{{from}} – {{to}}, compared with earlier weeks. Overtime is of the last finalized week.',
     points: 'Points',
     company_value: 'Company value',
     pay: 'Total payout',
@@ -36,10 +33,6 @@ export const companyTexts = texts('shell-company-weeks', {
     running:
       '{{from}} – {{to}}, en comparación con los mismos días de semanas anteriores. El pago, el margen y las horas extra son de la última semana finalizada.',
     over: '{{from}} – {{to}}, en comparación con semanas anteriores. El pago, el margen y las horas extra son de la última semana finalizada.',
-    runningWithoutPay:
-      '{{from}} – {{to}}, en comparación con los mismos días de semanas anteriores. Las horas extra son de la última semana finalizada.',
-    overWithoutPay:
-      '{{from}} – {{to}}, en comparación con semanas anteriores. Las horas extra son de la última semana finalizada.',
     points: 'Puntos',
     company_value: 'Valor para la empresa',
     pay: 'Total a pagar',
@@ -65,8 +58,6 @@ export const companyTexts = texts('shell-company-weeks', {
     title: '本周公司数据',
     running: '{{from}} – {{to}}，与之前各周的相同日期比较。薪酬、毛利和加班为最近一个已定稿周的数据。',
     over: '{{from}} – {{to}}，与之前各周比较。薪酬、毛利和加班为最近一个已定稿周的数据。',
-    runningWithoutPay: '{{from}} – {{to}}，与之前各周的相同日期比较。加班为最近一个已定稿周的数据。',
-    overWithoutPay: '{{from}} – {{to}}，与之前各周比较。加班为最近一个已定稿周的数据。',
     points: '点数',
     company_value: '公司产值',
     pay: '应付总额',

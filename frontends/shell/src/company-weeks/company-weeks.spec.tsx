@@ -10,7 +10,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { companyTexts } from './company-texts.js';
 import { CompanyWeeks } from './company-weeks.js';
-import { compared, figureWeeks } from './weekly-figures.js';
+import { compared, figureWeeks, finalWeeks, trendOf } from './weekly-figures.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '@tailboard/ui/charts/sparkline';
 import '@tailboard/ui/charts/trend';
@@ -132,7 +132,7 @@ describe('The company’s weekly figures', () => {
     ]);
   });
 
-  it('given a manager, then pay and margin are not shown, neither as figures nor in the table', async () => {
+  it('given an API that leaves out pay, then pay and margin are neither figures nor columns', async () => {
     const hidden = weeks.map((each) => ({ ...each, whole: { ...each.whole, pay: null, margin: null } }));
     api.when(ReadCompanyWeeks).respond(() => ({ through: '2026-10-27', weeks: hidden }));
     await show('manager');
@@ -194,5 +194,22 @@ describe('Like periods', () => {
     const merged = figureWeeks({ through: '2026-10-27', weeks: [weeks[3]!] }, [], []);
     expect(compared(merged, '2026-10-27', 'pay')).toBeNull();
     expect(compared(merged, '2026-10-27', 'points')).toMatchObject({ value: 360, average: null, weeks: 0 });
+  });
+
+  it('given weeks that are over and not finalized, then pay is not final in them, and points are', () => {
+    const open = week('2026-09-27', { finalized: false }, { pay: 7 });
+    const merged = figureWeeks({ through: '2026-10-27', weeks: [open, ...weeks] }, [], []);
+    expect(finalWeeks(merged, 'pay').map(({ start_date }) => start_date)).toEqual(['2026-10-04', '2026-10-11']);
+    expect(finalWeeks(merged, 'points')).toHaveLength(4);
+    expect(trendOf(merged, 'pay')).toEqual({
+      values: [null, 90_000, 96_000, 5, 50_000],
+      openFrom: 3,
+      notFinalized: true,
+    });
+    expect(trendOf(merged, 'points')).toEqual({
+      values: [700, 700, 700, 700, 400],
+      openFrom: 4,
+      notFinalized: false,
+    });
   });
 });

@@ -7,7 +7,6 @@ import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
 import { SparklinePicture } from '@tailboard/ui/charts/chart';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
-import { useMay } from '@tailboard/web/access/guard';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -19,7 +18,7 @@ import { Figure, Figures } from '../figures/figure.js';
 import { companyTexts } from './company-texts.js';
 import { useWritten } from './use-written.js';
 import { WeeklyTrend } from './weekly-trend.js';
-import { companyFigures, compared, figureWeeks, reportOf, type FigureWeek } from './weekly-figures.js';
+import { companyFigures, compared, figureWeeks, finalWeeks, reportOf, type FigureWeek } from './weekly-figures.js';
 
 /** The company's current week against the 13 weeks before it. Each figure opens its report for the same period. */
 export function CompanyWeeks(): ReactNode {
@@ -57,10 +56,8 @@ function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through
   const t = useTexts(companyTexts);
   const format = useFormat();
   const written = useWritten();
-  const seesPay = useMay('report.margin');
   const shown = compared(weeks, through, 'points');
   const dates = shown && { from: format.date(shown.from), to: format.date(shown.to) };
-  const pay = seesPay ? '' : 'WithoutPay';
   return (
     <Box component="section" aria-label={t('title')}>
       <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
@@ -68,14 +65,14 @@ function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through
       </Typography>
       {dates && (
         <Typography variant="body2" className="figures" sx={{ color: 'text.secondary', mb: 1 }}>
-          {t(`${through === null ? 'over' : 'running'}${pay}` as 'over', dates)}
+          {t(through === null ? 'over' : 'running', dates)}
         </Typography>
       )}
       <Figures>
         {companyFigures.map((figure) => {
           const of = compared(weeks, through, figure);
           if (of === null) return null;
-          const history = weeks.filter(({ open }) => !open).map(({ whole }) => whole[figure]);
+          const history = finalWeeks(weeks, figure).map(({ whole }) => whole[figure]);
           return (
             <Figure
               key={figure}

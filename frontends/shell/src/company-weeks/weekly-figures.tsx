@@ -5,11 +5,10 @@ import type { ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import type { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
 
 /** Figures that add up day by day, so that the days of a running week are compared with the same days of other weeks. */
-export const dailyFigures = ['points', 'company_value', 'missed_value', 'failed_visits', 'missing_cents'] as const;
+const dailyFigures = ['points', 'company_value', 'missed_value', 'failed_visits', 'missing_cents'] as const;
 /** Figures that depend on whole weeks, and are final once a week is finalized. */
-export const weeklyFigures = ['pay', 'margin', 'overtime'] as const;
+type WeeklyFigure = 'pay' | 'margin' | 'overtime';
 type DailyFigure = (typeof dailyFigures)[number];
-type WeeklyFigure = (typeof weeklyFigures)[number];
 export type CompanyFigure = DailyFigure | WeeklyFigure;
 /** All figures in the order in which they are shown. */
 export const companyFigures = [
@@ -118,6 +117,29 @@ export function compared(weeks: readonly FigureWeek[], through: string | null, f
     to: shown.open && through !== null ? through : shown.end_date,
     average: averageOf(values),
     weeks: values.length,
+  };
+}
+
+/** Returns the weeks in which a figure is final: those that are over, and for pay, margin and overtime the finalized ones. */
+export const finalWeeks = (weeks: readonly FigureWeek[], figure: CompanyFigure): FigureWeek[] =>
+  weeks.filter(({ open, finalized }) => !open && (finalized || isDaily(figure)));
+
+/** A figure by week. */
+export interface TrendOfFigure {
+  readonly values: readonly (number | null)[];
+  /** Index of the first of the last weeks in which the figure may still change. */
+  readonly openFrom: number;
+  /** The figure is of weeks that are not finalized there, not only of the current one. */
+  readonly notFinalized: boolean;
+}
+/** Returns a figure by week. Weeks in which it is not final, before others in which it is, have no value. */
+export function trendOf(weeks: readonly FigureWeek[], figure: CompanyFigure): TrendOfFigure {
+  const final = new Set(finalWeeks(weeks, figure));
+  const openFrom = weeks.findLastIndex((week) => final.has(week)) + 1;
+  return {
+    values: weeks.map((week, index) => (index < openFrom && !final.has(week) ? null : week.whole[figure])),
+    openFrom,
+    notFinalized: weeks.slice(openFrom).some(({ open }) => !open),
   };
 }
 

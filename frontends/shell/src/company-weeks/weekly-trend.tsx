@@ -11,9 +11,14 @@ import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { companyTexts } from './company-texts.js';
 import { useWritten } from './use-written.js';
-import { companyFigures, reportOf, weeklyFigures, type CompanyFigure, type FigureWeek } from './weekly-figures.js';
-
-const isWeekly = (figure: CompanyFigure): boolean => weeklyFigures.some((each) => each === figure);
+import {
+  companyFigures,
+  finalWeeks,
+  reportOf,
+  trendOf,
+  type CompanyFigure,
+  type FigureWeek,
+} from './weekly-figures.js';
 
 /** All figures by week in a table, and one of them in a chart. The current week is in progress (decision D66). */
 export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactNode {
@@ -49,8 +54,9 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
     })),
   ];
   // Weeks that may still change are not part of an average of pay.
-  const like = weeks.filter(({ open, finalized }) => !open && (finalized || !isWeekly(figure)));
+  const like = finalWeeks(weeks, figure);
   const average = like.reduce((all, { whole }) => all + (whole[figure] ?? 0), 0) / like.length;
+  const { values, openFrom, notFinalized } = trendOf(weeks, figure);
   return (
     <Panel
       title={t('trend')}
@@ -74,9 +80,10 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <TrendPicture
           at={weeks.map(({ start_date }) => format.date(start_date))}
-          values={weeks.map(({ whole }) => whole[figure])}
+          values={values}
           label={t(figure)}
-          openLabel={t('inProgress', { name: t(figure) })}
+          openFrom={openFrom}
+          openLabel={t(notFinalized ? 'notFinalized' : 'inProgress', { name: t(figure) })}
           average={
             like.length > 1 ? { value: average, label: t('average', { value: written(figure, average) }) } : undefined
           }

@@ -84,7 +84,7 @@ export const ReportTotals = z
     estimate: z.boolean(),
     /** A bonus that is part of the pay is not shown to this reader: rates, overtime and totals are without it, and not what is paid. */
     withheld: z.boolean(),
-    /** All its weeks with submitted work are finalized. */
+    /** All its weeks with submitted work or pay are finalized; not of a report without any. */
     finalized: z.boolean(),
   })
   .meta({ id: 'ReportTotals' });

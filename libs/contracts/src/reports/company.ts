@@ -22,14 +22,14 @@ export const CompanyWeek = z
   .object({
     start_date: CompanyDate,
     end_date: CompanyDate,
-    /** All weeks of technicians with submitted work are finalized, and the week is over. */
+    /** All weeks of users with submitted work or pay are finalized, and the week is over. A week without any is not. */
     finalized: z.boolean(),
     whole: CompanyWork.extend({
       /** Overtime hours. */
       overtime: z.number(),
-      /** Total payout; `null` for who may not know it. */
+      /** Total payout; `null` for callers without access to pay, such as API tokens. */
       pay: cents.nullable(),
-      /** Company value less the total payout; `null` for who may not know the pay. */
+      /** Company value less the total payout; `null` like it. */
       margin: cents.nullable(),
     }),
     /** Its days up to the weekday of `through`; `null` if there are none, or if it has another number of days. */

@@ -3,11 +3,12 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 
-/** One figure over time. The last point may be of a period in progress: its line is dashed. */
+/** One figure over time. The last points may be of periods in which it still changes: their line is dashed. */
 export function Trend({
   at,
   values,
   label,
+  openFrom,
   openLabel,
   average,
   format,
@@ -15,16 +16,17 @@ export function Trend({
   at: readonly string[];
   values: readonly (number | null)[];
   label: string;
-  /** Name of the last point, if its period is in progress. */
-  openLabel?: string | undefined;
+  /** Index of the first point that may still change; the number of points if there is none. */
+  openFrom: number;
+  /** Name of the points that may still change. */
+  openLabel: string;
   /** Drawn as a dashed line, with its name. */
   average?: { readonly value: number; readonly label: string } | undefined;
   format: (value: number) => string;
 }): ReactNode {
   const { vars, palette } = useTheme();
   const { primary, text } = vars?.palette ?? palette;
-  const last = values.length - 1;
-  const isOpen = openLabel !== undefined;
+  const isOpen = openFrom < values.length;
   const common = {
     color: primary.main,
     curve: 'linear',
@@ -42,7 +44,7 @@ export function Trend({
           ...common,
           id: 'closed',
           label,
-          data: values.map((value, index) => (isOpen && index === last ? null : value)),
+          data: values.map((value, index) => (index < openFrom ? value : null)),
         },
         ...(isOpen
           ? [
@@ -50,7 +52,7 @@ export function Trend({
                 ...common,
                 id: 'open',
                 label: openLabel,
-                data: values.map((value, index) => (index < last - 1 ? null : value)),
+                data: values.map((value, index) => (index < openFrom - 1 ? null : value)),
               },
             ]
           : []),

@@ -9,6 +9,7 @@ import { history, weekStarts } from '../testing/history.js';
 import {
   ada,
   as,
+  away,
   ben,
   closedWeek,
   doneJob,
@@ -91,18 +92,14 @@ describe('The weeks of the company', () => {
     ]);
   });
 
-  it('given the pay, then the margin is the value less the total payout, and a manager sees neither', async () => {
-    for (const { start_date, whole } of (await weeks()).weeks) {
+  it('given the pay, then the margin is the value less the total payout, for managers too', async () => {
+    const { weeks: found } = await weeks();
+    for (const { start_date, whole } of found) {
       const { totals } = (await reporting.ask<Report>({ url: `/api/v1/codes/report/weekly?start_date=${start_date}` }))
         .body;
       expect(whole).toMatchObject({ pay: totals.net_to_pay, margin: whole.company_value - totals.net_to_pay! });
     }
-    const ofManager = await weeks(as('manager'));
-    expect(ofManager.weeks.map(({ whole: { pay, margin } }) => [pay, margin])).toEqual([
-      [null, null],
-      [null, null],
-      [null, null],
-    ]);
+    expect((await weeks(as('manager'))).weeks).toEqual(found);
   });
 
   it('given a user, a location or a day, then the value is of their lines, by code', async () => {
@@ -118,6 +115,43 @@ describe('The weeks of the company', () => {
       missed_value: 1_950,
     });
     expect(await value('start_date=2026-10-13&end_date=2026-10-13')).toMatchObject({ company_value: 19_500 });
+  });
+});
+
+describe('Finalized weeks of the company', () => {
+  let reporting: ReportingUnderTest;
+  beforeAll(async () => {
+    reporting = await reportingUnderTest();
+    await closedWeek(reporting);
+    const freeWork = line(install, 1, { points: 0, company_price_cents: 4_000 });
+    await reporting.record(
+      weekStream(ada, '2026-09-27'),
+      [submitted('2026-09-29', [hours(0)], [doneJob('A0', [freeWork])])],
+      ada,
+    );
+    await reporting.record(`schedule-${idOf('day off')}`, [
+      away({ type: 'holiday', everyone: true, paid: false, start_date: '2026-10-05' }),
+    ]);
+    await reporting.record(`schedule-${idOf('company holiday')}`, [
+      away({ type: 'holiday', everyone: true, start_date: '2026-10-16' }),
+    ]);
+    await reporting.settle();
+  });
+  afterAll(() => reporting.close());
+
+  it('given holidays of everyone, then users without work or pay do not keep a week open, and a week of nobody is not finalized', async () => {
+    const { body } = await reporting.ask<Weeks>({ url: '/api/v1/reports/weeks' });
+    expect(body.weeks.map(({ start_date, finalized }) => [start_date, finalized])).toEqual([
+      // Work that is worth no points, but has a price.
+      ['2026-09-27', false],
+      ['2026-10-04', false],
+      ['2026-10-11', true],
+      ['2026-10-18', false],
+    ]);
+    const { totals } = (await reporting.ask<Report>({ url: '/api/v1/codes/report/weekly?start_date=2026-10-11' })).body;
+    expect(totals.finalized).toBe(true);
+    const none = (await reporting.ask<Report>({ url: '/api/v1/codes/report/weekly?start_date=2026-10-04' })).body;
+    expect(none.totals.finalized).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Range } from '../range/range.js';
 import { dayValues, type DayValue } from './company-value.js';
 import { eachInPieces } from './in-pieces.js';
 import { load, loadBook, loadReportData, payReads } from './loaded.js';
-import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
+import { grouped, isOwed, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
 import { readerOf } from './reader.js';
 import { totalsOf } from './totals.js';
 
@@ -34,16 +34,17 @@ export const getCompanyWeeks = queryHandler(
     const current = weeks.at(-1)!;
     const daysOver = daysBetween(current.start_date, today);
     const byWeek = grouped(paid, ({ week }) => week.start_date);
-    const seesPay = permittedScope(caller.principal, 'report.margin') === 'all';
+    const seesPay = permittedScope(caller.principal, 'pay.read') === 'all';
+    const paidIn = ({ start_date }: WeekOfRange): readonly PaidWeek[] => byWeek.get(start_date) ?? [];
     const found = weeks.map((week): CompanyWeek => ({
-      ...whole(week, days, { paid: byWeek.get(week.start_date) ?? [], today, seesPay }),
+      ...whole(week, days, { paid: paidIn(week), today, seesPay }),
       same_days:
         daysOver === 0 || daysIn(week) !== daysIn(current)
           ? null
           : valueOf(days, { from: week.start_date, to: addDays(week.start_date, daysOver - 1) }),
     }));
-    const first = found.findIndex(
-      ({ whole: { points, missed_value, overtime } }) => points + missed_value + overtime > 0,
+    const first = weeks.findIndex(
+      (week) => days.some(({ date }) => date >= week.from && date <= week.to) || paidIn(week).some(isOwed),
     );
     return {
       through: daysOver === 0 ? null : addDays(today, -1),

@@ -105,6 +105,12 @@ export function payWeek(of: PersonWeek, paying: Paying): PaidWeek {
 }
 /** Returns whether a week is finalized. */
 export const isFinalized = ({ record }: Pick<PersonWeek, 'record'>): boolean => record?.finalized_at != null;
+/**
+ * Returns whether a week has work or pay, so that it is to be finalized. An absence of a user without pay, such
+ * as a company holiday of an owner, is nothing to finalize.
+ */
+export const isOwed = ({ days, pay }: Pick<PaidWeek, 'days' | 'pay'>): boolean =>
+  days.length > 0 || pay.net_to_pay !== 0;
 interface Paying {
   readonly book: Loaded['book'];
   readonly today: string;

@@ -1,6 +1,6 @@
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
 import { exact, rounded } from '../pay/exact.js';
-import { isFinalized, sum, type PaidWeek } from './person-weeks.js';
+import { isFinalized, isOwed, sum, type PaidWeek } from './person-weeks.js';
 import type { Reader } from './reader.js';
 
 /** Converts hundredths to points. */
@@ -38,6 +38,7 @@ export function totalsOf(weeks: readonly PaidWeek[], reportPoints: PointsOfRepor
     return reader.rates && reader.user_id !== null && rates.size === 1 ? [...rates][0]! : null;
   };
   const days = (kind: keyof PaidWeek['leave']) => sum(weeks, ({ leave }) => leave[kind]);
+  const owed = weeks.filter(isOwed);
   const hourly = weeks.filter(({ terms }) => terms.pay_type === 'hourly');
   return {
     assigned_points: reportPoints.assigned,
@@ -70,6 +71,6 @@ export function totalsOf(weeks: readonly PaidWeek[], reportPoints: PointsOfRepor
     show_bonus: reader.user_id !== null && weeks.some(({ record }) => record?.bonus_shown === true),
     estimate: weeks.some(({ estimate }) => estimate),
     withheld: reader.pay && weeks.some(({ withheld }) => withheld),
-    finalized: weeks.every(isFinalized),
+    finalized: owed.length > 0 && owed.every(isFinalized),
   };
 }

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => reporting.close());
 
-type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company' | 'margin';
+type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company';
 const kinds: Readonly<Record<string, Money>> = {
   ...Object.fromEntries(
     ['hourly_rate', 'overtime_rate', 'pay_rate', 'price_per_point', 'price_point_cents', 'regular_rate', 'terms'].map(
@@ -108,8 +108,8 @@ const kinds: Readonly<Record<string, Money>> = {
   price_point: 'company',
   company_value: 'company',
   missed_value: 'company',
-  'whole.pay': 'margin',
-  'whole.margin': 'margin',
+  'whole.pay': 'pay',
+  'whole.margin': 'pay',
 };
 /** Returns the kinds of money anywhere in a response. */
 function moneyIn(body: unknown, within = '', found = new Set<Money>()): Set<Money> {
@@ -168,7 +168,7 @@ const reported: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>
   'reports.missed': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.productivity': { owner: ['rates'], admin: ['rates'], manager: [], supervisor: [] },
   'reports.jobs': { owner: ['company'], admin: ['company'], manager: ['company'] },
-  'reports.company-weeks': { owner: ['company', 'margin'], admin: ['company', 'margin'], manager: ['company'] },
+  'reports.company-weeks': { owner: ['company', 'pay'], admin: ['company', 'pay'], manager: ['company', 'pay'] },
   'reports.company-value': { owner: ['company'], admin: ['company'], manager: ['company'] },
   'reports.pay': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.pay-at': { owner: ['rates'], admin: ['rates'], manager: [] },
