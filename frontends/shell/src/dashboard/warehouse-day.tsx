@@ -53,12 +53,12 @@ export function WarehouseFigures({ date }: { date: string }): ReactNode {
   );
 }
 
-/** The stock by type, and the lists with the most units to verify. */
+/** The stock of all locations by type, and the lists with the most units to verify. */
 export function WarehouseDay(): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const types = useContractQuery(TypesInWarehouse, {});
-  const holders = useContractQuery(ListHolders, { sort_by: 'held', direction: 'desc', per_page: MOST });
+  const holders = useContractQuery(ListHolders, { sort_by: 'to_verify', direction: 'desc', per_page: MOST });
   useLiveAnswers(['stock'], [TypesInWarehouse, ListHolders]);
   const number = (key: string, label: string, value: (row: Holder) => number): Column<Holder> => ({
     key,
@@ -72,7 +72,7 @@ export function WarehouseDay(): ReactNode {
       label: t('cpeType'),
       main: true,
       render: ({ id, title }) => (
-        <Link component={RouterLink} to={`/warehouse/warehouse?type=${id}`}>
+        <Link component={RouterLink} to={`/warehouse/cpes?status=in_warehouse&cpe_type_id=${id}`}>
           {title}
         </Link>
       ),

@@ -102,7 +102,8 @@ export const UnitsInWarehouse = query('equipment.in-warehouse', {
 export const ListHolders = query('equipment.holders', {
   route: 'GET /cpes/holders',
   permission: 'cpe.read',
-  query: pageQuery(['label', 'held']),
+  /** `to_verify`: the units that the open verification has not seen. */
+  query: pageQuery(['label', 'held', 'to_verify']),
   output: pageOf(
     z.object({
       id: z.uuid(),

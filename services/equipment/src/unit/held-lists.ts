@@ -88,7 +88,8 @@ export const listHolders = queryHandler(
   [unitsProjection.name, 'equipment.people', verificationsProjection.name],
   async (requested, { db }, caller) => {
     const { page, per_page, q, sort_by, direction } = requested;
-    const order = { label: 'lower(person.label)', held: 'held' }[sort_by ?? 'label'];
+    const toVerify = `count(unit.id) filter (where ${onList.reconcile})`;
+    const order = { label: 'lower(person.label)', held: 'held', to_verify: toVerify }[sort_by ?? 'label'];
     const rows = await db.query<Holder & { total: number; held: number; verified: number }>(
       `select person.id, person.label, person.technician_id, person.active,
        count(unit.id)::int as held, count(unit.id) filter (where ${onList.verified})::int as verified,

@@ -197,6 +197,27 @@ describe('The lists of a user', () => {
     expect(holders.body.data).toEqual([expect.objectContaining({ id: tess, held: 10 })]);
   });
 
+  it('given many verified units on one list and fewer unverified ones on another, then holders are sorted by those to verify', async () => {
+    const rosa = await technician(`Rosa R${next}`);
+    await at.give(rosa, mine.slice(0, 3), { override: true });
+    await at.verify(tess, mine.slice(3, 9));
+    const sorted = async (by: string) => {
+      const { body } = await at.read<{ data: { id: string; held: number; verified: number }[] }>(
+        `cpes/holders?sort_by=${by}&direction=desc&per_page=100`,
+      );
+      const those = body.data.filter(({ id }) => id === rosa || id === tess);
+      return those.map(({ id, held, verified }) => [id, held, verified]);
+    };
+    expect(await sorted('held')).toEqual([
+      [tess, 7, 6],
+      [rosa, 3, 0],
+    ]);
+    expect(await sorted('to_verify')).toEqual([
+      [rosa, 3, 0],
+      [tess, 7, 6],
+    ]);
+  });
+
   it('given units are held and missing, then they are counted: everyone’s, or one’s own', async () => {
     const count = async (role: 'supervisor' | 'technician', user_id?: string) =>
       (await at.read<{ data: { held: number; missing: number } }>('cpes/counts', role, user_id)).body.data;
