@@ -113,7 +113,7 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   const sums = new Map<string, number>();
   for (const { category, found } of codes) sums.set(category, (sums.get(category) ?? 0) + found);
   const rows = [...sums]
-    .map(([category, found]) => ({ name: category === '' ? t('noCategory') : category, found }))
+    .map(([category, found]) => ({ id: category, name: category === '' ? t('noCategory') : category, found }))
     .sort((one, other) => other.found - one.found);
   const columns: Column<(typeof rows)[number]>[] = [
     { key: 'category', label: t('category'), main: true, render: ({ name }) => name },
@@ -122,8 +122,8 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   return (
     <Panel title={t('categories')}>
       <Box sx={side}>
-        <BarPicture names={rows.map(({ name }) => name)} values={rows.map(({ found }) => found)} label={t('found')} />
-        <DataTable label={t('categories')} columns={columns} rows={rows} rowKey={({ name }) => name} />
+        <BarPicture rows={rows.map(({ id, name, found }) => ({ id, name, value: found }))} label={t('found')} />
+        <DataTable label={t('categories')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       </Box>
     </Panel>
   );

@@ -37,11 +37,7 @@ export function CategoryChart({ categories }: { categories: readonly Category[] 
   return (
     <Panel title={t('categories')}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
-        <BarPicture
-          names={categories.map(({ name }) => name)}
-          values={categories.map(({ points }) => points)}
-          label={w('points')}
-        />
+        <BarPicture rows={categories.map(({ id, name, points: value }) => ({ id, name, value }))} label={w('points')} />
         <DataTable label={t('categories')} columns={columns} rows={categories} rowKey={({ id }) => id} />
       </Box>
     </Panel>

@@ -56,8 +56,7 @@ export function MissedValue({
         }}
       >
         <BarPicture
-          names={drawn.map(({ title }) => title)}
-          values={drawn.map(({ missed_value }) => missed_value)}
+          rows={drawn.map(({ id, title, missed_value }) => ({ id, name: title, value: missed_value }))}
           label={t('value')}
           format={format.money}
         />

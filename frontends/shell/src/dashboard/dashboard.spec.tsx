@@ -258,16 +258,22 @@ describe('The dashboard', () => {
         .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(await rows('Stock by type')).toEqual([['Modem', '86']]);
     expect(await rows('Lists to verify')).toEqual([['Ada Bell', '14', '5']]);
+    expect(api.sent(ListHolders)[0]?.ask).toMatchObject({ sort_by: 'to_verify', direction: 'desc' });
+    // Both the count and the list behind it are of all locations.
+    expect(api.sent(TypesInWarehouse)[0]?.ask).toEqual({});
+    expect(screen.getByRole('link', { name: 'Modem' }).getAttribute('href')).toBe(
+      `/warehouse/cpes?status=in_warehouse&cpe_type_id=${job}`,
+    );
     expect(screen.queryByText('Your pages')).toBeNull();
   });
 
   it('given jobs of a day, then they are counted by time slot and state', () => {
-    const slot = (start: string, end: string) => ({ id: start, name: `${start}–${end}`, time: '', start, end });
-    const [early, noon] = [slot('08:00', '10:00'), slot('12:00', '14:00')];
+    const slot = (start: string, end: string, id = start) => ({ id, name: `${start}–${end}`, time: '', start, end });
+    const [early, noon, other] = [slot('08:00', '10:00'), slot('12:00', '14:00'), slot('12:00', '14:00', 'other')];
     const arrived_at = '2026-10-06T12:30:00.000Z';
     const one = (of: Partial<Job>): Job =>
       ({ completed: 0, user: ada, arrived_at: null, time_slot: noon, ...of }) as Job;
-    const counts = { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0 };
+    const counts = { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0, not_done: 0 };
     expect(
       jobsBySlot(
         [
@@ -277,12 +283,19 @@ describe('The dashboard', () => {
           one({ time_slot: early, completed: 1, arrived_at }),
           one({ time_slot: early, arrived_at }),
           one({ user: null }),
+          one({ status: 'not_done', arrived_at }),
+          one({ time_slot: other }),
         ],
         new Set(['late']),
       ),
     ).toEqual([
       expect.objectContaining({ name: '08:00–10:00', counts: { ...counts, completed: 1, in_progress: 1, late: 1 } }),
-      expect.objectContaining({ name: '12:00–14:00', counts: { ...counts, assigned: 1, unassigned: 1 } }),
+      expect.objectContaining({
+        id: noon.id,
+        name: '12:00–14:00',
+        counts: { ...counts, assigned: 1, unassigned: 1, not_done: 1 },
+      }),
+      expect.objectContaining({ id: 'other', name: '12:00–14:00', counts: { ...counts, assigned: 1 } }),
       expect.objectContaining({ name: null, counts: { ...counts, unassigned: 1 } }),
     ]);
   });

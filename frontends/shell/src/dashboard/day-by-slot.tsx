@@ -13,7 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { dashboardTexts } from './dashboard-texts.js';
 
-const states = ['completed', 'in_progress', 'assigned', 'late', 'unassigned'] as const;
+const states = ['completed', 'in_progress', 'assigned', 'late', 'unassigned', 'not_done'] as const;
 type DayState = (typeof states)[number];
 const tones = {
   completed: 'done',
@@ -21,15 +21,18 @@ const tones = {
   assigned: 'planned',
   late: 'late',
   unassigned: 'open',
+  not_done: 'ended',
 } as const;
 interface Slot {
+  readonly id: string;
   readonly name: string | null;
   readonly counts: Readonly<Record<DayState, number>>;
 }
 
 /** Returns the state of a job. In progress: its technician has arrived (decision D72). */
-function stateOf({ id, completed, user, arrived_at }: Job, late: ReadonlySet<string>): DayState {
+function stateOf({ id, status, completed, user, arrived_at }: Job, late: ReadonlySet<string>): DayState {
   if (completed === 1) return 'completed';
+  if (status === 'not_done') return 'not_done';
   if (user === null) return 'unassigned';
   if (arrived_at !== null) return 'in_progress';
   return late.has(id) ? 'late' : 'assigned';
@@ -37,16 +40,17 @@ function stateOf({ id, completed, user, arrived_at }: Job, late: ReadonlySet<str
 
 /** Returns the jobs of a day by time slot and state, in the order of the slots. Jobs without a slot are last. */
 export function jobsBySlot(jobs: readonly Job[], late: ReadonlySet<string>): Slot[] {
-  const slots = new Map<string, { start: string; name: string | null; counts: Record<DayState, number> }>();
+  const slots = new Map<string, { id: string; start: string; name: string | null; counts: Record<DayState, number> }>();
   for (const job of jobs) {
-    const key = job.time_slot?.id ?? '';
-    const slot = slots.get(key) ?? {
+    const id = job.time_slot?.id ?? 'none';
+    const slot = slots.get(id) ?? {
+      id,
       start: job.time_slot?.start ?? '~',
       name: job.time_slot?.name ?? null,
-      counts: { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0 },
+      counts: { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0, not_done: 0 },
     };
     slot.counts[stateOf(job, late)]++;
-    slots.set(key, slot);
+    slots.set(id, slot);
   }
   return [...slots.values()].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
@@ -86,14 +90,14 @@ export function DayBySlot({ jobs, cards }: { jobs: readonly Job[]; cards: readon
         }}
       >
         <StackPicture
-          names={slots.map(nameOf)}
+          columns={slots.map((slot) => ({ id: slot.id, name: nameOf(slot) }))}
           parts={states.map((state) => ({
             label: t(state),
             values: slots.map(({ counts }) => counts[state]),
             tone: tones[state],
           }))}
         />
-        <DataTable label={t('bySlot')} columns={columns} rows={slots} rowKey={nameOf} />
+        <DataTable label={t('bySlot')} columns={columns} rows={slots} rowKey={({ id }) => id} />
       </Box>
     </Panel>
   );

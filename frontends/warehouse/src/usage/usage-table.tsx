@@ -74,7 +74,10 @@ export function UsageTable({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {drawn.length > 0 && (
         <Panel title={t(kind)}>
-          <BarPicture names={drawn.map(nameOf)} values={drawn.map((row) => row[kind])} label={t(kind)} />
+          <BarPicture
+            rows={drawn.map((row) => ({ id: row.id ?? 'unknown', name: nameOf(row), value: row[kind] }))}
+            label={t(kind)}
+          />
         </Panel>
       )}
       <Panel>

@@ -1,18 +1,17 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { ReactNode } from 'react';
+import { bandAxis, type Band } from './band.js';
 
 const ROW = 30;
 
-/** Horizontal bars, one for each name. */
+/** Horizontal bars, one for each row. */
 export function Bars({
-  names,
-  values,
+  rows,
   label,
   format,
 }: {
-  names: readonly string[];
-  values: readonly number[];
+  rows: readonly (Band & { readonly value: number })[];
   label: string;
   /** Formats values on the axis and in the tooltip. */
   format?: (value: number) => string;
@@ -21,8 +20,8 @@ export function Bars({
   return (
     <BarChart
       layout="horizontal"
-      height={names.length * ROW + 56}
-      yAxis={[{ scaleType: 'band', data: names, width: 130 }]}
+      height={rows.length * ROW + 56}
+      yAxis={[{ ...bandAxis(rows), width: 130 }]}
       xAxis={[
         {
           min: 0,
@@ -32,7 +31,7 @@ export function Bars({
       ]}
       series={[
         {
-          data: [...values],
+          data: rows.map(({ value }) => value),
           label,
           color: (vars?.palette ?? palette).primary.main,
           ...(format ? { valueFormatter: (value: number | null) => (value === null ? '' : format(value)) } : {}),

@@ -24,7 +24,7 @@ function Picture({ height, children }: { height: number; children: ReactNode }):
 
 export function BarPicture(of: ComponentProps<typeof LazyBars>): ReactNode {
   return (
-    <Picture height={of.names.length * 30 + 72}>
+    <Picture height={of.rows.length * 30 + 72}>
       <LazyBars {...of} />
     </Picture>
   );

@@ -6,23 +6,22 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { ScatterPlot } from '@mui/x-charts/ScatterChart';
 import type { ReactNode } from 'react';
+import { bandAxis, type Band } from './band.js';
 
 const ROW = 30;
 
-/** Percentages with their confidence intervals, one row for each name: a dot on a bar from `low` to `high`. */
+/** Percentages with their confidence intervals, a dot on a bar from `low` to `high`. */
 export function Intervals({
   rows,
 }: {
-  rows: readonly { readonly name: string; readonly value: number; readonly low: number; readonly high: number }[];
+  rows: readonly (Band & { readonly value: number; readonly low: number; readonly high: number })[];
 }): ReactNode {
   const { vars, palette } = useTheme();
   const { text, grey } = vars?.palette ?? palette;
   return (
     <ChartsContainer
       height={rows.length * ROW + 56}
-      yAxis={[
-        { id: 'names', scaleType: 'band', data: rows.map(({ name }) => name), width: 130, categoryGapRatio: 0.6 },
-      ]}
+      yAxis={[{ id: 'names', ...bandAxis(rows), width: 130, categoryGapRatio: 0.6 }]}
       xAxis={[{ id: 'percent', min: 0, max: 100, tickNumber: 5, valueFormatter: (value: number) => `${value}%` }]}
       series={[
         {
@@ -44,7 +43,7 @@ export function Intervals({
         {
           type: 'scatter',
           id: 'values',
-          data: rows.map(({ name, value }) => ({ id: name, x: value, y: name as unknown as number })),
+          data: rows.map(({ id, value }) => ({ id, x: value, y: id as unknown as number })),
           color: text.primary,
           markerSize: 5,
         },
