@@ -129,7 +129,8 @@ test.describe('A visit from QC', () => {
     product,
     browser,
   }) => {
-    expectFailedRequests(['no network', '/api/']);
+    // Without the service worker, parts of pages that were not opened before are missing.
+    expectFailedRequests(['no network', '/api/'], ['no network', '/remotes/dispatch/']);
     const { day, manager } = await finished(product, 1);
     await manager.ask('POST', '/qc-codes', {
       json: { title: `No ground ${day.date}`, severity: 'major', safety: true },

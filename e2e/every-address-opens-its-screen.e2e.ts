@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs, openInside } from './browser.js';
+import { expectDate } from './dates.js';
 import { aDay, technicianOf } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -258,7 +259,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       {
         at: '/warehouse/usagereport?start_date=2026-10-01&by=technician',
         opens: 'Usage Report',
-        reads: filled('Start date', '2026-10-01'),
+        reads: (page: Page) => expectDate(page.getByRole('group', { name: 'Start date' }), '2026-10-01'),
       },
       { at: '/warehouse/problems', opens: 'Equipment Exceptions' },
       { at: '/mobile/verify', opens: 'Verify Scan' },

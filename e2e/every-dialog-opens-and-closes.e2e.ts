@@ -867,7 +867,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Received: Total',
       at: '/warehouse/usagereport',
       open: press(/^Total, Received/),
-      shows: one,
+      shows: 'Serial/Mac',
       act: click('Close'),
     },
     {

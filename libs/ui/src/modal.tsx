@@ -36,25 +36,31 @@ export function Modal({
     event.stopPropagation();
     onSubmit?.();
   };
-  return (
-    <Dialog
-      open
-      fullScreen={phone}
-      maxWidth={width === undefined ? (wide ? 'md' : 'sm') : false}
-      slotProps={{
-        paper: {
-          ...(width === undefined || phone ? {} : { sx: { width } }),
-          ...(onSubmit ? { component: 'form' as const, noValidate: true, onSubmit: submit } : {}),
-        },
-      }}
-      onClose={onClose}
-      aria-labelledby={id}
-    >
+  const content = (
+    <>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Box sx={{ pt: 1 }}>{children}</Box>
       </DialogContent>
       {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+    </>
+  );
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      maxWidth={width === undefined ? (wide ? 'md' : 'sm') : false}
+      {...(width === undefined || phone ? {} : { slotProps: { paper: { sx: { width } } } })}
+      onClose={onClose}
+      aria-labelledby={id}
+    >
+      {onSubmit ? (
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+          {content}
+        </Box>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }

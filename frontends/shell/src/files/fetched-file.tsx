@@ -93,9 +93,8 @@ export function FetchedFile({
           </Button>
         )}
         {isPicture(media) && (
-          <Button disabled={pending} onClick={() => setLooking(true)}>
-            {t('picture')}
-          </Button>
+          // Enabled while a link is requested, or the focus could not return here from the viewer.
+          <Button onClick={() => setLooking(true)}>{t('picture')}</Button>
         )}
         <Button
           variant={has || onWord ? 'text' : 'contained'}

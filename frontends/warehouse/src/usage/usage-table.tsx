@@ -50,7 +50,7 @@ export function UsageTable({
           format.number(0)
         ) : (
           <FigureButton
-            label={t('show', { name: nameOf(row), kind: t(one), count: row[one] })}
+            label={t('show', { name: nameOf(row), kind: t(one), count: format.number(row[one]) })}
             onOpen={() =>
               setOpened({ kind: one, name: nameOf(row), of: row === sums ? undefined : (row.id ?? 'unknown') })
             }

@@ -69,7 +69,7 @@ describe('The usage report', () => {
     );
     expect(api.sent(ListMovements)[0]?.ask).toMatchObject({ kind: 'missing', of: modem.id, by: 'type' });
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Total, Received: 1201. Show CPEs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Total, Received: 1,201. Show CPEs' }));
     await waitFor(() => expect(api.sent(ListMovements)).toHaveLength(2));
     expect(api.sent(ListMovements)[1]?.ask).not.toHaveProperty('of');
   });

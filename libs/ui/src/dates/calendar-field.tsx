@@ -4,7 +4,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useWritten, WIDTH, type CalendarFieldProps } from './calendar-value.js';
 import { NativeCalendar } from './native-calendar.js';
 
-const DatePicker = lazy(async () => ({ default: (await import('./date-picker.js')).DatePicker }));
+type Picker = { default: (props: CalendarFieldProps) => ReactNode };
+/** Without a network, the picker may not be available. The field of the device is. */
+const DatePicker = lazy(() =>
+  import('./date-picker.js').then(
+    ({ DatePicker: Loaded }): Picker => ({ default: Loaded }),
+    (): Picker => ({ default: NativeCalendar }),
+  ),
+);
 
 /**
  * A date field. It is typed section by section in the order of the page's locale (decision D74) and shows its value in

@@ -133,6 +133,8 @@ export const ChipBody = styled('div')({
   alignItems: 'center',
   gap: 2,
   minWidth: 0,
+  // A short job has no room for all its signs.
+  overflow: 'hidden',
   fontSize: '0.75rem',
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
