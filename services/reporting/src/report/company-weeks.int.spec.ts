@@ -139,7 +139,7 @@ describe('Finalized weeks of the company', () => {
   });
   afterAll(() => reporting.close());
 
-  it('given holidays of everyone, then users without work or pay do not keep a week open, and a week of nobody is not finalized', async () => {
+  it('given holidays of everyone, then users without work or pay do not keep a week open, and a week of no one is not finalized', async () => {
     const { body } = await reporting.ask<Weeks>({ url: '/api/v1/reports/weeks' });
     expect(body.weeks.map(({ start_date, finalized }) => [start_date, finalized])).toEqual([
       // Work that is worth no points, but has a price.
