@@ -18,21 +18,14 @@ const PHONE =
 /** Returns the digits of a number, without the country code of North America. */
 const numberOf = (text: string): string => digits(text).replace(/^1(?=\d{10}$)/, '');
 /** Only a number with its separators, without spaces. */
-const isNumber = (text: string): boolean => /^[\d().+-]+$/.test(text) && digits(text).length >= FEWEST;
+const isNumber = (text: string): boolean => /^[\d.+-]+$/.test(text) && digits(text).length >= FEWEST;
 
 /**
  * Returns the terms of a search, all of which must occur in the {@link searchable} text. A telephone, account or order
- * number is one term in any notation.
+ * number is one term in any notation, also while it is being typed.
  */
 export const searchTerms = (typed: string): readonly string[] => {
-  const text = plainText(typed).trim();
-  if (isNumber(text)) return [numberOf(text)];
-  return [
-    ...new Set(
-      text
-        .replace(PHONE, (phone) => ` ${numberOf(phone)} `)
-        .split(/\s+/)
-        .filter(Boolean),
-    ),
-  ];
+  const text = plainText(typed).replace(PHONE, (phone) => ` ${numberOf(phone)} `);
+  const terms = text.split(/[\s()]+/).filter(Boolean);
+  return [...new Set(terms.map((term) => (isNumber(term) ? numberOf(term) : term)))];
 };

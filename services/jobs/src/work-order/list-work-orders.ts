@@ -25,6 +25,7 @@ const texts = [
 /** The searched text, as `searchable` of `@tailboard/contracts/search/search-text`. */
 const SEARCHED = `regexp_replace(normalize(concat_ws(' ', ${[
   ...texts,
+  ...texts.map((text) => `regexp_replace(${text}, '(\\d)[-.](?=\\d)', '\\1', 'g')`),
   ...numbers,
   ...numbers.map((number) => `regexp_replace(${number}, '\\D', '', 'g')`),
 ].join(', ')}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;

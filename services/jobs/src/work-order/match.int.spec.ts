@@ -297,9 +297,10 @@ describe('an ignored order', () => {
     expect(await listed('state=ignored&q=ignored-WO')).toMatchObject([{ id, ignored_reason: 'Twice' }]);
     expect(await send(given)).toMatchObject({ unchanged: 1 });
     expect(await standing(id)).toMatchObject({ state: 'ignored' });
-    expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1 });
+    const changes = { phone: '9125550100', customer_name: 'Peña 45-17' };
+    expect(await send({ ...given, ...changes })).toMatchObject({ updated: 1 });
     expect(await standing(id)).toMatchObject({ state: 'to_match', ignored_reason: null, phone: '9125550100' });
-    for (const typed of ['(912) 555-0100', 'ignored-wo 912.555.0100'])
+    for (const typed of ['(912) 555-0100', 'ignored-wo 912.555.0100', 'pena 45-17'])
       expect((await listed(`q=${encodeURIComponent(typed)}`)).map((order) => order.id)).toEqual([id]);
   });
   it('waits again, with nothing to choose from, when no job agrees any more', async () => {
