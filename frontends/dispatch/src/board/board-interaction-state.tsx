@@ -16,7 +16,7 @@ import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
-import { useHourOf } from './state/use-hour-of.js';
+import { useHourOf } from '@tailboard/web/app/use-hour-of';
 import { lanesOf, type BoardState } from './state/lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';

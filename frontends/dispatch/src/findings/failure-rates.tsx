@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Coverage } from '@tailboard/contracts/qc/findings';
 import { IntervalPicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -51,10 +51,10 @@ export function FailureRates({ technicians }: { technicians: readonly Coverage[]
   ];
   return (
     <Panel title={t('failureRates')}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' }, alignItems: 'start' }}>
+      <ChartWithTable even>
         <IntervalPicture rows={rows.slice(0, MOST)} />
         <SortedTable label={t('failureRates')} columns={columns} rows={rows} rowKey={({ id }) => id} perPage={MOST} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

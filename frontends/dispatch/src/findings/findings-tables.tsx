@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Coverage, FoundCode, ReadFindings } from '@tailboard/contracts/qc/findings';
 import { BarPicture, LinePicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -15,8 +15,6 @@ import { findingsTexts } from './findings-texts.js';
 import { codeTexts } from '../qc/qc-texts.js';
 
 type Month = OutputOf<typeof ReadFindings>['data']['months'][number];
-const side = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } };
-
 /** Labeled numeric columns. */
 function useFigures<Row, Word extends string>(
   words: readonly (readonly [key: Word, value: (row: Row) => number])[],
@@ -121,10 +119,10 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   ];
   return (
     <Panel title={t('categories')}>
-      <Box sx={side}>
+      <ChartWithTable>
         <BarPicture rows={rows.map(({ id, name, found }) => ({ id, name, value: found }))} label={t('found')} />
         <DataTable label={t('categories')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }
@@ -159,10 +157,10 @@ export function Months({
   const share = months.map(({ visits, failed }) => (visits === 0 ? null : Math.round((failed / visits) * 1000) / 10));
   return (
     <Panel title={t('months')}>
-      <Box sx={side}>
+      <ChartWithTable>
         <LinePicture at={months.map(nameOf)} lines={[{ label: t('failedShare'), values: share }]} />
         <DataTable label={t('months')} columns={columns} rows={months} rowKey={({ month }) => month} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

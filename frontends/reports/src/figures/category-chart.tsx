@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { BarPicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
@@ -36,10 +36,10 @@ export function CategoryChart({ categories }: { categories: readonly Category[] 
   if (categories.length === 0) return null;
   return (
     <Panel title={t('categories')}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+      <ChartWithTable>
         <BarPicture rows={categories.map(({ id, name, points: value }) => ({ id, name, value }))} label={w('points')} />
         <DataTable label={t('categories')} columns={columns} rows={categories} rowKey={({ id }) => id} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

@@ -74,7 +74,15 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', minHeight: { md: 320 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignContent: 'start',
+          minHeight: { md: 320 },
+        }}
+      >
         <Typography variant="body2" className="figures">
           {from === to ? format.date(from) : t('of', { from: format.date(from), to: format.date(to) })}
         </Typography>

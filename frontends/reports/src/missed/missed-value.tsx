@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { ReadCompanyValue, type CodeValue } from '@tailboard/contracts/reports/company';
 import { BarPicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -48,13 +48,7 @@ export function MissedValue({
   const drawn = codes.slice(0, MOST);
   return (
     <Panel title={t('byCode')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <ChartWithTable>
         <BarPicture
           rows={drawn.map(({ id, title, missed_value }) => ({ id, name: title, value: missed_value }))}
           label={t('value')}
@@ -71,7 +65,7 @@ export function MissedValue({
             value: format.money(data.missed_value),
           }}
         />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

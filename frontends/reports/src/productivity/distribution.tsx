@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import { ColumnPicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -32,16 +32,10 @@ export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): Re
   ];
   return (
     <Panel title={t('distribution')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <ChartWithTable even>
         <ColumnPicture names={bins.map(nameOf)} values={bins.map(({ count }) => count)} label={t('technicians')} />
         <DataTable label={t('distribution')} columns={columns} rows={bins} rowKey={({ from }) => String(from)} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

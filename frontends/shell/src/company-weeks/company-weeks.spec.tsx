@@ -89,13 +89,13 @@ describe('The company’s weekly figures', () => {
       [
         'Points',
         '360',
-        '310 on average of 3 weeks',
+        '3-week average: 310',
         '/admin/codereports?tab=range&start_date=2026-10-25&end_date=2026-10-27',
       ],
       [
         'Company value',
         '$1,000.00',
-        '$833.33 on average of 3 weeks',
+        '3-week average: $833.33',
         '/admin/codereports?tab=range&start_date=2026-10-25&end_date=2026-10-27',
       ],
       [
@@ -119,14 +119,14 @@ describe('The company’s weekly figures', () => {
       [
         'Missed codes',
         '$25.00',
-        '$6.67 on average of 3 weeks',
+        '3-week average: $6.67',
         '/admin/codereports?tab=missed&start_date=2026-10-25&end_date=2026-10-27',
       ],
-      ['Failed QC visits', '2', '0.33 on average of 3 weeks', '/qcs/findings?from=2026-10-25&to=2026-10-27'],
+      ['Failed QC visits', '2', '3-week average: 0.33', '/qcs/findings?from=2026-10-25&to=2026-10-27'],
       [
-        'Missing CPEs',
+        'CPEs reported missing',
         '$85.00',
-        '$0.00 on average of 3 weeks',
+        '3-week average: $0.00',
         '/warehouse/usagereport?start_date=2026-10-25&end_date=2026-10-27',
       ],
     ]);

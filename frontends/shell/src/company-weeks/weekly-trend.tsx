@@ -67,7 +67,7 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
           label={t('figure')}
           value={figure}
           onChange={({ target }) => setFigure(target.value as CompanyFigure)}
-          sx={{ minWidth: 170 }}
+          sx={{ width: 190, flex: 'none', my: 1 }}
         >
           {figures.map((one) => (
             <MenuItem key={one} value={one}>

@@ -1,16 +1,15 @@
-import Box from '@mui/material/Box';
-import { companyTime } from '@tailboard/contracts/company-time';
 import type { Card } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
 import { visitsOf } from '@tailboard/contracts/jobs/plan/visits';
 import { StackPicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/app/company';
+import { useHourOf } from '@tailboard/web/app/use-hour-of';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dashboardTexts } from './dashboard-texts.js';
 
 const states = ['completed', 'in_progress', 'assigned', 'late', 'unassigned', 'not_done'] as const;
@@ -59,14 +58,10 @@ export function jobsBySlot(jobs: readonly Job[], late: ReadonlySet<string>): Slo
 export function DayBySlot({ jobs, cards }: { jobs: readonly Job[]; cards: readonly Card[] }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { zone } = useCompany();
-  const [time, setTime] = useState(() => companyTime(new Date(), zone));
-  useEffect(() => {
-    const clock = setInterval(() => setTime(companyTime(new Date(), zone)), 60_000);
-    return () => clearInterval(clock);
-  }, [zone]);
+  const { zone, today } = useCompany();
+  const hour = useHourOf(today);
   const late = cards.flatMap((card) =>
-    [...visitsOf(card, hoursOf(time), zone)].flatMap(([id, { state }]) => (state === 'late' ? [id] : [])),
+    [...visitsOf(card, hour, zone)].flatMap(([id, { state }]) => (state === 'late' ? [id] : [])),
   );
   const slots = jobsBySlot(jobs, new Set(late));
   if (slots.length === 0) return null;
@@ -82,13 +77,7 @@ export function DayBySlot({ jobs, cards }: { jobs: readonly Job[]; cards: readon
   ];
   return (
     <Panel title={t('bySlot')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <ChartWithTable even>
         <StackPicture
           columns={slots.map((slot) => ({ id: slot.id, name: nameOf(slot) }))}
           parts={states.map((state) => ({
@@ -98,7 +87,7 @@ export function DayBySlot({ jobs, cards }: { jobs: readonly Job[]; cards: readon
           }))}
         />
         <DataTable label={t('bySlot')} columns={columns} rows={slots} rowKey={({ id }) => id} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

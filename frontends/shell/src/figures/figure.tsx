@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 /** One figure with its name and its reference value beside it. `under` is on lines of its own. */
 export function Figure({
@@ -49,8 +49,13 @@ export function Figure({
   );
 }
 
-/** Figures side by side on one surface, separated by thin lines. */
+/** Maximum figures in a line. */
+const MOST = 6;
+
+/** Figures side by side on one surface, separated by thin lines. Lines have about the same number of figures. */
 export function Figures({ children }: { children: ReactNode }): ReactNode {
+  const count = Children.toArray(children).length;
+  const inLine = Math.ceil(count / Math.ceil(count / MOST));
   return (
     <Box
       component="dl"
@@ -61,7 +66,8 @@ export function Figures({ children }: { children: ReactNode }): ReactNode {
         display: 'flex',
         flexWrap: 'wrap',
         gap: '1px',
-        '& > *': { flex: '1 1 150px' },
+        // Wider than one more figure would allow, and narrower than the share of a line.
+        '& > *': { flex: `1 1 max(150px, ${100 / (inLine + 0.5)}%)` },
         bgcolor: 'divider',
         border: 1,
         borderColor: 'divider',

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ColumnPicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/app/company';
@@ -46,16 +46,10 @@ export function StockAge({ units }: { units: readonly Cpe[] }): ReactNode {
   ];
   return (
     <Panel title={t('ages')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <ChartWithTable>
         <ColumnPicture names={ranges.map(nameOf)} values={ranges.map(({ count }) => count)} label={t('units')} />
         <DataTable label={t('ages')} columns={columns} rows={ranges} rowKey={({ from }) => String(from)} />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }

@@ -108,7 +108,15 @@ export function MovementsDialog({
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', minHeight: { md: 320 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignContent: 'start',
+          minHeight: { md: 320 },
+        }}
+      >
         <Typography variant="body2" className="figures">
           {t('range', { from: format.date(range.start_date), to: format.date(range.end_date) })}
         </Typography>

@@ -1,6 +1,6 @@
 import { companyTime } from '@tailboard/contracts/company-time';
 import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
-import { useCompany } from '@tailboard/web/app/company';
+import { useCompany } from './company.js';
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
@@ -10,10 +10,10 @@ const hourIn = (zone: string): number => hoursOf(companyTime(new Date(), zone));
 export function useHourOf(date: string): number | null {
   const { zone, today } = useCompany();
   // Renders every minute; the displayed time is always current, also when returning to today.
-  const [, drawAgain] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
     if (date !== today) return undefined;
-    const timer = setInterval(() => drawAgain((turn) => turn + 1), MINUTE_MS);
+    const timer = setInterval(() => rerender((turn) => turn + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, [date, today]);
   return date === today ? hourIn(zone) : null;

@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { type CSSProperties, type ReactNode } from 'react';
 import { partOf, widthOf, type Axis } from '../../day/axis.js';
 import { timeOf } from '@tailboard/contracts/jobs/plan/clock';
-import { useHourOf } from '../state/use-hour-of.js';
+import { useHourOf } from '@tailboard/web/app/use-hour-of';
 import { boardTexts } from '../state/board-texts.js';
 import { HEAD_WIDTH } from './technician-head.js';
 
