@@ -113,6 +113,14 @@ export function requestsOf(page: Page): {
   };
 }
 
+/** Expects the page to fit the width of its window as soon as it is laid out for it, as after a resize. */
+export const expectToFit = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: 'pixels beyond the window',
+    })
+    .toBeLessThanOrEqual(0);
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; impact: string; where: string[] };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { codeOf, keyOn } from './authenticator.js';
-import { violations } from './browser.js';
+import { expectToFit, violations } from './browser.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 import { addAuthenticator } from './virtual-authenticator.js';
@@ -65,7 +65,7 @@ test('given a user, when they register a passkey, then it signs in on another pa
   await expect(row).toContainText('Pat’s phone');
   await expect(row).toContainText('never used');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectToFit(page);
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signOut(page);
