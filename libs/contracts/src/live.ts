@@ -4,7 +4,7 @@ import { permittedScope, type Permission, type Permitted } from './permission.js
 
 /** Live topics by their first word, with the permission to listen. */
 export const topics = {
-  /** `board:{date}`: jobs of a date changed. */
+  /** `board:{date}`: jobs of a date changed; `board:{date}:{location}`: jobs on the board of one location. */
   board: 'board.read',
   /** `route:{user}:{date}`: a technician's day. */
   route: 'job.read',

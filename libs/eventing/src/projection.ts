@@ -1,5 +1,6 @@
 import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { Topic } from '@tailboard/contracts/live';
+import type { Database } from './database.js';
 import type { RecordedEvent } from './event-store.js';
 
 /** The PostgreSQL column types of read models and their TypeScript types. */
@@ -145,6 +146,9 @@ type NoticesOf<T> = {
   readonly [K in keyof T]?: (changed: ChangedRow<RowOf<T[K]>>) => readonly Notice[];
 };
 
+/** Adds the notifications that depend on rows of other projections of the same schema. */
+type AddNotices = (db: Database, notices: readonly Notice[]) => Promise<readonly Notice[]>;
+
 /** A projection as the runner uses it. */
 export interface Projection {
   /** `{context}.{name}`, for example `jobs.board`. */
@@ -156,6 +160,8 @@ export interface Projection {
   readonly handlers: ReadonlyMap<string, (event: EventContext, rows: never) => void>;
   /** Builds the notifications of a changed row, by the projection's name of the table. */
   readonly noticesOf: ReadonlyMap<string, (changed: ChangedRow) => readonly Notice[]>;
+  /** Completes the notifications of a batch, in its transaction. */
+  readonly addNotices?: AddNotices;
   /** Every event schema that it handles, for upcasting. */
   readonly events: readonly AnyEventSchemas[];
 }
@@ -168,8 +174,8 @@ export interface ProjectionBuilder<T> extends Projection {
     handlers: HandlersOf<T, F, LeftOut>,
     leftOut?: readonly LeftOut[],
   ): ProjectionBuilder<T>;
-  /** Declares the live notifications for changed rows of a table. */
-  notices(of: NoticesOf<T>): ProjectionBuilder<T>;
+  /** Declares the live notifications for changed rows of a table, and what completes those of a batch. */
+  notices(of: NoticesOf<T>, add?: AddNotices): ProjectionBuilder<T>;
 }
 
 /**
@@ -207,7 +213,11 @@ function declared<T extends Tables>(of: Projection): ProjectionBuilder<T> {
         events: [...of.events, events],
       });
     },
-    notices: (given) =>
-      declared<T>({ ...of, noticesOf: new Map([...of.noticesOf, ...(Object.entries(given) as [string, never][])]) }),
+    notices: (given, addNotices) =>
+      declared<T>({
+        ...of,
+        noticesOf: new Map([...of.noticesOf, ...(Object.entries(given) as [string, never][])]),
+        ...(addNotices ? { addNotices } : {}),
+      }),
   };
 }

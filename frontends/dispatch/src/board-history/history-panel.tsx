@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { BoardHistory } from '@tailboard/contracts/jobs/board';
+import { BoardHistory, boardTopic } from '@tailboard/contracts/jobs/board';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
@@ -40,7 +40,7 @@ export function HistoryPanel({
   // Another date starts with its newest page.
   const page = requested.date === date ? requested.page : 1;
   const { data, problem, loading, refetch } = useContractQuery(BoardHistory, { date, page }, { keepPrevious: true });
-  useLiveAnswers([`board:${date}`], [BoardHistory]);
+  useLiveAnswers([boardTopic(date)], [BoardHistory]);
   return (
     <Panel
       title={t('title')}

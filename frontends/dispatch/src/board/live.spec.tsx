@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { BoardChanges, boardTopic, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import {
@@ -104,6 +104,18 @@ describe('A board that others work on', () => {
     expect(day.api.sent(BoardChanges).map(({ ask: input }) => input)).toEqual([{ date: DAY, since: '100' }]);
     expect(day.api.sent(ReadBoard)).toHaveLength(1);
     expect(textOf()).toBe('2 jobs were moved by Li Marsh.');
+  });
+
+  it('listens to the location that it shows, and asks for its changes alone', async () => {
+    const location_id = job(901).id;
+    const moved = { type: 'JobAssigned', id: job(1).id, actor_id: ben.id, position: '101' };
+    await day.show(`?date=${DAY}&location_id=${location_id}`);
+    await listening();
+    act(() => day.api.tell({ ...moved, topic: boardTopic(DAY, job(902).id) }));
+    act(() => day.api.tell({ ...moved, topic: boardTopic(DAY, location_id) }));
+    await waitFor(() =>
+      expect(day.api.sent(BoardChanges).map(({ ask }) => ask)).toEqual([{ date: DAY, location_id, since: '100' }]),
+    );
   });
 
   it('sorts what it hears of itself: lanes by their route, what waits by its time', async () => {

@@ -1,3 +1,4 @@
+import { boardTopic } from '@tailboard/contracts/jobs/board';
 import { ListWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useContractQuery, type QueryState } from '@tailboard/web/queries/queries';
@@ -61,7 +62,7 @@ export function useQueue(beside: boolean): Queue {
     { enabled: orders !== undefined && !listed && known },
   );
   const order = listed ?? (known ? alone.data?.data[0] : undefined);
-  useLiveAnswers(['work-orders', ...(order ? [`board:${order.date}`] : [])], [ListWorkOrders]);
+  useLiveAnswers(['work-orders', ...(order ? [boardTopic(order.date)] : [])], [ListWorkOrders]);
 
   const first = previous ? undefined : orders?.[0]?.id;
   useEffect(() => {

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { boardTopic, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -30,7 +30,7 @@ export function Page(): ReactNode {
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
   const from = UserId.safeParse(search.get('from')).data ?? null;
   const { data, problem, loading, refetch, previous } = useContractQuery(ReadBoard, { date }, { keepPrevious: true });
-  const { connected } = useLiveAnswers([`board:${date}`], [ReadBoard]);
+  const { connected } = useLiveAnswers([boardTopic(date)], [ReadBoard]);
   const card = data?.cards.find(({ user }) => user.id === from);
   const write = (next: { date?: string; from?: string | null }): void => {
     const requested = { date, from, ...next };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
+import type { Topic } from '../live.js';
 import { pageOf, pageQuery } from '../page.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId } from '../values.js';
 import { Job, jobTypes } from './job.js';
@@ -51,13 +52,21 @@ export const ReadBoard = query('jobs.board', {
   summary: 'Get the dispatch board of a date: the unassigned jobs, and a card for each technician',
 });
 
+/** Returns the live topic of the board of a date, or of one location's part of it. */
+export const boardTopic = (date: string, location_id?: string): Topic =>
+  location_id === undefined ? `board:${date}` : `board:${date}:${location_id}`;
+
 /** Maximum jobs in a change response; a screen that missed more reloads the board. */
 export const MOST_CHANGES = 500;
 
 export const BoardChanges = query('jobs.board-changes', {
   route: 'GET /board/changes',
   permission: 'board.read',
-  query: z.object({ date: CompanyDate, since: z.string().regex(/^\d{1,19}$/) }),
+  query: z.object({
+    date: CompanyDate,
+    location_id: LocationId.optional(),
+    since: z.string().regex(/^\d{1,19}$/),
+  }),
   output: z.object({
     /** Reload the board: too much changed, or something other than jobs. */
     reload: z.boolean(),
@@ -68,7 +77,7 @@ export const BoardChanges = query('jobs.board-changes', {
     routes: z.array(z.object({ user_id: UserId, route_version: z.number().int() })),
     position: z.string(),
   }),
-  summary: 'Get the changes on the board of a date since a position',
+  summary: 'Get the changes on the board of a date, or of one location, since a position',
 });
 
 export const ReadBoardAt = query('jobs.board-at', {

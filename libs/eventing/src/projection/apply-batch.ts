@@ -63,7 +63,10 @@ export async function commit(
     // Advance the checkpoint first: this locks out other runners and detects a lost lease early.
     const row = await checkpoints.advance(db, from, to, status);
     const notices = await writeRows(db, batch);
-    if (mode === 'notices') await announce(db, into.projection.name, to, notices);
+    if (mode === 'notices' && notices.length > 0) {
+      const added = (await into.projection.addNotices?.(db, notices)) ?? [];
+      await announce(db, into.projection.name, to, [...notices, ...added]);
+    }
     if (mode === 'resync') await announce(db, into.projection.name, to, [resynced(into.projection.name)]);
     return row;
   });

@@ -22,6 +22,7 @@ const person = table('person', {
     locale: column<Locale | null>('text?'),
   },
   key: ['id'],
+  indexes: ['(location_id)'],
 });
 export type PersonRow = RowOf<typeof person>;
 
@@ -47,7 +48,7 @@ const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on 
  * `{context}.people`.
  */
 export const peopleProjection = (context: string) =>
-  projection({ name: `${context}.people`, version: 4, tables: { person, location } })
+  projection({ name: `${context}.people`, version: 5, tables: { person, location } })
     .on(
       userEvents,
       {

@@ -245,11 +245,11 @@ describe('giving a job out', () => {
     const messages: string[] = [];
     const definition = await import('../job/job-projection.js');
     const notices = definition.jobsProjection.noticesOf.get('job');
-    const row = { id: install.id, date: '2026-10-05', user_id: ada };
+    const row = { id: install.id, date: '2026-10-05', user_id: ada, location_id: nashville };
     const event = { type: 'JobAssigned', meta: { actor_id: rosa } };
     for (const { topic, type, id, actor_id } of notices?.({
       before: row,
-      after: { ...row, date: '2026-10-06', user_id: ben },
+      after: { ...row, date: '2026-10-06', user_id: null },
       event: event as never,
     }) ?? [])
       messages.push([topic, type, id === install.id, actor_id === rosa].join(' '));
@@ -257,7 +257,7 @@ describe('giving a job out', () => {
       'board:2026-10-05 JobAssigned true true',
       `route:${ada}:2026-10-05 JobAssigned true true`,
       'board:2026-10-06 JobAssigned true true',
-      `route:${ben}:2026-10-06 JobAssigned true true`,
+      `board:2026-10-06:${nashville} JobAssigned true true`,
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { jobRecords } from '../job/record/job-record.js';
 import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
+import { onBoard } from './on-board.js';
 import { boardReads, positionOf } from './position.js';
 
 interface Technician {
@@ -24,30 +25,31 @@ interface Technician {
  */
 export const getBoard = queryHandler(ReadBoard, boardReads, async (requested, { db, today }, { locale }) => {
   const date = requested.date ?? today();
-  const location = requested.location_id ?? null;
+  const location = requested.location_id;
+  const of = location === undefined ? [date] : [date, location];
   // Read first, because rows may be newer than the position, never older.
   const position = await positionOf(db, boardReads);
   const [jobs, technicians, leaveOf, weekBefore] = await Promise.all([
     // Unassigned jobs by time slot, assigned jobs by route order.
     jobRecords(
       db,
-      `where job.date = $1 and job.status <> 'cancelled'
+      `where ${onBoard('$1', location && '$2')}
        order by case when job.user_id is null then slot.fields->>'start' end nulls last,
                 case when job.user_id is null then lower(job.city) collate "C" end,
                 case when job.user_id is not null then job.route_order end, job.id`,
-      [date],
+      of,
     ),
     db.query<Technician>(
       `select id, label, first_name, last_name, technician_id, location_id, active,
               coalesce(route.version, 0) as route_version
        from person left join route on route.user_id = person.id and route.date = $1
-       where ($2::uuid is null or location_id = $2)
-         and (active and 'technician' = any(roles) or id in (select user_id from job where date = $1))
+       where ${location === undefined ? '' : 'location_id = $2 and '}
+         (active and 'technician' = any(roles) or exists (select from job where date = $1 and user_id = person.id))
        order by first_name, last_name, id`,
-      [date, location],
+      of,
     ),
     leaveOn(db, date),
-    approvedBefore(db, date),
+    approvedBefore(db, date, location),
   ]);
   const routes = new Map<string | null, typeof jobs>();
   for (const job of jobs) {
@@ -57,7 +59,7 @@ export const getBoard = queryHandler(ReadBoard, boardReads, async (requested, { 
   }
   return {
     date,
-    unassigned: (routes.get(null) ?? []).filter((job) => location === null || job.location_id === location),
+    unassigned: routes.get(null) ?? [],
     cards: technicians.map(({ route_version, ...user }) => {
       const route = routes.get(user.id) ?? [];
       const leave = leaveOf(user.id);

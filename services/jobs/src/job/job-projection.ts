@@ -1,3 +1,4 @@
+import { boardTopic } from '@tailboard/contracts/jobs/board';
 import type { Topic } from '@tailboard/contracts/live';
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
@@ -13,6 +14,7 @@ import {
   type Rows,
 } from '@tailboard/eventing/projection';
 import { pointsOf } from '../week/points.js';
+import { noticesOfLocations } from './location-notices.js';
 import { addressKey } from './record/address-key.js';
 import { routeOrder } from './record/route-order.js';
 
@@ -36,6 +38,8 @@ const job = table('job', {
     category_comment: 'text',
     time_slot_id: 'uuid?',
     location_id: 'uuid?',
+    /** The position of the last event that changed its location; 0: none did. */
+    relocated: 'bigint',
     dispatch_notes: 'text',
     address: column<JobDetails['address']>('jsonb'),
     city: 'text',
@@ -65,6 +69,7 @@ const job = table('job', {
   key: ['id'],
   indexes: [
     '(date, user_id)',
+    '(date, location_id) where user_id is null',
     '(date, touched)',
     '(user_id, date)',
     '(identifier)',
@@ -121,6 +126,15 @@ interface FormerPlacement {
   readonly on_the_way_before: string | null;
   readonly arrived_before: string | null;
 }
+/** The fields of an event that names the job's location. */
+const located = (
+  row: Pick<RowOf<typeof job>, 'location_id' | 'relocated'>,
+  location_id: string | null,
+  at: bigint,
+) => ({
+  location_id,
+  relocated: row.location_id === location_id ? row.relocated : at,
+});
 /** The submitted state of a job applies to that day only. */
 const notClosed = { closed_as: null, line_points: null } as const;
 /** Progress is that of one technician on one date. */
@@ -163,14 +177,21 @@ const notice = (topic: Topic, event: { type: string; meta: { actor_id: string } 
   actor_id: event.meta.actor_id,
 });
 
-/** Returns the topics of a date, and of a technician's route on it. */
-const topicsOf = (date: string, user_id: string | null): Topic[] => [
-  `board:${date}`,
-  ...(user_id === null ? [] : [`route:${user_id}:${date}` as const]),
+/**
+ * Returns the topics of a date, and of a technician's route on it or of the location of an unassigned job. The locations
+ * of technicians are added by {@link noticesOfLocations}.
+ */
+const topicsOf = (date: string, user_id: string | null, location_id: string | null): Topic[] => [
+  boardTopic(date),
+  ...(user_id === null
+    ? location_id === null
+      ? []
+      : [boardTopic(date, location_id)]
+    : [`route:${user_id}:${date}` as const]),
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobsProjection = projection({ name: 'jobs.jobs', version: 7, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 8, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -180,6 +201,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 7, tables
         status: 'unassigned',
         user_id: null,
         work_order_id: event.data.work_order_id,
+        relocated: 0n,
         order_changed: false,
         lock: false,
         ...particulars(event.data.details),
@@ -191,11 +213,18 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 7, tables
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         ...particulars(event.data.details),
+        ...located(row, event.data.details.location_id, event.position),
         order_changed: row.order_changed || row.status === 'assigned',
         ...seen(event),
       }));
     },
-    JobReferencesFilled: (event, rows) => rows.job.change(event.id_in_category, { ...event.data, ...seen(event) }),
+    JobReferencesFilled: (event, rows) =>
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        ...event.data,
+        ...located(row, event.data.location_id, event.position),
+        ...seen(event),
+      })),
     JobRescheduled: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
@@ -205,7 +234,12 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 7, tables
       })),
     JobEdited: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
-      rows.job.change(event.id_in_category, { ...particulars(event.data.details), ...seen(event) });
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        ...particulars(event.data.details),
+        ...located(row, event.data.details.location_id, event.position),
+        ...seen(event),
+      }));
     },
     JobUnlinkedFromWorkOrder: (event, rows) =>
       rows.job.change(event.id_in_category, { work_order_id: null, ...seen(event) }),
@@ -320,12 +354,15 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 7, tables
       rows.route.put({ user_id, date, version: event.revision, touched: event.position });
     },
   })
-  .notices({
-    route: ({ after, event }) =>
-      after ? topicsOf(after.date, after.user_id).map((topic) => notice(topic, event, after.user_id)) : [],
-    job: ({ before, after, event }) => {
-      const id = (after ?? before)?.id ?? '';
-      const topics = [before, after].flatMap((row) => (row ? topicsOf(row.date, row.user_id) : []));
-      return [...new Set(topics)].map((topic) => notice(topic, event, id));
+  .notices(
+    {
+      route: ({ after, event }) =>
+        after ? topicsOf(after.date, after.user_id, null).map((topic) => notice(topic, event, after.user_id)) : [],
+      job: ({ before, after, event }) => {
+        const id = (after ?? before)?.id ?? '';
+        const topics = [before, after].flatMap((row) => (row ? topicsOf(row.date, row.user_id, row.location_id) : []));
+        return [...new Set(topics)].map((topic) => notice(topic, event, id));
+      },
     },
-  });
+    noticesOfLocations,
+  );

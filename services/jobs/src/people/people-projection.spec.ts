@@ -15,6 +15,15 @@ describe('What is on a board beside its jobs', () => {
     ]),
   );
 
+  it('notifies no board when a user chooses a language', () =>
+    expect(
+      people.noticesOf.get('person')?.({
+        before: { id: ada, label: 'Ada', locale: null },
+        after: { id: ada, label: 'Ada', locale: 'es' },
+        event: { ...event, type: 'LocaleChosen' },
+      }),
+    ).toEqual([]));
+
   it('notifies open boards when a reference list changes', () =>
     expect(resourceProjection(timeSlots, 'jobs').noticesOf.get('entry')?.({ before: row, after: row, event })).toEqual([
       { topic: 'lists', type: 'UserDeactivated', id: ada, actor_id: 'rosa' },

@@ -1,9 +1,16 @@
 import type { ChangedRow, Notice } from '@tailboard/eventing/projection';
-import { peopleProjection } from '@tailboard/service/queries/people';
+import { peopleProjection, type PersonRow } from '@tailboard/service/queries/people';
 
 /** Notifies open boards about technicians and their names. */
 const changed = ({ before, after, event }: ChangedRow<{ id: string }>): Notice[] => [
   { topic: 'people', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
 ];
 
-export const people = peopleProjection('jobs').notices({ person: changed, location: changed });
+/** Returns whether only the user's own language differs, which concerns no other screen. */
+const onlyLocale = ({ before, after }: ChangedRow<PersonRow>): boolean =>
+  JSON.stringify({ ...before, locale: null }) === JSON.stringify({ ...after, locale: null });
+
+export const people = peopleProjection('jobs').notices({
+  person: (of) => (onlyLocale(of) ? [] : changed(of)),
+  location: changed,
+});

@@ -1,4 +1,4 @@
-import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { boardTopic, BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { queryKey } from '@tailboard/web/queries/queries';
 import type { ApiResponse } from '@tailboard/web/api/client';
 import { useApp } from '@tailboard/web/app-context';
@@ -28,14 +28,9 @@ interface Following {
   running: boolean;
   again: boolean;
   waiting: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * Technicians of other locations who have jobs and no card here: the board need not be reloaded for each of them
-   * twice.
-   */
-  readonly elsewhere: Set<string>;
 }
 const followingOf = (boards: Map<string, Following>, requested: string): Following => {
-  const found = boards.get(requested) ?? { running: false, again: false, waiting: undefined, elsewhere: new Set() };
+  const found = boards.get(requested) ?? { running: false, again: false, waiting: undefined };
   boards.set(requested, found);
   return found;
 };
@@ -56,11 +51,13 @@ export function useFollowing(
   const { api, queries } = useApp();
   const requested = JSON.stringify(input);
   const key = useMemo(() => queryKey(ReadBoard, JSON.parse(requested)), [requested]);
+  const { location_id } = input;
   const heard = useRef(0n);
   // Each board catches up separately, so that one does not delay the next.
   const boards = useRef(new Map<string, Following>());
 
   const catchUp = useCallback(async () => {
+    const location = location_id === undefined ? {} : { location_id };
     const own = followingOf(boards.current, requested);
     own.again = true;
     if (own.running) return;
@@ -71,7 +68,7 @@ export function useFollowing(
         own.again = false;
         const held = queries.getQueryData<BoardResponse>(key)?.output;
         if (!held) return;
-        const changes = await api.call(BoardChanges, { date: held.date, since: held.position });
+        const changes = await api.call(BoardChanges, { ...location, date: held.date, since: held.position });
         if (changes.reload) {
           await reread();
           continue;
@@ -79,14 +76,11 @@ export function useFollowing(
         let strangers: readonly string[] = [];
         queries.setQueryData<BoardResponse>(key, (now) => {
           if (!now) return now;
-          const { location_id } = JSON.parse(requested) as { location_id?: string };
-          const next = merged(now.output, changes, location_id);
+          const next = merged(now.output, changes);
           strangers = next.strangers;
           return { ...now, output: next.board };
         });
-        const unknown = strangers.filter((user) => !own.elsewhere.has(user));
-        for (const user of unknown) own.elsewhere.add(user);
-        if (unknown.length > 0) await reread();
+        if (strangers.length > 0) await reread();
       }
     } catch (error) {
       // Without a response the stream is lost too, and catches up when it is back.
@@ -94,7 +88,7 @@ export function useFollowing(
     } finally {
       own.running = false;
     }
-  }, [api, queries, key, requested]);
+  }, [api, queries, key, requested, location_id]);
   const soon = useCallback(() => {
     const own = followingOf(boards.current, requested);
     own.waiting ??= setTimeout(() => {
@@ -111,8 +105,9 @@ export function useFollowing(
   }, [requested]);
 
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
-  const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule', 'people', 'lists'] : [], (notice) => {
-    if (notice === 'resync' || notice.topic === 'schedule') {
+  const topics = board ? [boardTopic(board.date, location_id), 'schedule', 'people', 'lists'] : [];
+  const { connected: open } = useLive(topics, (notice) => {
+    if (notice === 'resync') {
       void queries.invalidateQueries({ queryKey: key, exact: true });
       return;
     }

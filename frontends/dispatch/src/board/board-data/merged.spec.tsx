@@ -38,12 +38,6 @@ describe('Changes that are merged into a board', () => {
     expect(strangers).toEqual([cleo.id]);
     expect(after.cards.map(({ route_version }) => route_version)).toEqual([7, 0]);
   });
-
-  it('leave out what waits at another location than the one that is shown', () => {
-    const there = job(900).id;
-    const { board: after } = merged(board, { ...nothing, jobs: [job(5, { location_id: there })] }, job(901).id);
-    expect(identifiers(after.unassigned)).toEqual(['WO1', 'WO2']);
-  });
 });
 
 describe('The order of a card', () => {

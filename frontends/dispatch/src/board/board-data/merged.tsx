@@ -13,7 +13,6 @@ type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 
 export function merged(
   board: Board,
   { jobs, gone, routes, position }: Changes,
-  location?: string,
 ): { board: Board; strangers: readonly string[] } {
   const lanes = new Map<string, readonly Job[]>([
     [UNASSIGNED, board.unassigned],
@@ -38,7 +37,6 @@ export function merged(
   for (const job of news) {
     const lane = laneOf(job);
     const has = lanes.get(lane);
-    if (lane === UNASSIGNED && location !== undefined && job.location_id !== location) continue;
     if (!has) strangers.add(lane);
     else {
       lanes.set(lane, [...has, job]);
