@@ -52,6 +52,9 @@ export const topics = {
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;
 
+/** First word of the internal topic of a user whose session or API token ended. No one may listen to it. */
+export const ACCESS_TOPIC = 'access';
+
 /** A topic of a notification; it must be declared above. */
 export type Topic = keyof typeof topics | `${keyof typeof topics}:${string}`;
 

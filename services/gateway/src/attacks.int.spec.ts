@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { catalogue } from '@tailboard/contracts/catalogue';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
+import { connect } from '@tailboard/eventing/postgres/connect';
 import { PRINCIPAL_HEADER, signPrincipal } from '@tailboard/service/auth/principal';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
@@ -87,6 +88,38 @@ describe('a stolen token', () => {
     expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
     await stream.ended;
     expect(Date.now() - since).toBeLessThan(1_000);
+  });
+
+  it('given an open stream, when its token is revoked without an event, then it ends with the same commit', async () => {
+    const token = await signIn('manager');
+    const stream = await gateway.stream(token, 'schedule');
+    const database = connect(gateway.databaseUrl, { max: 1 });
+    try {
+      const token_hash = createHash('sha256').update(token).digest('hex');
+      await database.query('update identity.token set revoked_at = now() where token_hash = $1', [token_hash]);
+    } finally {
+      await database.close();
+    }
+    const since = Date.now();
+    await stream.ended;
+    expect(Date.now() - since).toBeLessThan(1_000);
+  });
+
+  it('given an open stream, when its token expires, then it ends', async () => {
+    const token = await signIn('manager');
+    const token_hash = createHash('sha256').update(token).digest('hex');
+    const database = connect(gateway.databaseUrl, { max: 1 });
+    try {
+      await database.query(`update identity.token set expires_at = now() + interval '1 s' where token_hash = $1`, [
+        token_hash,
+      ]);
+    } finally {
+      await database.close();
+    }
+    const stream = await gateway.stream(token, 'schedule');
+    expect(stream.status).toBe(200);
+    await stream.ended;
+    expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
   });
 
   it('given a query with the token, when there is no header, then it is no one’s', async () => {

@@ -8,11 +8,17 @@ const TOKEN = /^Bearer ([\w-]{20,200})$/;
 /** No request with a token is answered without identity. */
 const away = (reason: string) => unavailable('service', `identity: ${reason}`, { everything: true });
 
+/** The caller of a request. */
+export interface Caller extends Principal {
+  /** When their token ends by itself. */
+  readonly valid_until?: string;
+}
+
 /** Resolves the caller of a request. `active`: a user caused it, so that their session is not idle. */
 export type CallerOf = (
   authorization: string | undefined,
   options?: { readonly active?: boolean },
-) => Promise<Principal | null>;
+) => Promise<Caller | null>;
 
 /**
  * Resolves the caller from the bearer token. Identity is called on every request, so that a revoked token is invalid at
@@ -28,7 +34,7 @@ export function callers(identity: Behind): CallerOf {
       throw away(error.message);
     });
     if (response.status !== 200) throw away(`answered ${response.status}`);
-    const { principal } = response.body as { principal: Principal | null };
+    const { principal } = response.body as { principal: Caller | null };
     if (!principal) throw problem(401, 'signInFirst');
     return principal;
   };

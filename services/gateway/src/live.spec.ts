@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LiveNotices, ReceivedNotice } from '@tailboard/eventing/projection/live-notices';
+import { until } from '@tailboard/eventing/testing/until';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { ProblemError } from '@tailboard/service/http/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Caller } from './callers.js';
 import { live } from './live.js';
 
 const technician = { user_id: 'ada', roles: ['technician'] } as unknown as Principal;
@@ -38,6 +40,79 @@ describe('the live stream', () => {
     const closing = listening.close();
     expect(await stream.text()).toBe('id: 0.1\n\n');
     await closing;
+  });
+
+  describe('while it is open', () => {
+    let caller: Caller | null;
+    let asked: number;
+    let notify: (notice: ReceivedNotice['notice']) => void;
+    let listening: FastifyInstance;
+    beforeEach(() => {
+      caller = { ...technician, roles: ['manager'] };
+      asked = 0;
+      listening = Fastify();
+      live(listening, {
+        notices: {
+          listen: ({ heard }) => {
+            notify = (notice) => heard({ id: '0.2', notice });
+            return () => {};
+          },
+          last: () => '0.1',
+          stop: async () => {},
+        },
+        callerOf: async () => {
+          asked++;
+          return caller;
+        },
+      });
+    });
+    afterEach(async () => {
+      jest.useRealTimers();
+      await listening.close();
+    });
+    const open = async () => {
+      const address = await listening.listen({ port: 0, host: '127.0.0.1' });
+      const stream = await fetch(`${address}/api/v1/stream?topics=schedule`);
+      await until(() => asked === 2);
+      return stream;
+    };
+    const notice = (topic: string) => ({ topic, type: 'Changed', id: '', actor_id: '', position: '1' });
+
+    it('does not resolve its caller again for minutes in which nothing happens to them', async () => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance'] });
+      const stream = await open();
+      jest.advanceTimersByTime(5 * 60_000);
+      notify(notice('user:other'));
+      notify(notice('schedule'));
+      expect(asked).toBe(2);
+      jest.advanceTimersByTime(5 * 60_000);
+      expect(asked).toBe(3);
+      await stream.body?.cancel();
+    });
+
+    it.each(['user:ada', 'access:ada', 'settings'])(
+      'resolves its caller at once after a notice of %s',
+      async (topic) => {
+        const stream = await open();
+        caller = null;
+        notify(notice(topic));
+        await stream.text();
+      },
+    );
+
+    it('resolves its caller when notices were missed', async () => {
+      const stream = await open();
+      caller = null;
+      notify('resync');
+      await stream.text();
+    });
+
+    it('ends when its token ends by itself', async () => {
+      caller = { ...technician, roles: ['manager'], valid_until: new Date().toISOString() };
+      const stream = await open();
+      caller = null;
+      await stream.text();
+    });
   });
 
   it.each(['?topics=imports', '?topics=imports&topics=work-orders'])(

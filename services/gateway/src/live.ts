@@ -6,6 +6,7 @@ import type { Principal } from '@tailboard/service/auth/principal';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
 import type { CallerOf } from './callers.js';
+import { watchAccess } from './stream-access.js';
 
 const HEARTBEAT = 15_000;
 /** A listener with this many unread bytes is disconnected; it resumes by `Last-Event-ID`. */
@@ -60,16 +61,12 @@ export function live(app: FastifyInstance, of: { notices: LiveNotices; callerOf:
     };
     /** Sends the stream's position, also if nothing of its topics happened; the stream resumes from there. */
     const stand = (): void => write(`id: ${of.notices.last()}\n\n`);
-    const stillMay = async (): Promise<boolean> => {
-      const now = await of.callerOf(request.headers.authorization).catch(() => null);
-      return now !== null && allowed(now).join() === [...carried].join();
-    };
-    /**
-     * A revoked token, or a role that was granted or removed, ends the stream: checked with every heartbeat, and at
-     * once when something happens to the account of the caller or of the user who acts as them.
-     */
-    const check = (): void => void stillMay().then((may) => may || raw.end());
-    const own = [caller.user_id, caller.impersonator_id].map((id) => `user:${id ?? caller.user_id}`);
+    const access = watchAccess({
+      caller,
+      resolve: () => of.callerOf(request.headers.authorization),
+      mayStill: (now) => allowed(now).join() === [...carried].join(),
+      end: () => raw.end(),
+    });
     open.set(raw, listener);
     openStreams.inc();
     const leave = of.notices.listen({
@@ -77,16 +74,14 @@ export function live(app: FastifyInstance, of: { notices: LiveNotices; callerOf:
       heard: ({ id, notice }) => {
         if (notice === 'resync') write(`id: ${id}\nevent: resync\ndata: {}\n\n`);
         else if (carried.has(notice.topic)) write(`id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
-        if (notice !== 'resync' && own.includes(notice.topic)) check();
+        access.heard(notice);
       },
     });
     stand();
-    const beat = setInterval(() => {
-      stand();
-      check();
-    }, HEARTBEAT);
+    const beat = setInterval(stand, HEARTBEAT);
     raw.on('close', () => {
       clearInterval(beat);
+      access.stop();
       leave();
       open.delete(raw);
       openStreams.dec();

@@ -1,3 +1,5 @@
+import { ACCESS_TOPIC } from '@tailboard/contracts/live';
+import { LIVE_CHANNEL } from '@tailboard/eventing/projection/notices';
 import type { Migration } from '@tailboard/service/service-context';
 
 /** The tables for secrets and counters. None of them is built from events, and no event repeats their content. */
@@ -119,6 +121,26 @@ export const migrations: readonly Migration[] = [
         way text
       );
       create index on api_token (user_id);
+    `,
+  },
+  {
+    // Whatever ends a token ends its open streams with the same commit, also while the event store cannot be reached.
+    id: 'ended-access',
+    sql: `
+      create function announce_ended_access() returns trigger language plpgsql as $announce$
+      begin
+        perform pg_notify('${LIVE_CHANNEL}', json_build_object(
+          'projection', 'identity.access.' || old.user_id, 'position', pg_current_xact_id()::text, 'part', 0,
+          'notices', json_build_array(json_build_object(
+            'topic', '${ACCESS_TOPIC}:' || old.user_id, 'type', 'AccessEnded', 'id', old.user_id, 'actor_id', 'system'
+          )))::text);
+        return null;
+      end
+      $announce$;
+      create trigger ended_access after update of revoked_at or delete on token
+        for each row execute function announce_ended_access();
+      create trigger ended_access after update of revoked_at or delete on api_token
+        for each row execute function announce_ended_access();
     `,
   },
 ];

@@ -22,6 +22,8 @@ export const ReadPrincipal = query('identity.principal', {
         session_id: z.uuid(),
         label: z.string(),
         roles: z.array(RoleName),
+        /** When the token ends by itself: it expires, or its user has been idle for too long by then. */
+        valid_until: Instant.optional(),
         /** When the user last authenticated in this session. */
         confirmed_at: Instant.optional(),
         /** Signed in with a temporary password, which must be changed first. */

@@ -13,6 +13,7 @@ interface ApiTokenRow {
   name: string;
   permissions: string[];
   last_used_at: string | null;
+  expires_at: string;
   temporary: boolean | null;
   must_add: boolean | null;
 }
@@ -24,7 +25,7 @@ interface ApiTokenRow {
  */
 export async function apiTokenPrincipal(db: Database, tokenHash: string, now: Date) {
   const [row] = await db.query<ApiTokenRow>(
-    `select api_token.id, api_token.name, api_token.permissions, api_token.last_used_at, api_token.user_id,
+    `select api_token.id, api_token.name, api_token.permissions, api_token.last_used_at, api_token.expires_at, api_token.user_id,
        users.label, users.roles, credential.temporary, ${mustAdd('api_token', 'users')} as must_add
      from (select *, null::uuid as actor_id from api_token) api_token join users on users.id = api_token.user_id
      left join credential on credential.user_id = api_token.user_id
@@ -32,12 +33,13 @@ export async function apiTokenPrincipal(db: Database, tokenHash: string, now: Da
     [tokenHash, now.toISOString()],
   );
   if (!row || permittedScope(row, 'api-token.write') === null) return null;
-  const { id, name, permissions, last_used_at, temporary, must_add, ...user } = row;
+  const { id, name, permissions, last_used_at, expires_at, temporary, must_add, ...user } = row;
   if (last_used_at === null || now.getTime() - Date.parse(last_used_at) > USE_PRECISION_MS)
     await db.query('update api_token set last_used_at = $2 where id = $1', [id, now.toISOString()]);
   return {
     ...user,
     session_id: id,
+    valid_until: new Date(expires_at).toISOString(),
     api_token: { id, name, permissions },
     ...(temporary === true ? { must_change_password: true } : {}),
     ...(must_add === true ? { must_add_second_factor: true } : {}),

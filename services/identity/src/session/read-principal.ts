@@ -6,7 +6,7 @@ import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
 import { apiTokenPrincipal } from './api-token-principal.js';
 import { mustAdd } from '../authenticator/required.js';
-import { isValid, recordUse, USE_PRECISION_MS } from '../token/token.js';
+import { isValid, recordUse, USE_PRECISION_MS, validUntil } from '../token/token.js';
 import { mayImpersonate } from '../user/may-impersonate.js';
 
 interface PrincipalRow {
@@ -15,6 +15,7 @@ interface PrincipalRow {
   last_used_at: string;
   label: string;
   roles: Role[];
+  valid_until: string;
   confirmed_at: string | null;
   temporary: boolean | null;
   must_add: boolean | null;
@@ -44,12 +45,14 @@ export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash,
     must_read,
     last_used_at,
     confirmed_at,
+    valid_until,
     ...caller
   } = row;
   if (active && ctx.now().getTime() - Date.parse(last_used_at) > USE_PRECISION_MS)
     await recordUse(ctx.db, token_hash, ctx.now());
   const principal = {
     ...caller,
+    valid_until: new Date(valid_until).toISOString(),
     ...(confirmed_at === null ? {} : { confirmed_at: new Date(confirmed_at).toISOString() }),
     ...(temporary === true ? { must_change_password: true } : {}),
     ...(must_add === true ? { must_add_second_factor: true } : {}),
@@ -73,6 +76,7 @@ async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: Pr
 async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalRow | undefined> {
   const [row] = await ctx.db.query<PrincipalRow>(
     `select token.user_id, token.session_id, token.last_used_at, users.label, users.roles, token.confirmed_at, credential.temporary, token.actor_id,
+       least(${validUntil('token')}, ${validUntil('own')}) as valid_until,
        actor.roles as actor_roles, ${mustAdd('token', 'users')} as must_add,
        token.actor_id is null and not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'

@@ -35,6 +35,7 @@ describe('signing in', () => {
       user_id: id,
       confirmed_at: expect.any(String),
       session_id: expect.any(String),
+      valid_until: '2026-10-06T00:00:00.000Z',
       label: 'Ada Reed',
       roles: ['supervisor', 'qc'],
     });

@@ -82,6 +82,11 @@ export const isValid = (token: string, now: string): string =>
   `(${token}.revoked_at is null and ${token}.expires_at > ${now}
     and (${IDLE_MINUTES} = 0 or ${token}.last_used_at > ${now}::timestamptz - ${IDLE_MINUTES} * interval '1 minute'))`;
 
+/** When a valid row of the table `token` becomes invalid if nothing is done in it, as SQL. */
+export const validUntil = (token: string): string =>
+  `least(${token}.expires_at, case when ${IDLE_MINUTES} > 0
+    then ${token}.last_used_at + ${IDLE_MINUTES} * interval '1 minute' end)`;
+
 /** Precision of {@link recordUse}, in ms: a session costs one write a minute at most. */
 export const USE_PRECISION_MS = 60_000;
 
