@@ -44,6 +44,12 @@ type Shape = {
   file?: boolean;
 };
 
+/** A second form of an output, with its own media type, that the product's own client requests and decodes. */
+export interface CompactForm {
+  readonly media: string;
+  readonly decode: (body: never) => unknown;
+}
+
 /** The wire format of a route as data, shared by browser and service. */
 export interface Contract<
   Name extends string = string,
@@ -60,6 +66,7 @@ export interface Contract<
   readonly permission: Permission | 'signed-in' | 'public';
   readonly input: S;
   readonly output: Output;
+  readonly compact?: CompactForm;
   readonly status: 200 | 201 | 202 | 204;
   readonly refusals: readonly Refusal<Code>[];
   /** Maximum file size in bytes; the import limit by default. */
@@ -110,6 +117,7 @@ type Definition<S extends Shape, Output extends z.ZodType, Code extends string> 
   prefix?: '/api' | '';
   permission: Permission | 'signed-in' | 'public';
   output?: Output;
+  compact?: CompactForm;
   status?: Contract['status'];
   refusals?: readonly Refusal<Code>[];
   personally?: boolean;
@@ -168,6 +176,7 @@ const define =
       personally: definition.personally ?? false,
       stepUp: definition.stepUp ?? false,
       ids,
+      ...(definition.compact ? { compact: definition.compact } : {}),
       ...(definition.most === undefined ? {} : { most: definition.most }),
       summary: definition.summary,
     };

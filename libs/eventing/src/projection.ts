@@ -59,6 +59,8 @@ export interface Table<Row extends object = AnyRow, Key extends string = string>
   readonly key: readonly Key[];
   readonly columns: Readonly<Record<string, Column>>;
   readonly indexes: readonly string[];
+  /** Text columns that are computed from the row whenever it is written; handlers neither see nor set them. */
+  readonly derived: Readonly<Record<string, (row: never) => string>>;
   /** Type marker only; absent at run time. */
   readonly row?: Row;
 }
@@ -68,21 +70,31 @@ const KEY_TYPES: readonly ColumnType[] = ['uuid', 'text', 'date', 'int', 'boolea
 
 /**
  * Declares a table: columns (not null unless they end in `?`), key, and indexes. An index is the part after `create
- * index on {table}`, for example `(date, user_id)` or `using gin (tags)`; unique indexes start with `unique `.
+ * index on {table}`, for example `(date, user_id)` or `using gin (tags)`; unique indexes start with `unique `. `derived`
+ * are further text columns that are computed from the others.
  */
 export function table<
   const Columns extends Readonly<Record<string, ColumnDefinition>>,
   const Key extends keyof Columns & string,
 >(
   name: string,
-  of: { columns: Columns; key: readonly Key[]; indexes?: readonly string[] },
+  of: {
+    columns: Columns;
+    key: readonly Key[];
+    indexes?: readonly string[];
+    derived?: Readonly<Record<string, (row: { readonly [C in keyof Columns]: ValueOf<Columns[C]> }) => string>>;
+  },
 ): Table<{ readonly [C in keyof Columns]: ValueOf<Columns[C]> }, Key> {
-  const columns = Object.fromEntries(Object.entries(of.columns).map(([key, type]) => [key, columnOf(type)]));
+  const derived = of.derived ?? {};
+  const computed = Object.keys(derived).map((column): [string, ColumnDefinition] => [column, 'text']);
+  const columns = Object.fromEntries(
+    [...Object.entries(of.columns), ...computed].map(([column, type]) => [column, columnOf(type)]),
+  );
   if (of.key.length === 0) throw new Error(`${name} has no key`);
   for (const part of of.key)
     if (!KEY_TYPES.includes(columns[part]!.type) || columns[part]!.nullable)
       throw new Error(`${name}.${part} cannot be part of a key: its values have more than one spelling`);
-  return { name, columns, key: of.key, indexes: of.indexes ?? [] };
+  return { name, columns, key: of.key, indexes: of.indexes ?? [], derived };
 }
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;

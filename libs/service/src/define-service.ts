@@ -12,7 +12,7 @@ import {
 } from './queries/resource.js';
 
 /** Handlers of any contract; each fixes its own types. */
-type Handlers<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract'> & {
+type Handlers<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract' | 'compact'> & {
   contract: Contract;
 })[];
 

@@ -152,6 +152,12 @@ async function handle(
   if (handler.kind === 'decision')
     return ctx.handleCommand(handler.decider, handler.contract, input, { ...commandContext, ...dryRun(input) });
   if (handler.kind === 'queryHandler') {
+    const { compact } = commandContext;
+    if (compact && handler.queryHandler.compact)
+      return {
+        outcome: 'done',
+        output: await handler.queryHandler.compact(input, ctx, { ...commandContext, compact }),
+      };
     const output = await handler.queryHandler.handle(input, ctx, commandContext);
     return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
   }

@@ -29,7 +29,7 @@ import { isOverTls } from './http/device.js';
 import type { AttributedRequest } from './http/http.js';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
-import type { RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
+import type { CompactResponse, RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
 import { ownershipsOf } from './id-scopes.js';
 import { isConfirmed, PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
@@ -153,14 +153,21 @@ async function respond(
   reply: FastifyReply,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const commandContext = callerOf(request, principal, scope, requestSettings(ctx));
+  const { compact } = contract;
+  const commandContext = {
+    ...callerOf(request, principal, scope, requestSettings(ctx)),
+    ...(compact && request.headers.accept?.includes(compact.media)
+      ? { compact: { held: request.headers['if-none-match'] } }
+      : {}),
+  };
   const input = await inputOf(contract, request);
   await refuseUnusable(reads, ctx);
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
     const response = given(contract, await handle(input, commandContext), commandContext);
     const media = mediaOf(contract);
-    if (media === undefined) send(reply, response);
+    if (compact && commandContext.compact) sendCompact(reply, compact.media, response.body as CompactResponse);
+    else if (media === undefined) send(reply, response);
     else sendFile(request, reply, media, response.body as FileResponse);
     return;
   }
@@ -280,4 +287,10 @@ function conflict(
 function send(reply: FastifyReply, { status, headers, body }: StoredResponse): void {
   void reply.headers(headers).status(status);
   void (status === 204 || body === undefined ? reply.send() : reply.send(body));
+}
+
+/** Sends a ready text, or 304 to a caller who holds it. */
+function sendCompact(reply: FastifyReply, media: string, { etag, text }: CompactResponse): void {
+  void reply.headers({ etag, vary: 'accept, accept-language' });
+  void (text === null ? reply.status(304).send() : reply.type(`${media}; charset=utf-8`).send(text));
 }

@@ -88,6 +88,14 @@ export interface RequestContext extends DecisionContext {
   readonly user_agent: string;
   /** The random name of the browser; it proves nothing. */
   readonly device?: string;
+  /** The caller requests the compact form of the output, unless it still has the tag that they hold. */
+  readonly compact?: { readonly held: string | undefined };
+}
+
+/** An output in the compact form of its contract, ready to be sent; `null` if the caller holds this tag already. */
+export interface CompactResponse {
+  readonly etag: string;
+  readonly text: string | null;
 }
 
 export interface QueryHandler<C extends Contract = Contract> {
@@ -99,13 +107,20 @@ export interface QueryHandler<C extends Contract = Contract> {
     ctx: ServiceContext,
     caller: RequestContext,
   ) => Promise<OutputOf<C> | Refused<CodeOf<C>>>;
+  /** The same output in the contract's compact form. */
+  readonly compact?: (
+    input: InputOf<C>,
+    ctx: ServiceContext,
+    caller: RequestContext & { readonly compact: NonNullable<RequestContext['compact']> },
+  ) => Promise<CompactResponse>;
 }
 /** Declares the handler of a query: the projections it reads, and its implementation. */
 export const queryHandler = <C extends Contract>(
   contract: C,
   reads: readonly string[],
   request: QueryHandler<C>['handle'],
-): QueryHandler<C> => ({ contract, reads, handle: request });
+  compact?: NonNullable<QueryHandler<C>['compact']>,
+): QueryHandler<C> => ({ contract, reads, handle: request, ...(compact ? { compact } : {}) });
 
 /** A handler's output, and the position for read-your-writes. */
 export interface HandlerResult<Output> {

@@ -3,6 +3,7 @@ import { query } from '../contract.js';
 import type { Topic } from '../live.js';
 import { pageOf, pageQuery } from '../page.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId } from '../values.js';
+import { BOARD_ROWS, boardOfRows } from './board-rows.js';
 import { Job, jobTypes } from './job.js';
 import { scheduleTypes } from './schedule.js';
 
@@ -49,6 +50,7 @@ export const ReadBoard = query('jobs.board', {
   permission: 'board.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: Board,
+  compact: { media: BOARD_ROWS, decode: boardOfRows },
   summary: 'Get the dispatch board of a date: the unassigned jobs, and a card for each technician',
 });
 

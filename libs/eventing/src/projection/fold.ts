@@ -127,11 +127,17 @@ export class TableFold {
     const changed: ChangedRow[] = [];
     for (const { id, before, now, event } of held.values()) {
       if (!event || now === before) continue;
-      if (now) upserts.push(now);
+      if (now) upserts.push(this.withDerived(now));
       else removals.push(id);
       if (this.notified && before !== undefined) changed.push({ before, after: now, event });
     }
     return { upserts, removals, changed };
+  }
+
+  private withDerived(row: Row): Row {
+    const derived = Object.entries(this.table.derived);
+    if (derived.length === 0) return row;
+    return { ...row, ...Object.fromEntries(derived.map(([column, compute]) => [column, compute(row as never)])) };
   }
 
   private step(held: Map<string, FoldedRow>, step: FoldStep): void {

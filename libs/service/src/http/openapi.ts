@@ -41,7 +41,16 @@ export function openApi(title: string, contexts: Readonly<Record<string, readonl
 const responseOf = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
   const media = mediaOf(route);
   return media === undefined
-    ? { 'application/json': { schema: schemaOf(route.output, 'output') } }
+    ? {
+        'application/json': { schema: schemaOf(route.output, 'output') },
+        ...(route.compact
+          ? {
+              [route.compact.media]: {
+                schema: { type: 'object', description: 'The form of the screens; it may change' },
+              },
+            }
+          : {}),
+      }
     : { [media]: { schema: { type: 'string' } } };
 };
 

@@ -1,5 +1,5 @@
 import type { AnyDecision } from '@tailboard/eventing/decider';
-import type { ServiceContext, ServiceDefinition } from '../service-context.js';
+import type { QueryHandler, ServiceContext, ServiceDefinition } from '../service-context.js';
 
 /** Handlers that read a table whose projection they do not declare; filled as services under test handle requests. */
 export const unnamedReads = new Set<string>();
@@ -54,9 +54,18 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
         : {
             ...of,
             handle: (input, ctx, caller) => of.handle(input, serviceContextOf(ctx, of.contract.name, of.reads), caller),
+            ...watchedCompact(of, (ctx) => serviceContextOf(ctx, of.contract.name, of.reads)),
           },
     ),
   };
+}
+
+/** The handler of a compact form, if there is one, with a watched context. */
+function watchedCompact(
+  { compact }: QueryHandler,
+  contextOf: (ctx: ServiceContext) => ServiceContext,
+): Pick<QueryHandler, 'compact'> {
+  return compact ? { compact: (input, ctx, caller) => compact(input, contextOf(ctx), caller) } : {};
 }
 
 const watched = new WeakSet<AnyDecision>();

@@ -4,6 +4,7 @@ import { EndOtherSessions } from '@tailboard/contracts/identity/session';
 import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
 import { AssignJob, ListJobs } from '@tailboard/contracts/jobs/job';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { BOARD_ROWS } from '@tailboard/contracts/jobs/board-rows';
 import { ReadMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { importWorkOrders } from '@tailboard/contracts/jobs/work-order';
 import type { Locale } from '@tailboard/contracts/locale';
@@ -86,6 +87,31 @@ describe('The client', () => {
     await api.call(ReadBoard, {});
     await api.call(ReadBoard, {});
     expect(api.livePosition()).toBe('100.0.0.jobs');
+  });
+
+  it('decodes a compact response, and keeps it as long as the server says that nothing changed', async () => {
+    const rows = { ...board, lists: { time_slots: [], categories: [], locations: [], people: [] } };
+    const headers = { 'content-type': `${BOARD_ROWS}; charset=utf-8`, etag: '"100"' };
+    const responses = [new Response(JSON.stringify(rows), { headers }), new Response(null, { status: 304 })];
+    const sent: Headers[] = [];
+    api = createApi({
+      transport: {
+        ...service.transport,
+        fetch: async (_, init) => {
+          sent.push(new Headers(init.headers));
+          return responses.shift() ?? Response.json(board);
+        },
+      },
+      token: () => token,
+      locale: () => locale,
+    });
+    const first = await api.call(ReadBoard, {});
+    expect(first).toEqual(board);
+    expect(await api.call(ReadBoard, {})).toBe(first);
+    token = 'of another user';
+    await api.call(ReadBoard, {});
+    expect(sent.map((each) => each.get('if-none-match'))).toEqual([null, '"100"', null]);
+    expect(sent[0]?.get('accept')).toBe(`${BOARD_ROWS}, application/json`);
   });
 
   it('sends a new locale with the very next request [I18N-008]', async () => {

@@ -88,6 +88,29 @@ function transmit(
   return transport.upload(wire.url, { ...init, body }, options.onProgress ?? (() => undefined));
 }
 
+/** Outputs that are kept for requests with `If-None-Match`: the boards between which a user goes back and forth. */
+const MOST_KEPT = 3;
+const NOT_MODIFIED = 304;
+
+/** An output that was sent with a tag. */
+interface TaggedOutput {
+  readonly etag: string | null;
+  readonly output: unknown;
+}
+
+/** Returns a store of the last tagged outputs, by token and URL. */
+function taggedOutputs() {
+  const kept = new Map<string, TaggedOutput>();
+  return {
+    of: (place: string): TaggedOutput | undefined => kept.get(place),
+    keep(place: string, held: TaggedOutput): void {
+      kept.delete(place);
+      kept.set(place, held);
+      for (const [least] of kept) if (kept.size > MOST_KEPT) kept.delete(least);
+    },
+  };
+}
+
 /** Creates the API client. Everything it knows about a route comes from the contract. */
 export function createApi({
   transport = browserTransport,
@@ -103,6 +126,7 @@ export function createApi({
 }: ApiSettings): Api {
   let position: bigint | null = null;
   let livePosition: string | null = null;
+  const tagged = taggedOutputs();
 
   const standing = (): Record<string, string> => {
     const held = token();
@@ -118,13 +142,15 @@ export function createApi({
     wire: Wire,
     key: string,
     { ifMatch }: RequestOptions,
+    etag: string | null = null,
   ): Record<string, string> => ({
-    accept: mediaOf(contract) ?? 'application/json',
+    accept: [contract.compact?.media, mediaOf(contract) ?? 'application/json'].filter(Boolean).join(', '),
     ...standing(),
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
     ...(position === null ? {} : { 'x-min-position': String(position) }),
     ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
+    ...(etag === null ? {} : { 'if-none-match': etag }),
   });
 
   const sendOnce: Api['send'] = async (contract, input, options = {}) => {
@@ -132,11 +158,14 @@ export function createApi({
     const wire = wireOf(contract, input);
     const { key = newKey() } = options;
     const held = token();
+    const place = `${held} ${wire.url}`;
+    const before = tagged.of(place);
     let response: Response | undefined;
     for (let attempt = 0; response === undefined; attempt++) {
       try {
         // The key stays the same, so a command that already arrived is not repeated.
-        const reply = await transmit(transport, contract, wire, headersFor(contract, wire, key, options), options);
+        const headers = headersFor(contract, wire, key, options, before?.etag);
+        const reply = await transmit(transport, contract, wire, headers, options);
         const moment = attempt < PAUSES.length ? momentIn(reply) : undefined;
         if (moment === undefined) response = reply;
         else await wait(moment);
@@ -147,7 +176,7 @@ export function createApi({
         await wait(ms);
       }
     }
-    if (!response.ok) {
+    if (!response.ok && !(before && response.status === NOT_MODIFIED)) {
       const problem = await problemIn(response, locale());
       onResponse?.(problem.code === UNAVAILABLE);
       // A 401 for an earlier token says nothing about the current one.
@@ -161,8 +190,10 @@ export function createApi({
     const reached = response.headers.get('x-event-position');
     if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
       position = BigInt(reached);
+    const output = await outputIn(response, contract, locale(), before);
+    if (contract.compact) tagged.keep(place, { etag: response.headers.get('etag'), output });
     return {
-      output: (await outputIn(response, contract, locale())) as never,
+      output: output as never,
       stale: response.headers.get('x-stale') === 'true',
       commandId: response.headers.get('x-command-id') ?? '',
     };
@@ -202,8 +233,14 @@ function momentIn({ status, headers }: Response): number | undefined {
   return status === 503 && ms > 0 && ms <= MOMENT ? ms : undefined;
 }
 
-/** Parses a response: JSON, nothing, or a file with the server's name. */
-async function outputIn(response: Response, contract: AnyContract, locale: Locale): Promise<unknown> {
+/** Parses a response: JSON, nothing, a file with the server's name, or the output before if it did not change. */
+async function outputIn(
+  response: Response,
+  contract: AnyContract,
+  locale: Locale,
+  before: TaggedOutput | undefined,
+): Promise<unknown> {
+  if (before && response.status === NOT_MODIFIED) return before.output;
   if (mediaOf(contract) !== undefined) {
     const named =
       /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
@@ -211,8 +248,11 @@ async function outputIn(response: Response, contract: AnyContract, locale: Local
   }
   const text = await response.text();
   if (text === '') return undefined;
+  const { compact } = contract;
+  const isCompact = compact !== undefined && response.headers.get('content-type')?.startsWith(compact.media) === true;
   try {
-    return JSON.parse(text);
+    const body: unknown = JSON.parse(text);
+    return isCompact ? compact.decode(body as never) : body;
   } catch {
     throw unreadableResponse(response.status, locale);
   }

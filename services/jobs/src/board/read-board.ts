@@ -1,44 +1,26 @@
-import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
+import type { Locale } from '@tailboard/contracts/locale';
+import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 import { jobRecords } from '../job/record/job-record.js';
 import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
+import { renderedJobs } from './board-rows.js';
 import { onBoard } from './on-board.js';
 import { boardReads, positionOf } from './position.js';
 
-interface Technician {
-  readonly id: string;
-  readonly label: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly technician_id: string | null;
-  readonly location_id: string | null;
-  readonly active: boolean;
-  readonly route_version: number;
+type Technician = Card['user'] & { readonly route_version: number };
+
+interface Requested {
+  readonly date: string;
+  readonly location: string | undefined;
+  readonly locale: Locale;
 }
 
-/**
- * Returns the board of a date in seven statements, independent of the number of cards. Inactive technicians keep a card
- * while they have jobs on the date. With a location, cards are its technicians with all their jobs, and unassigned jobs
- * are those of the location. Cancelled jobs are excluded.
- */
-export const getBoard = queryHandler(ReadBoard, boardReads, async (requested, { db, today }, { locale }) => {
-  const date = requested.date ?? today();
-  const location = requested.location_id;
-  const of = location === undefined ? [date] : [date, location];
-  // Read first, because rows may be newer than the position, never older.
-  const position = await positionOf(db, boardReads);
-  const [jobs, technicians, leaveOf, weekBefore] = await Promise.all([
-    // Unassigned jobs by time slot, assigned jobs by route order.
-    jobRecords(
-      db,
-      `where ${onBoard('$1', location && '$2')}
-       order by case when job.user_id is null then slot.fields->>'start' end nulls last,
-                case when job.user_id is null then lower(job.city) collate "C" end,
-                case when job.user_id is not null then job.route_order end, job.id`,
-      of,
-    ),
+/** Technicians of a board: all with work or who may get some, with their cards and previous weeks. */
+async function techniciansOf(db: Database, { date, location, locale }: Requested) {
+  const [technicians, leaveOf, weekBefore] = await Promise.all([
     db.query<Technician>(
       `select id, label, first_name, last_name, technician_id, location_id, active,
               coalesce(route.version, 0) as route_version
@@ -46,36 +28,87 @@ export const getBoard = queryHandler(ReadBoard, boardReads, async (requested, { 
        where ${location === undefined ? '' : 'location_id = $2 and '}
          (active and 'technician' = any(roles) or exists (select from job where date = $1 and user_id = person.id))
        order by first_name, last_name, id`,
-      of,
+      location === undefined ? [date] : [date, location],
     ),
     leaveOn(db, date),
     approvedBefore(db, date, location),
   ]);
-  const routes = new Map<string | null, typeof jobs>();
-  for (const job of jobs) {
-    const route = routes.get(job.user_id);
-    if (route) route.push(job);
-    else routes.set(job.user_id, [job]);
-  }
   return {
-    date,
-    unassigned: routes.get(null) ?? [],
-    cards: technicians.map(({ route_version, ...user }) => {
-      const route = routes.get(user.id) ?? [];
+    technicians,
+    cardOf: ({ route_version, ...user }: Technician, points: number): Omit<Card, 'jobs'> => {
       const leave = leaveOf(user.id);
       return {
         user,
         day: {
-          points: Math.round(route.reduce((sum, { points }) => sum + points * 100, 0)) / 100,
+          points: Math.round(points * 100) / 100,
           capacity: DAY_CAPACITY,
           note: leave && vacationNote(leave, date, locale),
           leave: leave?.type ?? null,
         },
         route_version,
-        jobs: route,
       };
-    }),
+    },
     stats: Object.fromEntries(technicians.map(({ id }) => [id, weekBefore(id)])),
-    position: String(position),
   };
-});
+}
+
+/**
+ * Returns the board of a date in seven statements, independent of the number of cards. Inactive technicians keep a card
+ * while they have jobs on the date. With a location, cards are its technicians with all their jobs, and unassigned jobs
+ * are those of the location. Cancelled jobs are excluded. In the compact form, jobs are rows that PostgreSQL concatenates.
+ */
+export const getBoard = queryHandler(
+  ReadBoard,
+  boardReads,
+  async (input, { db, today }, { locale }) => {
+    const { date = today(), location_id: location } = input;
+    // Read first, because rows may be newer than the position, never older.
+    const position = await positionOf(db, boardReads);
+    const [jobs, { technicians, cardOf, stats }] = await Promise.all([
+      // Unassigned jobs by time slot, assigned jobs by route order.
+      jobRecords(
+        db,
+        `where ${onBoard('$1', location && '$2')}
+         order by case when job.user_id is null then slot.fields->>'start' end nulls last,
+                  case when job.user_id is null then lower(job.city) collate "C" end,
+                  case when job.user_id is not null then job.route_order end, job.id`,
+        location === undefined ? [date] : [date, location],
+      ),
+      techniciansOf(db, { date, location, locale }),
+    ]);
+    const routes = new Map<string | null, typeof jobs>();
+    for (const job of jobs) {
+      const route = routes.get(job.user_id);
+      if (route) route.push(job);
+      else routes.set(job.user_id, [job]);
+    }
+    return {
+      date,
+      unassigned: routes.get(null) ?? [],
+      cards: technicians.map((technician) => {
+        const route = routes.get(technician.id) ?? [];
+        const points = route.reduce((sum, job) => sum + job.points * 100, 0) / 100;
+        return { ...cardOf(technician, points), jobs: route };
+      }),
+      stats,
+      position: String(position),
+    };
+  },
+  async (input, { db, today }, { locale, compact }) => {
+    const { date = today(), location_id: location } = input;
+    const position = await positionOf(db, boardReads);
+    const etag = `"${position}-${date}-${locale}"`;
+    if (compact.held === etag) return { etag, text: null };
+    const [{ jobs, lists }, { technicians, cardOf, stats }] = await Promise.all([
+      renderedJobs(db, date, location),
+      techniciansOf(db, { date, location, locale }),
+    ]);
+    const cards = technicians.map((technician) => {
+      const { text = '[]', points = 0 } = jobs.get(technician.id) ?? {};
+      return `${JSON.stringify(cardOf(technician, points)).slice(0, -1)},"jobs":${text}}`;
+    });
+    const head = JSON.stringify({ date, stats, position: String(position) }).slice(0, -1);
+    const unassigned = jobs.get(null)?.text ?? '[]';
+    return { etag, text: `${head},"lists":${lists},"unassigned":${unassigned},"cards":[${cards.join(',')}]}` };
+  },
+);

@@ -16,11 +16,13 @@ import {
 import { pointsOf } from '../week/points.js';
 import { noticesOfLocations } from './location-notices.js';
 import { addressKey } from './record/address-key.js';
+import { renderedJob } from './record/rendered-job.js';
 import { routeOrder } from './record/route-order.js';
 
 /**
  * Every job as it is now. `identifier` is the number that the operator knows it by, `address_key` the address as it is
- * compared (decision D25), `route_order` grows with each job that joins a technician's day.
+ * compared (decision D25), `route_order` grows with each job that joins a technician's day. `rendered` is the beginning
+ * of its row on the board.
  */
 const job = table('job', {
   columns: {
@@ -77,6 +79,7 @@ const job = table('job', {
     '(address_key, date)',
     '(work_order_id)',
   ],
+  derived: { rendered: renderedJob },
 });
 
 /** The manual order of each card; its version guards the next reorder. */
@@ -191,7 +194,7 @@ const topicsOf = (date: string, user_id: string | null, location_id: string | nu
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobsProjection = projection({ name: 'jobs.jobs', version: 8, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 9, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
