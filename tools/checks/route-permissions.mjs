@@ -261,6 +261,7 @@ export const matrix = {
   'GET /api/v1/weeks/{userId}': 'YYYYYYY',
   'PUT /api/v1/weeks/bonus': 'YYY----',
   'GET /api/v1/jobs': 'YYYYY--',
+  'GET /api/v1/board/figures': 'YYYY---',
   'GET /api/v1/jobs/exceptions': 'YYYY---',
   'GET /api/v1/jobs/assigned': 'YYYYY--',
   'GET /api/v1/jobs/unassigned': 'YYYY---',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RegisterFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { CurrentUser, Login, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { CompleteJob, ListJobs } from '@tailboard/contracts/jobs/job';
-import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReadDayFigures } from '@tailboard/contracts/jobs/day-figures';
 import { createAppContext } from '@tailboard/web/app-context';
 import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
 import { storeCommand } from '@tailboard/web/offline/outbox-records';
@@ -67,8 +67,11 @@ describe('The shell', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     api
-      .when(ReadBoard)
-      .respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
+      .when(ReadDayFigures)
+      .respond(() => ({
+        ...{ date: '2026-10-06', jobs: 0, unassigned: 0, completed: 0, points: 0, capacity: 0, technicians: 0 },
+        ...{ working: [], slots: [] },
+      }))
       .when(ListJobs)
       .respond(() => pageOf([]));
   });
@@ -269,7 +272,7 @@ describe('The shell', () => {
   it('warns of an expired sign-in on any call and leads to the sign-in when it was read [SES-038] [SES-040]', async () => {
     const { user, where } = open('/yard/gates', person(['owner']));
     await screen.findByRole('heading', { name: 'All gates' });
-    api.when(ReadBoard).respond(() => api.bare(401));
+    api.when(ReadDayFigures).respond(() => api.bare(401));
     await user.click((await navigation()).getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('alertdialog', { name: 'Session expired' });
     await user.click(screen.getByRole('button', { name: 'OK' }));
@@ -304,7 +307,7 @@ describe('The shell', () => {
     open('/', person(['technician']));
     await screen.findByText('You have no jobs today.');
     expect(api.sent(ListJobs)[0]?.ask).toMatchObject({ user_id: person(['technician']).id });
-    expect(api.sent(ReadBoard)).toEqual([]);
+    expect(api.sent(ReadDayFigures)).toEqual([]);
   });
 
   it('lives on when a remote is down, and has it back after Retry without a reload', async () => {

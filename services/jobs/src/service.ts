@@ -6,6 +6,7 @@ import { getBoardAt } from './board/board-at.js';
 import { getBoardChanges } from './board/board-changes.js';
 import { getBoardHistory } from './board/board-history.js';
 import { getBoard } from './board/read-board.js';
+import { getDayFigures } from './board/day-figures.js';
 import { jobDecider } from './job/job-decider.js';
 import { handleApproveDay, handleRejectDay, handleSubmitDailyWork } from './daily-work/close-day.js';
 import { daysProjection } from './daily-work/days-projection.js';
@@ -81,6 +82,7 @@ export default defineService({
     getJobHistory,
     getBoard,
     getBoardChanges,
+    getDayFigures,
     getBoardAt,
     getBoardHistory,
     getExceptions,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
+import type { OutputOf } from '@tailboard/contracts/contract';
 import { CountVisits, ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
 import { TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
@@ -12,9 +13,9 @@ import { ListVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { CountUnits, ListHolders } from '@tailboard/contracts/equipment/unit-lists';
 import { RecentActivity, type Activity } from '@tailboard/contracts/reports/activity';
 import { ReadOutage } from '@tailboard/contracts/outage';
-import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReadDayFigures } from '@tailboard/contracts/jobs/day-figures';
 import { ReadExceptions } from '@tailboard/contracts/jobs/exceptions';
-import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
@@ -27,7 +28,6 @@ import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Page } from './dashboard.js';
-import { jobsBySlot } from './day-by-slot.js';
 
 const ada = { id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001', label: 'Ada Bell' };
 const job = '5a0c7c7e-2f1e-4f7e-9a51-0000000000d1';
@@ -47,6 +47,10 @@ const line = (n: number, of: Partial<Activity> = {}): Activity => ({
   ...of,
 });
 
+const figures: OutputOf<typeof ReadDayFigures> = {
+  ...{ date: '2026-10-06', jobs: 0, unassigned: 0, completed: 0, points: 0, capacity: 192, technicians: 2 },
+  ...{ working: [], slots: [] },
+};
 const moved = { received: 120, issued: 40, used: 30, returned: 5, to_provider: 2 };
 const waiting = {
   ...{ unassigned_today: 56, unassigned_tomorrow: 0, changed: 2, on_leave: 1 },
@@ -58,8 +62,8 @@ describe('The dashboard', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi()
-      .when(ReadBoard)
-      .respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
+      .when(ReadDayFigures)
+      .respond(() => figures)
       .when(ListJobs)
       .respond(() => pageOf([]))
       .when(RecentActivity)
@@ -115,7 +119,7 @@ describe('The dashboard', () => {
     expect(figure('Unread messages')).toBe('0');
     await waitFor(() =>
       expect(
-        [api.sent(ReadBoard), api.sent(ListJobs), api.sent(RecentActivity), api.sent(ReadCompanyWeeks)].map(
+        [api.sent(ReadDayFigures), api.sent(ListJobs), api.sent(RecentActivity), api.sent(ReadCompanyWeeks)].map(
           ({ length }) => length,
         ),
       ).toEqual([
@@ -267,44 +271,37 @@ describe('The dashboard', () => {
     expect(screen.queryByText('Your pages')).toBeNull();
   });
 
-  it('given jobs of a day, then they are counted by time slot and state', () => {
-    const slot = (start: string, end: string, id = start) => ({ id, name: `${start}–${end}`, time: '', start, end });
-    const [early, noon, other] = [slot('08:00', '10:00'), slot('12:00', '14:00'), slot('12:00', '14:00', 'other')];
-    const arrived_at = '2026-10-06T12:30:00.000Z';
-    const one = (of: Partial<Job>): Job =>
-      ({ completed: 0, user: ada, arrived_at: null, time_slot: noon, ...of }) as Job;
-    const counts = { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0, not_done: 0 };
-    expect(
-      jobsBySlot(
-        [
-          one({}),
-          one({ user: null, time_slot: null }),
-          one({ id: 'late', time_slot: early }),
-          one({ time_slot: early, completed: 1, arrived_at }),
-          one({ time_slot: early, arrived_at }),
-          one({ user: null }),
-          one({ status: 'not_done', arrived_at }),
-          one({ time_slot: other }),
-        ],
-        new Set(['late']),
-      ),
-    ).toEqual([
-      expect.objectContaining({ name: '08:00–10:00', counts: { ...counts, completed: 1, in_progress: 1, late: 1 } }),
-      expect.objectContaining({
-        id: noon.id,
-        name: '12:00–14:00',
-        counts: { ...counts, assigned: 1, unassigned: 1, not_done: 1 },
-      }),
-      expect.objectContaining({ id: 'other', name: '12:00–14:00', counts: { ...counts, assigned: 1 } }),
-      expect.objectContaining({ name: null, counts: { ...counts, unassigned: 1 } }),
+  it('given figures of the day, then they are shown by time slot and state, and by technician', async () => {
+    const counts = { completed: 1, in_progress: 2, assigned: 3, late: 4, unassigned: 5, not_done: 6 };
+    const nothing = { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 1, not_done: 0 };
+    api.when(ReadDayFigures).respond(() => ({
+      ...figures,
+      ...{ jobs: 22, unassigned: 6, completed: 1, points: 48 },
+      working: [{ user: ada, jobs: 16, points: 48, capacity: 96 }],
+      slots: [
+        { id: job, name: '8–10', counts },
+        { id: null, name: null, counts: nothing },
+      ],
+    }));
+    await show(['supervisor']);
+    const rows = async (name: string) =>
+      within(await screen.findByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].slice(0, 7).map(({ textContent }) => textContent));
+    expect(await rows('Today by time slot')).toEqual([
+      ['8–10', '1', '2', '3', '4', '5', '6'],
+      ['No time slot', '0', '0', '0', '0', '1', '0'],
     ]);
+    expect((await rows('Technicians today'))[0]?.slice(0, 3)).toEqual(['Ada Bell', '16', '48']);
+    expect([figure('Jobs today'), figure('Unassigned'), figure('Points assigned')]).toEqual(['22', '6', '48of 192']);
   });
 
   it('says that the board could not be read, and reads it again', async () => {
-    api.when(ReadBoard).respond(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ReadDayFigures).respond(() => api.bare(409, { message: 'Not now.' }));
     await show(['supervisor']);
     await screen.findByText('Couldn’t load today’s figures. Not now.');
-    api.when(ReadBoard).respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }));
+    api.when(ReadDayFigures).respond(() => figures);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No jobs are planned for today.');
   });

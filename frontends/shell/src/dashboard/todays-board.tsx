@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
+import { boardTopic } from '@tailboard/contracts/jobs/board';
+import { ReadDayFigures, type TechnicianLoad } from '@tailboard/contracts/jobs/day-figures';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Meter } from '@tailboard/ui/layout/progress';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -19,12 +20,17 @@ import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
+/** Lateness depends on the time. */
+const MINUTE_MS = 60_000;
+/** The figures follow the board, but a busy morning does not read them for every move. */
+const REST_MS = 3_000;
+
 /** Figures of today's board: unassigned jobs, and the load of each technician. */
 export function TodaysBoard({ date }: { date: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, refetch } = useContractQuery(ReadBoard, { date });
-  useLiveAnswers([`board:${date}`], [ReadBoard]);
+  const { data, problem, loading, refetch } = useContractQuery(ReadDayFigures, { date }, { every: () => MINUTE_MS });
+  useLiveAnswers([boardTopic(date)], [ReadDayFigures], REST_MS);
   const open = (
     <Button component={Link} to={`/admin/jobs/assign?date=${date}`}>
       {t('openBoard')}
@@ -37,56 +43,52 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
         {t('failed', { message: problem?.message ?? '' })}
       </ReadFailed>
     );
-  const working = data.cards.filter(({ jobs }) => jobs.length > 0);
-  const jobs = [...data.unassigned, ...data.cards.flatMap((card) => card.jobs)];
-  const given = working.reduce((sum, { day }) => sum + day.points, 0);
-  const capacity = data.cards.reduce((sum, { day }) => sum + day.capacity, 0);
-  const columns: Column<Card>[] = [
+  const columns: Column<TechnicianLoad>[] = [
     { key: 'name', label: t('technician'), main: true, render: ({ user }) => user.label },
-    { key: 'jobs', label: t('jobCount'), align: 'right', render: ({ jobs: has }) => format.number(has.length) },
-    { key: 'points', label: t('pointCount'), align: 'right', render: ({ day }) => format.number(day.points) },
+    { key: 'jobs', label: t('jobCount'), align: 'right', render: ({ jobs }) => format.number(jobs) },
+    { key: 'points', label: t('pointCount'), align: 'right', render: ({ points }) => format.number(points) },
     {
       key: 'meter',
       label: t('load'),
       width: '34%',
       from: 'lg',
-      render: ({ user, day }) => (
-        <Meter label={`${user.label}: ${t('pointCount')}`} value={day.points} capacity={day.capacity} />
+      render: ({ user, points, capacity }) => (
+        <Meter label={`${user.label}: ${t('pointCount')}`} value={points} capacity={capacity} />
       ),
     },
   ];
   return (
     <div>
       <Figures>
-        <Figure name={t('jobs')} value={format.number(jobs.length)} />
+        <Figure name={t('jobs')} value={format.number(data.jobs)} />
         <Figure
           name={t('unassigned')}
-          value={format.number(data.unassigned.length)}
-          {...(data.unassigned.length > 0 ? { tone: 'warning' as const } : {})}
+          value={format.number(data.unassigned)}
+          {...(data.unassigned > 0 ? { tone: 'warning' as const } : {})}
         />
-        <Figure name={t('completed')} value={format.number(jobs.filter(({ completed }) => completed === 1).length)} />
+        <Figure name={t('completed')} value={format.number(data.completed)} />
         <Figure
           name={t('out')}
-          value={format.number(working.length)}
-          below={t('ofCapacity', { capacity: data.cards.length })}
+          value={format.number(data.working.length)}
+          below={t('ofCapacity', { capacity: data.technicians })}
         />
         <Figure
           name={t('points')}
-          value={format.number(given)}
-          below={t('ofCapacity', { capacity: format.number(capacity) })}
+          value={format.number(data.points)}
+          below={t('ofCapacity', { capacity: format.number(data.capacity) })}
         />
         <UnitFigures />
         <VisitFigures />
         <UnreadFigure />
       </Figures>
       <Box sx={{ mb: 2 }}>
-        <DayBySlot jobs={jobs} cards={data.cards} />
+        <DayBySlot slots={data.slots} />
       </Box>
       <Panel title={t('byTechnician')} actions={open}>
-        {working.length === 0 ? (
-          <Empty>{t(jobs.length === 0 ? 'noneToday' : 'noneGiven')}</Empty>
+        {data.working.length === 0 ? (
+          <Empty>{t(data.jobs === 0 ? 'noneToday' : 'noneGiven')}</Empty>
         ) : (
-          <DataTable label={t('byTechnician')} columns={columns} rows={working} rowKey={({ user }) => user.id} />
+          <DataTable label={t('byTechnician')} columns={columns} rows={data.working} rowKey={({ user }) => user.id} />
         )}
       </Panel>
     </div>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
+import { boardTopic } from '@tailboard/contracts/jobs/board';
 import { ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import type { Permission } from '@tailboard/contracts/permission';
 import { Panel } from '@tailboard/ui/layout/page';
@@ -17,6 +18,9 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
+
+/** The least time between two requests of the counts. */
+const REST_MS = 3_000;
 
 /** The page and the responsible roles of each exception. */
 const places = (today: string) =>
@@ -41,7 +45,7 @@ export function WhatWaits(): ReactNode {
   const { state } = useSession();
   const may = (permission: Permission): boolean => state.status === 'in' && scopeFor(state, permission) !== null;
   const { data, problem, loading, refetch } = useContractQuery(ReadExceptions, {});
-  useLiveAnswers([`board:${today}`], [ReadExceptions]);
+  useLiveAnswers([boardTopic(today)], [ReadExceptions], REST_MS);
   const rows = places(today).filter(([what, , permission]) => (data?.data[what] ?? 0) > 0 && may(permission));
   return (
     <Panel title={t('waits')}>

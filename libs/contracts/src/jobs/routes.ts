@@ -12,6 +12,7 @@ import {
   UnassignJob,
 } from './job.js';
 import { BoardChanges, BoardHistory, ReadBoard, ReadBoardAt } from './board.js';
+import { ReadDayFigures } from './day-figures.js';
 import { CancelJob, CreateJob, EditJob, LockJob, ReinstateJob, RemoveJob, SeeOrder, UnlockJob } from './job-edit.js';
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from './moves.js';
 import { RecordProgress } from './progress.js';
@@ -70,6 +71,7 @@ export const jobsRoutes = [
   UndoCommand,
   ReadBoard,
   BoardChanges,
+  ReadDayFigures,
   ReadBoardAt,
   BoardHistory,
   ...codeRoutes,

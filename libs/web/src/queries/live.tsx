@@ -32,15 +32,28 @@ export function useLive(
   return { connected };
 }
 
-/** Keeps the answers of some queries true: asks them again when anything of these topics changed. */
-export function useLiveAnswers(topics: readonly string[], contracts: readonly AnyContract[]): { connected: boolean } {
+/**
+ * Keeps the answers of some queries true: asks them again when anything of these topics changed. `restMs`: the least time
+ * between two requests, for figures that need not follow each change.
+ */
+export function useLiveAnswers(
+  topics: readonly string[],
+  contracts: readonly AnyContract[],
+  restMs = 0,
+): { connected: boolean } {
   const { queries } = useApp();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const last = useRef(-Infinity);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useLive(topics, () => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined;
-      for (const contract of contracts) void queries.invalidateQueries({ queryKey: queryKey(contract) });
-    }, BATCH_MS);
+    const rest = last.current + restMs - performance.now();
+    waiting.current ??= setTimeout(
+      () => {
+        waiting.current = undefined;
+        last.current = performance.now();
+        for (const contract of contracts) void queries.invalidateQueries({ queryKey: queryKey(contract) });
+      },
+      Math.max(BATCH_MS, rest),
+    );
   });
 }
