@@ -21,6 +21,7 @@ const benches = {
   P11: 'import.bench.ts',
   P15: 'eventstoredb.bench.ts',
   P16: 'relay.bench.ts',
+  P17: 'growth.bench.ts',
   LOG: 'log.bench.ts',
   MESSAGES: 'messages.bench.ts',
   LISTS: 'lists.bench.ts',

@@ -38,21 +38,30 @@ export async function fillDay(of: {
 }): Promise<DemoApi> {
   const { jobs } = of.size;
   const api = await foundCompany(of);
-  for (let from = 0; from < jobs; from += ROWS_IN_A_FILE) {
-    const rows = Array.from({ length: Math.min(ROWS_IN_A_FILE, jobs - from) }, (_, n) => workOrder(from + n));
-    await api.importFile({ name: `orders-${from}.json`, content: JSON.stringify(rows) }, () => false);
-  }
-  await giveOut(api);
+  await planDay(
+    api,
+    Array.from({ length: jobs }, (_, n) => workOrder(n)),
+  );
   return api;
+}
+
+/** Imports work orders of the full date and assigns them to all technicians, or to those of one location. */
+export async function planDay(
+  api: DemoApi,
+  orders: readonly ReturnType<typeof workOrder>[],
+  location_id?: string,
+): Promise<void> {
+  for (let from = 0; from < orders.length; from += ROWS_IN_A_FILE) {
+    const rows = orders.slice(from, from + ROWS_IN_A_FILE);
+    const name = `orders-${rows[0]!.work_order_number}.json`;
+    await api.importFile({ name, content: JSON.stringify(rows) }, () => false);
+  }
+  await giveOut(api, location_id);
 }
 
 /** Creates the users of a company of this size, and the lists that its work orders refer to. */
 export async function foundCompany(of: Parameters<typeof fillDay>[0]): Promise<DemoApi> {
-  const { technicians } = of.size;
-  const people = path.join(of.folder, 'people.csv');
-  writeFileSync(people, peopleOf(technicians));
-  const loaded = await of.operate(['users', 'load-demo', people]);
-  if (loaded.code !== 0) throw new Error(loaded.output);
+  await hire({ ...of, from: 0, location: LOCATION });
   const api = await signIn(of.address, DISPATCHER);
   for (const [sort, start] of [8, 10, 12, 14].entries())
     await api.ask('POST', '/timeslots', {
@@ -64,13 +73,31 @@ export async function foundCompany(of: Parameters<typeof fillDay>[0]): Promise<D
 
 export { PASSWORD };
 
+/** The location of a company that has one. */
+export const LOCATION = 'Nashville';
+
+/** Registers technicians at a location, numbered from a number on, and the dispatcher. */
+export async function hire(of: {
+  operate: Operate;
+  folder: string;
+  size: DaySize;
+  from: number;
+  location: string;
+}): Promise<void> {
+  const people = path.join(of.folder, 'people.csv');
+  writeFileSync(people, peopleOf(of.size.technicians, of.from, of.location));
+  const loaded = await of.operate(['users', 'load-demo', people]);
+  if (loaded.code !== 0) throw new Error(loaded.output);
+}
+
 interface FilledBoard {
   unassigned: { id: string }[];
   cards: { user: { id: string } }[];
 }
 
-async function giveOut(api: DemoApi): Promise<void> {
-  const board = (await api.ask('GET', `/board?date=${DAY}`)).body as FilledBoard;
+async function giveOut(api: DemoApi, location_id?: string): Promise<void> {
+  const of = location_id === undefined ? '' : `&location_id=${location_id}`;
+  const board = (await api.ask('GET', `/board?date=${DAY}${of}`)).body as FilledBoard;
   const [movers, others] = [board.cards.slice(0, MOVERS), board.cards.slice(MOVERS)];
   const jobs = board.unassigned.map(({ id }) => id);
   const given = jobs.slice(Math.ceil(jobs.length / WAITS));
@@ -89,17 +116,17 @@ async function giveOut(api: DemoApi): Promise<void> {
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 const number = (n: number): string => String(n).padStart(5, '0');
 
-function peopleOf(technicians: number): string {
+function peopleOf(technicians: number, from: number, location: string): string {
   const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
-  const rows = Array.from(
-    { length: technicians },
-    (_, n) => `Tech,T${number(n)},t${number(n)}@example.com,technician,${7000 + n},Nashville,1,hourly,2000,no`,
-  );
-  return [head, `Ann,Dispatcher,${DISPATCHER},admin,,Nashville,0,salary,1400,no`, ...rows].join('\n');
+  const rows = Array.from({ length: technicians }, (_, at) => {
+    const n = from + at;
+    return `Tech,T${number(n)},t${number(n)}@example.com,technician,${7000 + n},${location},1,hourly,2000,no`;
+  });
+  return [head, `Ann,Dispatcher,${DISPATCHER},admin,,${LOCATION},0,salary,1400,no`, ...rows].join('\n');
 }
 
-/** Returns a work order as an operator sends it, at a location around Nashville. */
-export function workOrder(n: number, date = DAY) {
+/** Returns a work order as an operator sends it, at an address around Nashville. */
+export function workOrder(n: number, date = DAY, location = LOCATION) {
   const start = 8 + 2 * (n % 4);
   return {
     account_number: `8${String(n).padStart(9, '0')}`,
@@ -113,7 +140,7 @@ export function workOrder(n: number, date = DAY) {
     end_time: hour(start + 2),
     duration: 120,
     time_slot: `${start}–${start + 2}`,
-    location: 'Nashville',
+    location,
     comment: 'Gate code at leasing office',
     address: {
       address: `${n + 1} Boundary Run`,

@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request, type Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,3 +63,18 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+/** Returns the transferred bytes of a response body after its last byte. */
+export const bytesOf = (url: string, agent: Agent, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(url, { agent, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => (bytes += part.length));
+      response.once('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
+      response.once('error', reject);
+    })
+      .once('error', reject)
+      .end();
+  });
