@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { followImport, importFile, signIn, type SignedInPerson } from './api.js';
 import { comeAs, openBoard, technicians } from './browser.js';
 import { inLastWeek } from './last-week.js';
-import { DAY, type Product } from './product.js';
+import { DAY, expect, type Product } from './product.js';
 
 export interface Job {
   readonly id: string;
@@ -116,4 +116,32 @@ export async function openedDay(page: Page, product: Product, count: number): Pr
     while ((await jobsOf(day, label)).length < of.length);
   }
   return { ...day, supervisor, one, two, job, jobs, give: submit };
+}
+
+/** Creates a unit in a warehouse, and the QC visit of a completed job. */
+export async function equipped(
+  manager: SignedInPerson,
+  { job, date, serial }: { job: string; date: string; serial: string },
+): Promise<{ visit: string; type: string }> {
+  const json = { title: `Box of ${serial}` };
+  const made = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json });
+  const type = made.body.data.id;
+  const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
+  const unit = {
+    cpe_type_id: type,
+    location_id: Object.values(places.body.data)[0]!.locationID,
+    serial_mac: [serial],
+  };
+  await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: unit })).status).toBeLessThan(300);
+  // QC receives a completed job a moment after the office.
+  let visit = '';
+  await expect
+    .poll(async () => {
+      const planned = await manager.ask<{ data?: { id: string } }>('POST', '/qcs', {
+        json: { assignment_id: job, date },
+      });
+      return (visit = planned.body.data?.id ?? '');
+    })
+    .not.toBe('');
+  return { visit, type };
 }

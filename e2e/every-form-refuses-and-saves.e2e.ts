@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
 import { codeOf, keyOn } from './authenticator.js';
 import { comeAs } from './browser.js';
-import { aDay, technicianOf } from './day.js';
+import { aDay, equipped, technicianOf } from './day.js';
 import {
   advised,
   choose,
@@ -472,7 +472,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
   await manager.ask('PUT', `/jobs/${done}/assign`, { json: { user_id: technician, date: day.date } });
   await manager.ask('PUT', `/jobs/${done}/complete`);
   const finding = await manager.ask<{ data: { id: string } }>('POST', '/qc-codes', { json: { title: 'Bent form' } });
-  const { visit, type } = await equipped(manager, done, day.date);
+  const { visit, type } = await equipped(manager, { job: done, date: day.date, serial: 'FORM00000001' });
   const week = lastTuesday();
   // A report has a bonus only if there was work.
   const worked = { user_id: technician, date: week.date, reason: 'The phone was lost' };
@@ -617,29 +617,6 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
       expected: { data: { tech_comment: 'Straightened' } },
     },
   };
-}
-
-/** Creates a unit in a warehouse, and the QC visit of a completed job. */
-async function equipped(manager: SignedInPerson, job: string, on: string): Promise<{ visit: string; type: string }> {
-  const made = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Form box' } });
-  const type = made.body.data.id;
-  const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
-  const unit = {
-    cpe_type_id: type,
-    location_id: Object.values(places.body.data)[0]!.locationID,
-    serial_mac: ['FORM00000001'],
-  };
-  await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: unit })).status).toBeLessThan(300);
-  // QC receives a completed job a moment after the office.
-  let visit = '';
-  await expect
-    .poll(async () => {
-      const json = { assignment_id: job, date: on };
-      const planned = await manager.ask<{ data?: { id: string } }>('POST', '/qcs', { json });
-      return (visit = planned.body.data?.id ?? '');
-    })
-    .not.toBe('');
-  return { visit, type };
 }
 
 /** The user's own account, and the pages before the sign-in. */

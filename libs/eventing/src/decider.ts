@@ -117,6 +117,8 @@ export interface Decider<State = unknown, F extends AnyEventSchemas = AnyEventSc
    * technician's progress does not interrupt a dispatcher.
    */
   readonly notEdits?: readonly string[];
+  /** Type of the event after which the record no longer exists. */
+  readonly removal?: string;
 }
 
 /**
@@ -129,6 +131,7 @@ export function decider<State, F extends AnyEventSchemas>(of: {
   decisions: readonly AnyDecision<Contract>[];
   internalCommands?: readonly AnyDecision<InternalCommand>[];
   notEdits?: readonly EventOf<F>['type'][];
+  removal?: EventOf<F>['type'];
 }): Decider<State, F> {
   return { internalCommands: [], ...of } as unknown as Decider<State, F>;
 }
@@ -141,6 +144,7 @@ export interface AnyDecider {
   readonly decisions: readonly AnyDecision<Contract>[];
   readonly internalCommands: readonly AnyDecision<InternalCommand>[];
   readonly notEdits?: readonly string[];
+  readonly removal?: string;
 }
 
 /** Returns the decider's decision for a command, including any wrapper around it. */

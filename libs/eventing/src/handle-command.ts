@@ -30,19 +30,24 @@ export interface Performed<Output = unknown> {
   readonly version: number;
   readonly events: readonly DomainEvent[];
 }
-/** Another command won: the current record, who changed it last, and when. */
-export interface ConcurrencyConflict<Output = unknown> {
-  readonly outcome: 'conflict';
-  readonly current: Output | undefined;
-  readonly version: number;
+/** The user who changed a record last, and when. */
+export interface LastChange {
   readonly changed_by: string | undefined;
   /** The impersonating user, if `changed_by` was impersonated. */
   readonly changed_through: string | undefined;
   readonly changed_at: string | undefined;
 }
+/** Another command won: the current record and its last change. */
+export interface ConcurrencyConflict<Output = unknown> extends LastChange {
+  readonly outcome: 'conflict';
+  readonly current: Output | undefined;
+  readonly version: number;
+}
 export interface RefusedOutcome<Code extends string = string> {
   readonly outcome: 'refused';
   readonly refusal: Refused<Code>;
+  /** The removal of the record, if it existed and the refusal says that it does not. */
+  readonly removed?: LastChange;
 }
 export type CommandOutcome<Output = unknown, Code extends string = string> =
   Performed<Output> | ConcurrencyConflict<Output> | RefusedOutcome<Code>;
@@ -128,7 +133,13 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
   const decided = look.decide();
   // A refusal with status 403 or 404 takes precedence, so that a conflict does not reveal the record.
   if (isRefused(decided) && (!stale || hides(decision.command, decided)))
-    return { outcome: { outcome: 'refused', refusal: decided } };
+    return {
+      outcome: {
+        outcome: 'refused',
+        refusal: decided,
+        ...removalIn(request.decider, decision.command, decided, ofRecord),
+      },
+    };
   if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, ofRecord) };
   const newEvents = eventsOf(decided);
   if (newEvents.length === 0)
@@ -218,10 +229,25 @@ const conflicted = <Output>(
   outcome: 'conflict',
   current,
   version: history.at(-1)?.revision ?? 0,
+  ...lastChange(history),
+});
+
+const lastChange = (history: readonly RecordedEvent[]): LastChange => ({
   changed_by: history.at(-1)?.meta.actor_id,
   changed_through: history.at(-1)?.meta.impersonator_id,
   changed_at: history.at(-1)?.meta.at,
 });
+
+/** Returns who removed the record that a refusal does not find. */
+const removalIn = (
+  { removal }: AnyDecider,
+  { refusals }: Command,
+  { refused }: Refused,
+  history: readonly RecordedEvent[],
+): Pick<RefusedOutcome, 'removed'> => {
+  const notFound = refusals.some(({ code, status }) => code === refused && status === 404);
+  return notFound && removal !== undefined && history.at(-1)?.type === removal ? { removed: lastChange(history) } : {};
+};
 
 const metadata = (commandContext: CommandContext): Metadata => ({
   actor_id: commandContext.actor_id,

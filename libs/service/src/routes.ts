@@ -20,6 +20,7 @@ import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonati
 import { openWithoutSecondFactor, SecondFactorRequired } from '@tailboard/contracts/identity/second-factor-required';
 import { StepUpRequired } from '@tailboard/contracts/identity/step-up-required';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
+import type { Refused } from '@tailboard/contracts/refusal';
 import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
 import { permittedScope, type Scope } from '@tailboard/contracts/permission';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
@@ -33,7 +34,16 @@ import type { CompactResponse, RequestContext, ServiceContext, ServiceDefinition
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
 import { ownershipsOf } from './id-scopes.js';
 import { isConfirmed, PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
-import { conflictProblem, isProblem, parseInput, problem, refusalProblem, unavailable } from './http/problem.js';
+import {
+  conflictProblem,
+  isProblem,
+  parseInput,
+  problem,
+  type ProblemError,
+  refusalProblem,
+  removedProblem,
+  unavailable,
+} from './http/problem.js';
 import { sendFile } from './http/send-file.js';
 import { formParts, uploadedFile } from './http/upload.js';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -181,7 +191,11 @@ async function respond(
   if (before) return send(reply.header('x-replayed', 'true'), before);
   try {
     const handled = await handle(input, commandContext);
-    if (handled.outcome === 'conflict') throw await conflict(handled, async (id) => nameOf?.(id, ctx));
+    const named = async (id: string): Promise<string | undefined> => nameOf?.(id, ctx);
+    if (handled.outcome === 'conflict') throw await conflict(handled, named);
+    // Callers who may only know of their own records are told nothing about a deleted one.
+    if (handled.outcome === 'refused' && 'removed' in handled && handled.removed && scope === 'all')
+      throw await removedProblem(refused(contract, handled.refusal), handled.removed, named);
     const response = given(contract, handled, commandContext);
     // A `no-store` response contains a secret; a repeat runs the command again.
     if (replayable && response.headers['cache-control'] !== 'no-store')
@@ -259,12 +273,7 @@ async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceCon
 }
 
 function given(contract: Contract, handled: HandlerOutcome, commandContext: RequestContext): StoredResponse {
-  if (handled.outcome === 'refused') {
-    const refusal = contract.refusals.find(({ code }) => code === handled.refusal.refused);
-    if (!refusal)
-      throw new Error(`${contract.name} refused with ${handled.refusal.refused}, which it does not declare`);
-    throw refusalProblem(refusal, handled.refusal.values);
-  }
+  if (handled.outcome === 'refused') throw refused(contract, handled.refusal);
   if (handled.outcome === 'conflict') throw new Error(`${commandContext.actor_id} met a conflict in a query`);
   const headers: Record<string, string> =
     contract.kind === 'command' ? { 'x-command-id': commandContext.command_id } : {};
@@ -274,6 +283,12 @@ function given(contract: Contract, handled: HandlerOutcome, commandContext: Requ
   // Responses without a body are sent as 204.
   const status = contract.status === 200 && handled.output === undefined ? 204 : contract.status;
   return { status, headers, body: handled.output };
+}
+
+function refused(contract: Contract, { refused: code, values }: Refused): ProblemError {
+  const refusal = contract.refusals.find((declared) => declared.code === code);
+  if (!refusal) throw new Error(`${contract.name} refused with ${code}, which it does not declare`);
+  return refusalProblem(refusal, values);
 }
 
 function conflict(

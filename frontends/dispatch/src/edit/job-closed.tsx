@@ -33,7 +33,7 @@ export function JobClosed({ job }: { job: Job }): ReactNode {
             icon="retry"
             pending={pending}
             problem={problem}
-            onAction={() => void submit({ id: job.id })}
+            onAction={() => void submit({ id: job.id }, { ifMatch: job.version })}
           />
         )}
       </Alert>

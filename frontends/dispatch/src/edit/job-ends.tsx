@@ -18,6 +18,8 @@ export function JobEnds({ job }: { job: Job }): ReactNode {
   const navigate = useNavigate();
   const may = useMay('job.write');
   const [requested, setRequested] = useState<'delete' | 'instead' | 'cancel' | null>(null);
+  // The version that the user saw when they pressed the button.
+  const [seen, setSeen] = useState(job.version);
   // Why the last deletion failed, for the question that follows.
   const [why, setWhy] = useState<string | null>(null);
   const { mutate: submit } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
@@ -27,13 +29,20 @@ export function JobEnds({ job }: { job: Job }): ReactNode {
       <Button variant="outlined" color="error" onClick={() => setRequested('cancel')}>
         {t('cancel')}
       </Button>
-      <Button variant="outlined" color="error" onClick={() => setRequested('delete')}>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => {
+          setSeen(job.version);
+          setRequested('delete');
+        }}
+      >
         {t('delete')}
       </Button>
       {requested === 'delete' && (
         <Deletion
           remove={async () => {
-            const result = await submit({ id: job.id });
+            const result = await submit({ id: job.id }, { ifMatch: seen });
             setWhy('problem' in result && result.problem.code === 'JobHasTechnician' ? result.problem.message : null);
             return result;
           }}

@@ -78,10 +78,12 @@ function WrittenEvent({
 }): ReactNode {
   const remove = useCommand(RemoveScheduleEntry, { refreshes: [ListSchedule] });
   const [deleting, setDeleting] = useState(false);
+  // The version that the user saw when they pressed the button.
+  const [seen, setSeen] = useState(0);
   if (entry && deleting)
     return (
       <Deletion
-        remove={() => remove.mutate({ id: entry.id })}
+        remove={() => remove.mutate({ id: entry.id }, { ifMatch: seen })}
         onEnd={(deleted) => {
           setDeleting(false);
           if (deleted) onClose();
@@ -89,7 +91,15 @@ function WrittenEvent({
       />
     );
   return entry ? (
-    <RevisedEvent key={entry.id} entry={entry} onClose={onClose} onDelete={() => setDeleting(true)} />
+    <RevisedEvent
+      key={entry.id}
+      entry={entry}
+      onClose={onClose}
+      onDelete={() => {
+        setSeen(entry.version);
+        setDeleting(true);
+      }}
+    />
   ) : (
     <AddedEvent date={date} onClose={onClose} />
   );

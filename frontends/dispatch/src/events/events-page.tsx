@@ -139,7 +139,12 @@ export function Page(): ReactNode {
           }
         />
       )}
-      {leaving && <Deletion remove={() => remove.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+      {leaving && (
+        <Deletion
+          remove={() => remove.mutate({ id: leaving.id }, { ifMatch: leaving.version })}
+          onEnd={() => setLeaving(null)}
+        />
+      )}
     </>
   );
 }

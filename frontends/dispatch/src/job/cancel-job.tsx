@@ -11,7 +11,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { FormProblem, useContractForm } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
 import { useJobLocation } from './place.js';
@@ -22,20 +22,22 @@ export function CancelJob({
   onClose,
   onDone,
 }: {
-  job: Pick<Job, 'id' | 'address'>;
+  job: Pick<Job, 'id' | 'address' | 'version'>;
   onClose: () => void;
   onDone?: () => void;
 }): ReactNode {
   const t = useTexts(jobTexts);
   const { toast } = useToast();
   const id = useId();
+  // The job may change while the dialog is open. The user decides on what they saw.
+  const [ifMatch] = useState(job.version);
   const place = useJobLocation(job.address);
   const { mutate: submit, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
   const form = useContractForm(CancelJobContract, { labels: { reason: t('reason') }, start: { reason: '' } });
   const { ref, ...field } = form.register('reason');
   const { errors } = form.formState;
   const cancel = form.handleSubmit(async ({ reason }) => {
-    const result = await submit({ id: job.id, reason });
+    const result = await submit({ id: job.id, reason }, { ifMatch });
     if ('problem' in result) return;
     toast(t('cancelled'));
     onDone?.();

@@ -36,7 +36,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
     if ('output' in result) announce(t(job.lock ? 'done.unlock' : 'done.lock'));
   };
   const takeBack = async (): Promise<void> => {
-    const result = await reinstate.mutate({ id: job.id });
+    const result = await reinstate.mutate({ id: job.id }, { ifMatch: job.version });
     if ('output' in result) announce(t('reinstated'));
   };
   return (

@@ -29,7 +29,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
   const notify = useCommand(NotifyTechnician, { refreshes });
   const repair = useCommand(RepairVisit, { refreshes });
   const close = useCommand(CloseVisit, { refreshes });
-  const { id, status, technician } = visit;
+  const { id, status, technician, version: ifMatch } = visit;
   if (status === 'planned' || status === 'closed') return null;
   const then = (text: string) => (done: object) => {
     if ('output' in done) toast(text);
@@ -41,7 +41,9 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={technician === null || notify.pending}
-            onClick={() => void notify.mutate({ id }).then(then(t('notified', { label: words.technician(visit) })))}
+            onClick={() =>
+              void notify.mutate({ id }, { ifMatch }).then(then(t('notified', { label: words.technician(visit) })))
+            }
           >
             {t('notify')}
           </Button>
@@ -50,7 +52,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={repair.pending}
-            onClick={() => void repair.mutate({ id, comment: '' }).then(then(t('saidRepaired')))}
+            onClick={() => void repair.mutate({ id, comment: '' }, { ifMatch }).then(then(t('saidRepaired')))}
           >
             {t('repair')}
           </Button>
@@ -59,7 +61,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={close.pending}
-            onClick={() => void close.mutate({ id }).then(then(t('saidClosed')))}
+            onClick={() => void close.mutate({ id }, { ifMatch }).then(then(t('saidClosed')))}
           >
             {t('close')}
           </Button>

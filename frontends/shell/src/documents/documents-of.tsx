@@ -91,7 +91,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
           folder={pathOf(opened.file.folder_id)}
           mine={own}
           refreshes={refreshes}
-          remove={({ id }) => submit({ user_id: user, id })}
+          remove={({ id, revision }) => submit({ user_id: user, id }, { ifMatch: revision })}
           onEnd={() => setOpened(null)}
         />
       )}

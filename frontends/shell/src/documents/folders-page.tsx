@@ -83,7 +83,11 @@ export function Page(): ReactNode {
         )}
       </PageContent>
       {leaving && (
-        <Deletion note={t('deleteNote')} remove={() => submit({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+        <Deletion
+          note={t('deleteNote')}
+          remove={() => submit({ id: leaving.id }, { ifMatch: leaving.version })}
+          onEnd={() => setLeaving(null)}
+        />
       )}
     </>
   );

@@ -87,7 +87,7 @@ export function Page(): ReactNode {
           rows={list.rows}
           folder={folderOf(opened.file.folder_id)}
           refreshes={refreshes}
-          remove={(file) => submit({ id: file.id })}
+          remove={({ id, revision }) => submit({ id }, { ifMatch: revision })}
           onEnd={() => setOpened(null)}
         />
       )}

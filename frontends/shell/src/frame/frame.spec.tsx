@@ -54,7 +54,9 @@ async function show(
   if ('mailUrl' in of) {
     await waitFor(() => expect(shown.app.queries.isFetching()).toBe(0));
     api.when(ReadSettings).respond(() => ({
-      data: [{ key: 'mail_url', value: of.mailUrl, label: '', type: 'text', effective_from: null, planned: [] }],
+      data: [
+        { key: 'mail_url', value: of.mailUrl, label: '', type: 'text', effective_from: null, planned: [], version: 0 },
+      ],
     }));
     await act(() => shown.app.queries.invalidateQueries());
   }

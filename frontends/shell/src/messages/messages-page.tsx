@@ -130,7 +130,11 @@ export function Page(): ReactNode {
       </PageContent>
       {read && <ReadHistory message={read} onClose={() => setRead(null)} />}
       {leaving && (
-        <Deletion note={t('withdrawNote')} remove={() => submit({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+        <Deletion
+          note={t('withdrawNote')}
+          remove={() => submit({ id: leaving.id }, { ifMatch: leaving.revision })}
+          onEnd={() => setLeaving(null)}
+        />
       )}
     </>
   );

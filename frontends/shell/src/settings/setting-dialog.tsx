@@ -27,14 +27,18 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { settingTexts } from './setting-texts.js';
 import { ValueField } from './value-field.js';
+import { useSettingWords } from './setting-words.js';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
 
 /** The maximum of an amount in cents, from the contract's schema. */
 const mostCents = (key: SettingKey): number => (settingOf(key).schema as z.ZodNumber).maxValue ?? 0;
 
+/** Returns a setting's planned value, if it has one: a user most likely wants to change that. */
+const latest = ({ value, planned }: Pick<SettingShown, 'value' | 'planned'>): unknown => planned.at(-1)?.value ?? value;
+
 /** Edits one setting. Pay settings also need the workweek from which they apply. */
 export function SettingDialog({
-  setting: { key: name, label, type, value, planned },
+  setting: { key: name, label, type, value, planned, version },
   settings,
   onClose,
 }: {
@@ -43,6 +47,7 @@ export function SettingDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(settingTexts);
+  const words = useSettingWords();
   const w = useTexts(commonTexts);
   const format = useFormat();
   const { toast } = useToast();
@@ -80,12 +85,13 @@ export function SettingDialog({
       ),
     },
     advice,
-    // A planned value is the one that a user most likely wants to change.
-    start: { key, value: planned.at(-1)?.value ?? value, effective_from: pay ? '' : null },
+    start: { key, value: latest({ value, planned }), effective_from: pay ? '' : null },
     schema,
   });
   const saving = useSave(form, ChangeSetting, {
     draft: `setting.${key}`,
+    version,
+    valuesOf: (current: SettingShown) => ({ value: latest(current) }),
     refreshes: [ReadSettings],
     onSaved: () => {
       toast(t('saved', { label }));
@@ -111,7 +117,12 @@ export function SettingDialog({
         </>
       }
     >
-      <SaveForm saving={saving} label={label} formId={id}>
+      <SaveForm
+        saving={saving}
+        label={label}
+        formId={id}
+        say={(field, shown) => (field === 'value' ? words(key, type, shown) : undefined)}
+      >
         <ValueField form={form} settingKey={key} type={type} />
         {pay && (
           <FormField

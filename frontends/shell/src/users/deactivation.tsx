@@ -17,21 +17,23 @@ export function Deactivation({
   user,
   onEnd,
 }: {
-  user: { readonly id: string; readonly label: string };
+  user: { readonly id: string; readonly label: string; readonly version: number };
   onEnd: (gone: boolean) => void;
 }): ReactNode {
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);
   const { mutate: submit } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
+  // The user may change while the dialog is open. The deactivation is decided on what was seen.
+  const [seen] = useState({ ifMatch: user.version });
   const [holds, setHolds] = useState<{ message: string; decide: () => void } | null>(null);
 
   const remove = async (): ReturnType<typeof submit> => {
-    const result = await submit({ id: user.id });
+    const result = await submit({ id: user.id }, seen);
     if (!('problem' in result) || result.problem.code !== 'StillHolds') return result;
     const { message } = result.problem;
     await new Promise<void>((resolve) => setHolds({ message, decide: resolve }));
     setHolds(null);
-    return submit({ id: user.id, force: '1' });
+    return submit({ id: user.id, force: '1' }, seen);
   };
   return (
     <>

@@ -41,8 +41,8 @@ export function UserList(): ReactNode {
   const end = (): void => setAbout(null);
   const me = state.status === 'in' ? state.user : null;
 
-  const restoreNow = async ({ id, label }: User): Promise<void> => {
-    const result = await restore.mutate({ id });
+  const restoreNow = async ({ id, label, version }: User): Promise<void> => {
+    const result = await restore.mutate({ id }, { ifMatch: version });
     if (!('problem' in result)) toast(t('restored', { name: label }));
     else if (!result.problem.handled) toast(common('notDone', { message: result.problem.message }), 'error');
   };

@@ -55,7 +55,7 @@ function Actions({ user }: { user: User }): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const me = state.status === 'in' ? state.user : null;
   const restoreNow = async (): Promise<void> => {
-    const result = await restore.mutate({ id: user.id });
+    const result = await restore.mutate({ id: user.id }, { ifMatch: user.version });
     if (!('problem' in result)) toast(t('restored', { name: user.label }));
     else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };

@@ -111,7 +111,15 @@ describe('Back to Provider', () => {
     const shown = show();
     api.when(ReadSettings).respond(() => ({
       data: [
-        { key: 'delete_status', value: { show: false }, label: '', type: 'switch', effective_from: null, planned: [] },
+        {
+          key: 'delete_status',
+          value: { show: false },
+          label: '',
+          type: 'switch',
+          effective_from: null,
+          planned: [],
+          version: 0,
+        },
       ],
     }));
     await shown;

@@ -171,7 +171,7 @@ describe('The CPEs in the warehouse', () => {
     const { app } = await show();
     await screen.findByRole('button', { name: 'Delete: NJ90MAKU187CB' });
     const setting = { key: 'delete_status', value: { show: false }, label: '', type: 'flag' };
-    api.when(ReadSettings).respond(() => ({ data: [{ ...setting, effective_from: null, planned: [] }] }));
+    api.when(ReadSettings).respond(() => ({ data: [{ ...setting, effective_from: null, planned: [], version: 0 }] }));
     await app.queries.invalidateQueries();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull());
   });

@@ -37,7 +37,7 @@ export function UnitRemoval({
   const remove = async (): Promise<void> => {
     setRequested(true);
     if (reason.trim() === '') return;
-    const result = await submit({ id: unit.id, reason: reason.trim() });
+    const result = await submit({ id: unit.id, reason: reason.trim() }, { ifMatch: unit.version });
     if ('output' in result) {
       notify(own('deleted'), [result.commandId]);
       onEnd();

@@ -317,6 +317,8 @@ const SettingShown = z.object({
   effective_from: CompanyDate.nullable(),
   /** Future values, soonest first. */
   planned: z.array(z.object({ value: z.unknown(), effective_from: CompanyDate })),
+  /** For `If-Match`; 0 if the setting was never changed. */
+  version: z.number().int(),
 });
 export type SettingShown = z.output<typeof SettingShown>;
 

@@ -1,7 +1,7 @@
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { UNAVAILABLE, underField, type Refusal } from '@tailboard/contracts/refusal';
 import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
-import type { ConcurrencyConflict } from '@tailboard/eventing/handle-command';
+import type { ConcurrencyConflict, LastChange } from '@tailboard/eventing/handle-command';
 import type { z } from 'zod';
 
 /** Body of every failed response: a message, and for invalid input the messages of each field. */
@@ -69,6 +69,16 @@ const texts = {
     es: 'Otro usuario lo modificó mientras tanto. Revíselo antes de cambiarlo.',
     'zh-CN': '其他用户已修改此记录。请查看后再修改。',
   },
+  changedBy: {
+    en: '{name} changed this in the meantime. Review it before you change it.',
+    es: '{name} lo modificó mientras tanto. Revíselo antes de cambiarlo.',
+    'zh-CN': '{name}已修改此记录。请查看后再修改。',
+  },
+  deletedBy: {
+    en: '{message} {name} deleted it.',
+    es: '{message} {name} lo eliminó.',
+    'zh-CN': '{message}{name}已将其删除。',
+  },
   tooManyStreams: {
     en: 'You have {most} browser tabs open with live updates. Close some of them.',
     es: 'Tiene {most} pestañas abiertas con actualizaciones en vivo. Cierre algunas.',
@@ -115,21 +125,52 @@ export type ProblemText = keyof typeof texts;
 /** An impersonated action (decision D3). */
 const actedFor: Text = { en: '{actor} for {user}', es: '{actor} en nombre de {user}', 'zh-CN': '{actor} 代 {user}' };
 
-/** Another command won: the current record, who changed it (and on whose behalf), and when. */
+/** Returns the fields of a response that say who changed a record last (and on whose behalf), and when. */
+async function changeOf(
+  { changed_by, changed_through, changed_at }: LastChange,
+  nameOf: (userId: string) => Promise<string | undefined>,
+): Promise<(locale: Locale) => { changed_by: string | null; changed_at: string | null }> {
+  const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
+  const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
+  return (locale) => ({
+    changed_by: actor === null ? user : translate(actedFor, locale, { actor, user }),
+    changed_at: changed_at ?? null,
+  });
+}
+
+/** The record does not exist any more: the refusal, and who deleted it. */
+export async function removedProblem(
+  refusal: ProblemError,
+  removed: LastChange,
+  nameOf: (userId: string) => Promise<string | undefined>,
+): Promise<ProblemError> {
+  const changeIn = await changeOf(removed, nameOf);
+  return new ProblemError(refusal.status, (locale) => {
+    const change = changeIn(locale);
+    const body = refusal.body(locale);
+    if (change.changed_by === null) return body;
+    const message = translate(texts.deletedBy, locale, { message: body.message, name: change.changed_by });
+    return { ...body, ...change, message };
+  });
+}
+
+/** Another command won: the current record, who changed it, and when. */
 export async function conflictProblem(
-  { changed_by, changed_through, changed_at, version }: Omit<ConcurrencyConflict, 'outcome' | 'current'>,
+  { version, ...last }: Omit<ConcurrencyConflict, 'outcome' | 'current'>,
   current: unknown,
   nameOf: (userId: string) => Promise<string | undefined>,
 ): Promise<ProblemError> {
-  const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
-  const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
-  return new ProblemError(409, (locale) => ({
-    message: translate(texts.changedMeanwhile, locale),
-    current,
-    changed_by: actor === null ? user : translate(actedFor, locale, { actor, user }),
-    changed_at: changed_at ?? null,
-    version,
-  }));
+  const changeIn = await changeOf(last, nameOf);
+  return new ProblemError(409, (locale) => {
+    const change = changeIn(locale);
+    const { changed_by: name } = change;
+    return {
+      message: name === null ? translate(texts.changedMeanwhile, locale) : translate(texts.changedBy, locale, { name }),
+      current,
+      ...change,
+      version,
+    };
+  });
 }
 
 /** Builds one of the problems that any route may return. */

@@ -98,7 +98,11 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
       </PageContent>
       <FailedAction problem={again.problem} onDismiss={again.reset} />
       {leaving && (
-        <Deletion note={deletes} remove={() => retire.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+        <Deletion
+          note={deletes}
+          remove={() => retire.mutate({ id: leaving.id }, { ifMatch: leaving.version })}
+          onEnd={() => setLeaving(null)}
+        />
       )}
     </>
   );

@@ -31,6 +31,7 @@ function settle(api: FakeApi, user?: SignedInUser): void {
     type: 'text',
     effective_from: null,
     planned: [],
+    version: 0,
   };
   api.when(ReadSettings).respond(() => ({ data: [zone] }));
 }

@@ -37,6 +37,9 @@ const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
  */
 const attempts = semaphore({ atOnce: 4, waiting: 40 });
 
+/** Sign-ins from networks that are new to their user, one at a time, so that guessing takes at most one core. */
+const newcomers = semaphore({ atOnce: 1, waiting: 40 });
+
 /** Maximum accounts looked up in parallel: enough to recognize users, without taking all connections of the database. */
 const lookups = semaphore({ atOnce: 2, waiting: 200 });
 
@@ -79,7 +82,7 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
     const way = await secondStep(ctx, id, code, commandContext);
     return isRefused(way) ? way : welcome(ctx, account, { remember, way, proof }, commandContext);
   };
-  return attempts.run(signIn, { first: known });
+  return known ? attempts.run(signIn, { first: true }) : newcomers.run(() => attempts.run(signIn));
 });
 
 /**

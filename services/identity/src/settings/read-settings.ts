@@ -2,7 +2,7 @@ import { ReadSettings, settings, type SettingKey, type SettingShown } from '@tai
 import { translate } from '@tailboard/contracts/locale';
 import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { settingsProjection, settingValues } from './settings-projection.js';
+import { recordedSettings, settingsProjection, valuesOf } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
 
 /**
@@ -17,10 +17,12 @@ export async function shownSettings(
   const may = (permission: Permission): boolean => permittedScope(principal, permission) !== null;
   const hidden: readonly SettingKey[] = may('settings.company-price.read') ? [] : ['price_point_company'];
   const seesPlans = may('settings.view');
-  const values = await settingValues(ctx.db);
+  const recorded = await recordedSettings(ctx.db);
+  const values = valuesOf(recorded);
+  const versions = new Map(recorded.map((setting) => [setting.key, setting.version]));
   const today = ctx.today();
   return settings.map(({ key, label, type }) => {
-    const common = { key, label: translate(label, locale), type };
+    const common = { key, label: translate(label, locale), type, version: versions.get(key) ?? 0 };
     if (hidden.includes(key)) return { ...common, value: null, effective_from: null, planned: [] };
     if (key === 'timezone') return { ...common, value: ctx.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
     return { ...common, ...inForce(values, key, today), planned: seesPlans ? plannedAfter(values, key, today) : [] };

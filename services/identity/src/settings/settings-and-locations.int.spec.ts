@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 interface Settings {
-  data: { key: string; value: unknown; label: string; type: string }[];
+  data: { key: string; value: unknown; label: string; type: string; version: number }[];
 }
 interface Location {
   locationID: string;
@@ -104,6 +104,26 @@ describe('changing a setting', () => {
     );
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'SettingNotYours' });
   });
+  it('given a version that another user has changed since, then it is refused with the current value, and other settings are not', async () => {
+    const { version } = (await shown('mail_url'))!;
+    const name = (await shown('company_name'))!;
+    const save = (payload: object, role: Role = 'owner', seen = version) =>
+      identity.inject<Settings & { changed_by: string; version: number; current: { value: unknown } }>({
+        method: 'PUT',
+        url: '/api/v1/settings',
+        as: { roles: [role] },
+        headers: { 'if-match': String(seen) },
+        payload,
+      });
+    const theirs = await save({ key: 'mail_url', value: 'https://mail.example.com' }, 'admin');
+    expect(theirs.status).toBe(200);
+    const { status, body } = await save({ key: 'mail_url', value: 'https://post.example.com' });
+    expect({ status, value: body.current.value }).toEqual({ status: 409, value: 'https://mail.example.com' });
+    expect(body.version).toBe((await shown('mail_url'))?.version);
+    expect((await shown('mail_url'))?.value).toBe('https://mail.example.com');
+    expect((await save({ key: 'company_name', value: 'Marsh Cable' }, 'owner', name.version)).status).toBe(200);
+  });
+
   it('is not for a user who impersonates another user else', async () => {
     const { status } = await identity.inject({
       method: 'PUT',

@@ -27,6 +27,8 @@ export const RecordSetting = internalCommand('identity.settings.change', {
 });
 export const recordSetting = decision(RecordSetting, {
   stream: () => COMPANY,
+  // Each setting has a version of its own.
+  concerns: ({ data }, { key }) => (data as { key: string }).key === key,
   decide: (values: Values, { key, value: given, effective_from, may_set_prices }, { today, locale = 'en' }) => {
     const setting = settingOf(key);
     if (setting.operated) return refuse('SettingOperated');

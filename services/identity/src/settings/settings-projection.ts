@@ -24,11 +24,20 @@ export const settingsProjection = projection({ name: 'identity.settings', versio
     ],
   });
 
-/** Returns all recorded settings, for a decision or a response that needs more than one of them. */
-export async function settingValues(db: Database): Promise<Values> {
-  const rows = await db.query<{ key: SettingKey; values: readonly DatedValue[] }>('select key, values from setting');
-  return Object.fromEntries(rows.map(({ key, values }) => [key, values]));
+/** A setting that was changed at least once. */
+interface RecordedSetting {
+  readonly key: SettingKey;
+  readonly values: readonly DatedValue[];
+  readonly version: number;
 }
+export const recordedSettings = (db: Database): Promise<RecordedSetting[]> =>
+  db.query<RecordedSetting>('select key, values, version from setting');
+
+/** Returns the values of recorded settings, for a decision or a response that needs more than one of them. */
+export const valuesOf = (settings: readonly RecordedSetting[]): Values =>
+  Object.fromEntries(settings.map(({ key, values }) => [key, values]));
+
+export const settingValues = async (db: Database): Promise<Values> => valuesOf(await recordedSettings(db));
 
 /** Returns a setting's value in force on a date. */
 export const settingOn = async (db: Database, key: SettingKey, date: string): Promise<unknown> =>

@@ -25,6 +25,7 @@ import { linkJob, unlinkJob } from './order/link-job.js';
 /** A visit to one address on one date. */
 export const jobDecider = decider<Job, typeof jobEvents>({
   events: jobEvents,
+  removal: 'JobRemoved',
   initial: unknownJob,
   evolve: evolveJob,
   notEdits: ['JobTravelStarted', 'JobArrived', 'JobProgressReverted'],

@@ -6,6 +6,7 @@ import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
 /** Calendar entries: leave, holidays, meetings, training (decision D8). */
 export const scheduleDecider = decider<Entry, typeof scheduleEvents>({
   events: scheduleEvents,
+  removal: 'ScheduleEntryRemoved',
   initial: unknownEntry,
   evolve: evolveEntry,
   decisions: [addEntry, reviseEntry, removeEntry],

@@ -90,6 +90,7 @@ const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredStat
 /** Company files and users' documents, with their versions. */
 export const fileDecider = decider<StoredState, typeof fileEvents>({
   events: fileEvents,
+  removal: 'FileRemoved',
   initial: { status: 'unknown', said: null, user_id: null, content: null, version: 0 },
   evolve: {
     FileAdded: (_, { content, user_id, ...stated }) => ({ status: 'kept', said: stated, user_id, content, version: 1 }),

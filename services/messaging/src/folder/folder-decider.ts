@@ -101,6 +101,7 @@ const removeFolder = decision(RemoveFolder, {
 /** All folders of the company: names and depth are validated across all of them. */
 export const folderDecider = decider<Tree, typeof folderEvents>({
   events: folderEvents,
+  removal: 'FolderRemoved',
   initial: {},
   evolve: {
     FolderOpened: (tree, folder) => ({ ...tree, [folder.id]: folder }),

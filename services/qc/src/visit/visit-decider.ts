@@ -9,6 +9,7 @@ import { evolveVisit, unplanned, type Visit } from './visit.js';
 /** One QC visit, from plan to completion. */
 export const visitDecider = decider<Visit, typeof visitEvents>({
   events: visitEvents,
+  removal: 'VisitRemoved',
   initial: unplanned,
   evolve: evolveVisit,
   decisions: [

@@ -55,6 +55,7 @@ export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> =
     value,
     effective_from: null,
     planned: [],
+    version: 0,
     ...of[key],
   }));
 

@@ -262,6 +262,19 @@ describe('a job that is deleted', () => {
     expect(await historyOf(id)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
+  it('names the user who deleted it to those who may read every job', async () => {
+    const id = await written();
+    await say('DELETE', `/${id}`);
+    const { status, body } = await say('PUT', `/${id}/assign`, { user_id: ada, date }, { headers: { 'if-match': '1' } });
+    expect({ status, changed_by: body.changed_by, message: body.message }).toEqual({
+      status: 404,
+      changed_by: 'Rosa Torres',
+      message: 'This job does not exist. Rosa Torres deleted it.',
+    });
+    const never = await say('PUT', '/00000000-0000-4000-8000-00000000dead/assign', { user_id: ada, date });
+    expect(never.body).not.toHaveProperty('changed_by');
+  });
+
   it('is not brought back by an import of its order, changed or not', async () => {
     const order = {
       account_number: '900100',
