@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
-import { card, cards, comeAs, drag, idsIn, lane, values, violations } from './browser.js';
+import { card, cards, comeAs, drag, idsIn, lane, leaveUntold, values, violations } from './browser.js';
 import { typeDate } from './dates.js';
 import { aDay, technicianOf, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
@@ -99,6 +99,27 @@ test.describe('A visit from QC', () => {
     await refused;
     await expect.poll(() => idsIn(inspector)).toEqual([before[1], before[0]]);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('given a QC board that has not heard of an assignment, when the visit is dragged there too, then the first wins and is named', async ({
+    page,
+    product,
+  }) => {
+    expectFailedRequests([409, '/assign']);
+    const { day, manager, ids } = await visited(product, 1);
+    const [one = ''] = ids;
+    await comeAs(page, product, 'supervisor');
+    await leaveUntold(page);
+    await page.goto(`/qcs/assign?date=${day.date}`);
+    await expect(card(lane(page, WAITING), one)).toBeVisible();
+    const { body } = await manager.ask<{ data: { id: string; label: string }[] }>('GET', '/users/active');
+    const user_id = body.data.find(({ label }) => label === INSPECTOR)?.id;
+    const assigned = await manager.ask('PUT', `/qcs/${one}/assign`, { json: { user_id, date: day.date } });
+    expect(assigned.status).toBe(200);
+    await drag(card(lane(page, WAITING), one), lane(page, INSPECTOR));
+    await expect(card(lane(page, INSPECTOR), one)).toContainText(
+      'Miguel Marsh changed this visit in the meantime. Its current place is shown.',
+    );
   });
 
   test("given a visit of a user's own work, when it is put into their panel, then it goes back and says why, and nothing interrupts [QC-014]", async ({

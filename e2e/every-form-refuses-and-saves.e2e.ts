@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { signIn, type SignedInPerson } from './api.js';
+import { signIn } from './api.js';
 import { codeOf, keyOn } from './authenticator.js';
 import { comeAs } from './browser.js';
 import { aDay, equipped, technicianOf } from './day.js';

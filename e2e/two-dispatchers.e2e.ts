@@ -79,6 +79,22 @@ test.describe('Two dispatchers at once', () => {
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
   });
 
+  test('given a job that a colleague deleted a moment ago, when it is dragged, then it is gone and the colleague is named', async ({
+    product,
+  }) => {
+    expectFailedRequests([404, '/assign']);
+    await leaveUntold(miguel);
+    await openBoard(miguel, day.date);
+    const id = day.ids[0] ?? '';
+    const admin = await signIn(product, 'admin');
+    expect((await admin.ask('DELETE', `/jobs/${id}`)).status).toBe(204);
+    await drag(card(miguel, id), lane(miguel, two));
+    await expect(
+      miguel.getByText(`${street(1)} was not moved: This job does not exist. Hector Doyle deleted it.`).first(),
+    ).toBeVisible();
+    await expect(card(miguel, id)).toHaveCount(0);
+  });
+
   test('given a “Move to…” dialog that was opened before a colleague assigned the job, when it is confirmed, then the colleague keeps the job and is named', async () => {
     expectFailedRequests([409, '/assign']);
     await openBoard(miguel, day.date);

@@ -61,9 +61,11 @@ export function useAnnouncements(
       onBoard,
       gone,
       notMoved: (jobs, problem) => {
-        const here = onBoard(jobs);
+        // A deleted job leaves the board with the next refresh, and a note on its card would leave with it.
+        const deleted = problem.status === 404;
+        const here = deleted ? [] : onBoard(jobs);
         const name = changedBy(problem);
-        const message = name === undefined ? problem.message : t('note.goneBy', { name });
+        const message = name === undefined || deleted ? problem.message : t('note.goneBy', { name });
         if (here.length > 0)
           refused(
             here.map(({ id }) => id),

@@ -265,7 +265,12 @@ describe('a job that is deleted', () => {
   it('names the user who deleted it to those who may read every job', async () => {
     const id = await written();
     await say('DELETE', `/${id}`);
-    const { status, body } = await say('PUT', `/${id}/assign`, { user_id: ada, date }, { headers: { 'if-match': '1' } });
+    const { status, body } = await say(
+      'PUT',
+      `/${id}/assign`,
+      { user_id: ada, date },
+      { headers: { 'if-match': '1' } },
+    );
     expect({ status, changed_by: body.changed_by, message: body.message }).toEqual({
       status: 404,
       changed_by: 'Rosa Torres',
