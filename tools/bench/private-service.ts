@@ -4,11 +4,9 @@ import path from 'node:path';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { oneReader } from '@tailboard/eventing/store/one-reader';
-import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { readConfig } from '@tailboard/service/runtime/config';
 import type { ServiceDefinition } from '@tailboard/service/service-context';
-import { createLog } from '@tailboard/service/runtime/log';
+import { openPlatform } from '@tailboard/service/runtime/platform';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
 import { startService, type RunningService } from '@tailboard/service/start-service';
 import { onPrivateDatabase } from './private-database.js';
@@ -46,10 +44,8 @@ export async function onPrivateService(
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
     });
-    const pool = connect(url);
-    const store = oneReader(postgresStore(pool));
-    const log = createLog(definition.name, 'silent');
-    const platform = { config, log, store, now, close: async () => {} };
+    const platform = { ...(await openPlatform(config, definition.name)), now };
+    const { store } = platform;
     const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
     const db = connect(url, { schema: definition.name, statementTimeoutMs: 0 });
     const address = await service.http.listen({ port: 0, host: '127.0.0.1' });
@@ -73,8 +69,7 @@ export async function onPrivateService(
     } finally {
       await service.stop();
       await db.close();
-      await store.close();
-      await pool.close();
+      await platform.close();
     }
   }).finally(() => rmSync(folder, { recursive: true, force: true }));
 }

@@ -8,6 +8,7 @@ import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Projections } from '@tailboard/eventing/projection/projections';
 import type { createLocks } from './commands/locks.js';
 import { overloaded } from './http/problem.js';
+import { replicaReads } from './queries/replica.js';
 import type { Platform } from './runtime/platform.js';
 import type { ReadContext, ServiceContext, ServiceDefinition } from './service-context.js';
 
@@ -21,11 +22,12 @@ export function createServiceContext(of: {
   readonly platform: Platform;
   readonly log: Platform['log'];
   readonly pool: PostgresPool;
+  readonly replica: PostgresPool | undefined;
   readonly readSide: Projections;
   readonly locks: ReturnType<typeof createLocks>;
   readonly enqueue: ServiceContext['enqueue'];
 }): ServiceContext {
-  const { definition, log, pool, readSide, locks, enqueue } = of;
+  const { definition, log, pool, replica, readSide, locks, enqueue } = of;
   const { config, store, now } = of.platform;
   const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
   const readContext: ReadContext = {
@@ -46,6 +48,12 @@ export function createServiceContext(of: {
       });
     return sharedLock === undefined ? decide() : locks.run(sharedLock, 'shared', decide);
   };
+  const reading =
+    replica &&
+    replicaReads({
+      ...{ database: pool, replica, schema: definition.name, projections: definition.projections },
+      away: (error) => log.warn({ err: error }, 'the replica does not answer'),
+    });
   const ctx: ServiceContext = {
     db: pool,
     store,
@@ -73,6 +81,7 @@ export function createServiceContext(of: {
       if (behind.length > 0) throw overloaded(`${behind.join(', ')} behind`);
     },
     seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
+    forQuery: async (reads, after) => (reading ? reading(ctx, reads, after) : ctx),
     unusable: () => readSide.unusable(),
     enqueue,
     now,

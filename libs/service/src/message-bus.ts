@@ -158,7 +158,11 @@ async function handle(
         outcome: 'done',
         output: await handler.queryHandler.compact(input, ctx, { ...commandContext, compact }),
       };
-    const output = await handler.queryHandler.handle(input, ctx, commandContext);
+    const { contract, reads, handle: answer } = handler.queryHandler;
+    // Internal queries carry no position.
+    const isInternal = contract.path.includes('/internal/');
+    const reading = isInternal ? ctx : await ctx.forQuery(reads, commandContext.seen);
+    const output = await answer(input, reading, commandContext);
     return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
   }
   const done = await handler.commandHandler.handle(input, ctx, commandContext);

@@ -28,7 +28,7 @@ import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverTls } from './http/device.js';
 import type { AttributedRequest } from './http/http.js';
-import { callerOf, idempotencyKey, localeOf, type Headers } from './http/request-context.js';
+import { callerOf, idempotencyKey, localeOf, minPosition, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
 import type { CompactResponse, RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
@@ -266,9 +266,9 @@ async function refuseUnusable(reads: readonly string[], ctx: ServiceContext): Pr
 
 /** Waits for a route's projections to reach the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {
-  const requested = [headers['x-min-position']].flat()[0];
-  if (requested === undefined || !/^\d{1,19}$/.test(requested)) return true;
-  const seen = await Promise.all(reads.map((name) => ctx.seen(name, BigInt(requested))));
+  const requested = minPosition(headers);
+  if (requested === undefined) return true;
+  const seen = await Promise.all(reads.map((name) => ctx.seen(name, requested)));
   return seen.every(Boolean);
 }
 

@@ -55,6 +55,8 @@ export interface ServiceContext {
   caughtUp(...projections: readonly string[]): Promise<void>;
   /** Waits up to 2 s until a projection has reached a position; returns whether it has. */
   seen(projection: string, position: Position): Promise<boolean>;
+  /** Returns the context of a query, which may read these projections from a replica that has reached the position. */
+  forQuery(reads: readonly string[], after: Position | undefined): Promise<ServiceContext>;
   /** Returns why projections cannot be queried just now, by name. */
   unusable(): Promise<ReadonlyMap<string, string>>;
   /**
@@ -82,6 +84,8 @@ export interface RequestContext extends DecisionContext {
   /** The caller authenticated in the last ten minutes. */
   readonly confirmed?: boolean;
   readonly locale: Locale;
+  /** The position that the caller has seen. */
+  readonly seen?: Position;
   /** The client's IP address. */
   readonly ip?: string;
   /** The User-Agent header, truncated to 300 characters. */

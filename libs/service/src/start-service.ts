@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Contract } from '@tailboard/contracts/contract';
-import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import { reactions, type ReactionStatus } from '@tailboard/eventing/reaction/reactions';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +15,7 @@ import { gracefulShutdown } from './http/graceful-shutdown.js';
 import { SERVICE_CONTEXT, nestHandlers, handlerRegistry } from './message-bus.js';
 import type { ServiceContext, ServiceDefinition } from './service-context.js';
 import { acceptedSecrets } from './runtime/config.js';
+import { CONNECTIONS, directUrl } from './runtime/connections.js';
 import { engineLog } from './runtime/log.js';
 import { configureHttp, httpAdapter, problemOf, ProblemFilter } from './http/http.js';
 import { deleteExpiredResponses, idempotencyMigration, reservationMigration } from './http/idempotency.js';
@@ -57,8 +58,19 @@ export async function startService(
   };
   try {
     const registry = handlerRegistry(definition, contracts);
-    const pool = connect(config.DATABASE_URL, { schema: definition.name, applicationName: definition.name, max: 8 });
+    const { connections } = platform;
+    const pool = connections.open({
+      schema: definition.name,
+      applicationName: definition.name,
+      max: CONNECTIONS.service,
+    });
     stops.push(() => pool.close());
+    const replica = connections.openReplica({
+      schema: definition.name,
+      applicationName: definition.name,
+      max: CONNECTIONS.service,
+    });
+    if (replica) stops.push(() => replica.close());
     await moveIntoBucket(config, log);
     await migrate(pool, definition.name, [idempotencyMigration, reservationMigration, ...definition.migrations]);
     const readSide = projections({
@@ -71,14 +83,15 @@ export async function startService(
     await readSide.start();
     stops.push(() => readSide.stop());
 
-    const locks = createLocks(config.DATABASE_URL, definition.name);
+    const locks = createLocks(connections, definition.name);
     stops.push(() => locks.close());
     const ctx: ServiceContext = createServiceContext({
-      ...{ definition, platform, log, pool, readSide, locks },
+      ...{ definition, platform, log, pool, replica, readSide, locks },
       enqueue: (...work) => queue.enqueue(...work),
     });
     const queue = await startQueue({
       pool,
+      url: directUrl(config),
       service: definition.name,
       tasks: definition.tasks,
       ctx: () => ctx,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { publishingContexts } from '@tailboard/contracts/catalogue';
-import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { Config } from '@tailboard/service/runtime/config';
 import { gracefulShutdown } from '@tailboard/service/http/graceful-shutdown';
@@ -54,7 +54,7 @@ export async function openGateway(
   load: typeof loadDefinition = loadDefinition,
 ): Promise<Gateway> {
   const services = await openServices(config, platform, load);
-  const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
+  const pool = platform.connections.open({ applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
   const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
   const sendProblem = problemSender(platform);

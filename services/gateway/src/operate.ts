@@ -2,6 +2,7 @@ import { catalogue, publishingContexts, type ContextName } from '@tailboard/cont
 import { operateEngine } from '@tailboard/eventing/operate';
 import { operateRelay } from '@tailboard/eventing/operate-relay';
 import { readConfig } from '@tailboard/service/runtime/config';
+import { directUrl } from '@tailboard/service/runtime/connections';
 import { topicWishes } from '@tailboard/service/runtime/kafka-settings';
 import type { Print, ServiceDefinition } from '@tailboard/service/service-context';
 import { openPlatform } from '@tailboard/service/runtime/platform';
@@ -46,7 +47,7 @@ async function run(
   const config = readConfig({ ...env, LOG_LEVEL: env['LOG_LEVEL'] || 'error' });
   if (command === 'relay')
     return operateRelay(args, {
-      databaseUrl: config.DATABASE_URL,
+      databaseUrl: directUrl(config),
       openStore: () => openPlatform(config, 'operate relay'),
       contexts: publishingContexts,
       restricted: config.KAFKA_RESTRICTED,
@@ -61,7 +62,7 @@ async function run(
     if (command === 'projections' || command === 'reactions' || command === 'events')
       return await operateEngine(command, args, {
         store: platform.store,
-        databaseUrl: config.DATABASE_URL,
+        databaseUrl: directUrl(config),
         services: definitions.map(({ name, projections, reactions }) => ({ name, projections, reactions })),
         print,
       });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { readConfig, type Config } from '@tailboard/service/runtime/config';
+import { directUrl } from '@tailboard/service/runtime/connections';
 import { openPlatform } from '@tailboard/service/runtime/platform';
 import { PlainError } from '../../process/plain-error.mjs';
 import { operator } from '../../product/operator.mjs';
@@ -93,9 +94,9 @@ async function writeShown(requested: HistoryRequest, config: Config): Promise<nu
 const STOPPED = 130;
 
 /** Returns the size of the store, if it is in PostgreSQL. */
-async function sizeOf({ DATABASE_URL, ESDB_URL }: Config): Promise<string> {
+async function sizeOf({ ESDB_URL, ...config }: Config): Promise<string> {
   if (ESDB_URL !== undefined) return '';
-  const pool = connect(DATABASE_URL, { max: 1, statementTimeoutMs: 0 });
+  const pool = connect(directUrl(config), { max: 1, statementTimeoutMs: 0 });
   const [held] = await pool.query<{ bytes: bigint; events: bigint }>(
     `select pg_total_relation_size('eventstore.event') as bytes, (select count(*) from eventstore.event) as events`,
   );

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import type { Database, Transactional } from '../database.js';
+import type { Transactional } from '../database.js';
+import { queryInSchema, setSchema } from './schema-query.js';
+import { ownSessions, type PostgresSession, type Sessions } from './session.js';
 import { types } from './values.js';
 
 export interface ConnectOptions {
@@ -11,15 +13,15 @@ export interface ConnectOptions {
   readonly lockTimeoutMs?: number;
   /** Schema of unqualified names; `public` by default. */
   readonly schema?: string;
-}
-
-/** A dedicated connection for state that lives as long as the connection: advisory locks and `LISTEN`. */
-export interface PostgresSession extends Database {
-  /** Listens on a channel; the handler receives its notifications until the session ends. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** Settles when the connection is lost or released, which frees its locks. */
-  readonly lost: Promise<void>;
-  release(): Promise<void>;
+  /**
+   * The address is that of a pooler in transaction mode: connections have the settings of the role (`role-settings.ts`),
+   * and the schema is set in each transaction.
+   */
+  readonly pooled?: boolean;
+  /** False: statements are not prepared under a name, which some poolers do not support. */
+  readonly named?: boolean;
+  /** Where sessions come from; by default each has a connection to the same address. */
+  readonly sessions?: Sessions;
 }
 
 /**
@@ -27,58 +29,87 @@ export interface PostgresSession extends Database {
  * next statement opens a new one.
  */
 export interface PostgresPool extends Transactional {
-  readonly url: string;
   /** Runs a prepared statement, which the server plans once per connection. A name must always have the same text. */
   prepared<Row = Record<string, unknown>>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
   session(): Promise<PostgresSession>;
   close(): Promise<void>;
 }
 
-export function connect(url: string, options: ConnectOptions = {}): PostgresPool {
+/** Limits of a session, in ms. */
+export const LIMITS = {
+  statement_timeout: 30_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
+
+/** Returns the driver's settings for connections to a server. */
+export function clientConfig(url: string, options: ConnectOptions = {}): pg.ClientConfig {
   const {
-    max = 10,
     applicationName = 'tailboard',
-    statementTimeoutMs = 30_000,
-    lockTimeoutMs = 5_000,
+    statementTimeoutMs = LIMITS.statement_timeout,
+    lockTimeoutMs = LIMITS.lock_timeout,
     schema = 'public',
   } = options;
-  const settings: pg.ClientConfig = {
+  return {
     connectionString: url,
     application_name: applicationName,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
-    // The server notices within half a minute that a machine is gone, and frees the locks of its sessions.
-    options: `-c timezone=UTC -c datestyle=ISO -c search_path=${schema} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,
+    ...(options.pooled
+      ? {}
+      : {
+          statement_timeout: statementTimeoutMs,
+          lock_timeout: lockTimeoutMs,
+          idle_in_transaction_session_timeout: LIMITS.idle_in_transaction_session_timeout,
+          // The server notices within half a minute that a machine is gone, and frees the locks of its sessions.
+          options: `-c timezone=UTC -c datestyle=ISO -c search_path=${schema} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
+        }),
   };
-  const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000 });
+}
+
+export function connect(url: string, options: ConnectOptions = {}): PostgresPool {
+  const settings = clientConfig(url, options);
+  const pool = new pg.Pool({ ...settings, max: options.max ?? 10, idleTimeoutMillis: 30_000 });
   // A broken connection emits 'error', which ends the process without a listener. The pool listens only to idle
   // connections, so every connection gets its own listener for its whole lifetime.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
-  const sessions = new Set<PostgresSession>();
+  const sessions = options.sessions ?? ownSessions(settings);
+  /** The schema that each transaction sets. */
+  const schema = options.pooled ? options.schema : undefined;
 
   const run = async <Row>(on: pg.Pool | pg.ClientBase, query: pg.QueryConfig): Promise<Row[]> => {
     const result = await (on as pg.Pool).query(query);
     return result.rows as Row[];
   };
+  const runAlone = async <Row>(query: pg.QueryConfig): Promise<Row[]> => {
+    if (schema === undefined) return run<Row>(pool, query);
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      return (await queryInSchema(client, schema, query)) as Row[];
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      // As the pool does: a connection whose statement failed is replaced.
+      client.release(failure);
+    }
+  };
   const queryConfig = (text: string, values?: readonly unknown[], name?: string): pg.QueryConfig => ({
     text,
     ...(values ? { values: values as unknown[] } : {}),
-    ...(name === undefined ? {} : { name }),
+    ...(name === undefined || options.named === false ? {} : { name }),
   });
 
   return {
-    url,
-    query: (text, values) => run(pool, queryConfig(text, values)),
-    prepared: (name, text, values) => run(pool, queryConfig(text, values, name)),
+    query: (text, values) => runAlone(queryConfig(text, values)),
+    prepared: (name, text, values) => runAlone(queryConfig(text, values, name)),
     async transaction(work) {
       const client = await pool.connect();
       let failure: Error | undefined;
       try {
-        await client.query('begin');
+        await client.query(schema === undefined ? 'begin' : `begin; ${setSchema(schema)}`);
         const result = await work({ query: (text, values) => run(client, queryConfig(text, values)) });
         await client.query('commit');
         return result;
@@ -89,35 +120,9 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
         client.release(failure);
       }
     },
-    async session() {
-      const client = new pg.Client({ ...settings, statement_timeout: 0, lock_timeout: 0 });
-      const heard = new Map<string, ((payload: string) => void)[]>();
-      const lost = new Promise<void>((resolve) => {
-        client.once('end', resolve);
-        client.on('error', () => resolve());
-      });
-      client.on('notification', ({ channel, payload }) =>
-        heard.get(channel)?.forEach((notify) => notify(payload ?? '')),
-      );
-      await client.connect();
-      const session: PostgresSession = {
-        lost,
-        query: (text, values) => run(client, queryConfig(text, values)),
-        async listen(channel, notify) {
-          heard.set(channel, [...(heard.get(channel) ?? []), notify]);
-          await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        },
-        async release() {
-          sessions.delete(session);
-          await client.end().catch(() => {});
-        },
-      };
-      sessions.add(session);
-      void lost.then(() => sessions.delete(session));
-      return session;
-    },
+    session: () => sessions.session(),
     async close() {
-      await Promise.all([...sessions].map((session) => session.release()));
+      if (!options.sessions) await sessions.close();
       await pool.end();
     },
   };

@@ -1,4 +1,5 @@
-import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
+import type { PostgresPool } from '../postgres/connect.js';
+import type { PostgresSession } from '../postgres/session.js';
 
 /** A task that only one process may run at a time. `lost` aborts when the lock is no longer certain. */
 export interface Lease {

@@ -1,6 +1,7 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
 import { abortable } from '../async/abortable.js';
-import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
+import type { PostgresPool } from '../postgres/connect.js';
+import type { PostgresSession } from '../postgres/session.js';
 import { pause } from './leases.js';
 import { LIVE_CHANNEL, type Announcement } from './notices.js';
 

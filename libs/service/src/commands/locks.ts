@@ -1,9 +1,10 @@
-import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { CONNECTIONS, type Connections } from '../runtime/connections.js';
 import { semaphore } from '../http/semaphore.js';
 import { overloaded } from '../http/problem.js';
 
 /** Concurrent locks per process; others wait in order of arrival. */
-const AT_ONCE = 6;
+const AT_ONCE = CONNECTIONS.locks;
 /** Time after which the database releases a lock whose work has not ended, in ms. */
 const LONGEST = 60_000;
 /** PostgreSQL's code for a lock timeout. */
@@ -21,10 +22,10 @@ export interface Locks {
  * advisory lock held by a transaction, so it ends with its process. Locks have their own connections: work under a lock
  * needs other connections and must not wait for lock waiters.
  */
-export function createLocks(url: string, service: string): Locks {
+export function createLocks(connections: Connections, service: string): Locks {
   let pool: PostgresPool | undefined;
   const opened = (): PostgresPool =>
-    (pool ??= connect(url, { applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
+    (pool ??= connections.open({ applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
   const limit = semaphore({ atOnce: AT_ONCE, waiting: Infinity });
   return {
     run: (name, how, work) =>

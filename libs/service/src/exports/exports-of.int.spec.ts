@@ -6,12 +6,10 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import type { SharedStore } from '@tailboard/eventing/store/one-reader';
 import { until } from '@tailboard/eventing/testing/until';
 import S3rver from 's3rver';
 import { callerOf } from '../http/request-context.js';
 import { defineService } from '../define-service.js';
-import { createLog } from '../runtime/log.js';
 import { peopleProjection } from '../queries/people.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
 import { startService, type RunningService } from '../start-service.js';
@@ -75,7 +73,7 @@ beforeAll(async () => {
   const BLOBS = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files`;
   // Each on a machine of its own: they share the bucket and no folder.
   making = await serviceUnderTest(maker, { contracts: [], config: { BLOBS, DATA_DIR: path.join(folder, 'maker') } });
-  const { ctx, store } = making;
+  const { ctx, store, platform } = making;
   const stream = `user-${owen.user_id}`;
   const registered = userEvents.make.UserRegistered({
     email: 'owen@example.com',
@@ -87,11 +85,8 @@ beforeAll(async () => {
   const events = toNewEvents([registered], userEvents.shapes, stream, ctx.systemContext(['owen']));
   await store.append({ stream, expected: 0, events });
   reading = await startService(reader, [ListExports, ReadExport, DownloadExport, RetryExport], {
+    ...platform,
     config: { ...ctx.config, DATA_DIR: path.join(folder, 'reader') },
-    store: store as SharedStore,
-    now: () => new Date(),
-    log: createLog('reader', 'silent'),
-    close: async () => undefined,
   });
 });
 afterAll(async () => {

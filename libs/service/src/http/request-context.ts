@@ -36,6 +36,12 @@ export function ifMatch(headers: Headers): number | undefined {
   return Number(version);
 }
 
+/** Returns the position in `X-Min-Position`: rows must not be older. */
+export function minPosition(headers: Headers): bigint | undefined {
+  const given = one(headers, 'x-min-position');
+  return given !== undefined && /^\d{1,19}$/.test(given) ? BigInt(given) : undefined;
+}
+
 /** Builds the request context that queries and commands share. */
 export function callerOf(
   request: { headers: Headers; id: string; ip: string },
@@ -49,6 +55,7 @@ export function callerOf(
   const key = idempotencyKey(headers);
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
+  const seen = minPosition(headers);
   const device = deviceIn(one(headers, 'cookie'), of.tls);
   return {
     actor_id,
@@ -67,6 +74,7 @@ export function callerOf(
     ...(principal?.impersonator_id === undefined ? {} : { impersonator_id: principal.impersonator_id }),
     ...(principal?.api_token === undefined ? {} : { api_token: principal.api_token.name }),
     ip: request.ip,
+    ...(seen === undefined ? {} : { seen }),
     ...(device === undefined ? {} : { device }),
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
   };

@@ -89,6 +89,8 @@ describe('The configuration', () => {
     const valid: Readonly<Record<string, string>> = {
       DATABASE_URL: 'postgres://me:hunter2@localhost/x',
       ESDB_URL: 'esdb://me:hunter2@a:2113,b:2113',
+      DIRECT_DATABASE_URL: 'postgres://me:hunter2@localhost/tailboard',
+      READ_DATABASE_URL: 'postgres://me:hunter2@replica/tailboard',
       BLOBS: 's3://KEY:hunter2@s3.example.com/bucket',
       SMTP_URL: 'smtp://me:hunter2@mail.example.com',
     };

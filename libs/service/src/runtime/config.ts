@@ -79,7 +79,25 @@ export const environment = {
   DATABASE_URL: {
     schema: databaseUrl,
     example: 'postgres://user:secret@localhost:5432/tailboard',
-    says: 'PostgreSQL 15 or newer',
+    says: 'PostgreSQL 15 or newer; the address of a pooler in transaction mode if DIRECT_DATABASE_URL is set',
+  },
+  DIRECT_DATABASE_URL: {
+    schema: databaseUrl.optional(),
+    example: 'postgres://user:secret@localhost:5432/tailboard',
+    says: 'the same database and user without a pooler, for locks, notifications, the queue and operations; DATABASE_URL if not set',
+  },
+  READ_DATABASE_URL: {
+    schema: databaseUrl.optional(),
+    example: 'postgres://user:secret@replica:5432/tailboard',
+    says: 'a replica of the database for queries of read models, as far as it has what the caller has seen',
+  },
+  PREPARED_STATEMENTS: {
+    schema: z
+      .enum(['0', '1'])
+      .default('1')
+      .transform((given) => given === '1'),
+    example: '0',
+    says: '0: statements are not prepared under a name, for poolers that do not support it (PgBouncer before 1.21)',
   },
   ESDB_URL: {
     schema: url(['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']).optional(),
@@ -335,7 +353,7 @@ export class InvalidSettingError extends Error {
 }
 
 /** Settings that are secret or contain a password. */
-const secretive = /SECRET|TOKEN|PASSWORD$|^(?:SMTP_URL|DATABASE_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY)$/;
+const secretive = /SECRET|TOKEN|PASSWORD$|DATABASE_URL$|^(?:SMTP_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY)$/;
 export const secretSettings = Object.keys(environment).filter((name) => secretive.test(name));
 /** Returns a value as errors show it: without secrets, also those that someone put into another address. */
 const shown = (name: string, value: string): string =>

@@ -1,8 +1,8 @@
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { connect } from '@tailboard/eventing/postgres/connect';
 import { oneReader, type SharedStore } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { InvalidSettingError, type Config } from './config.js';
+import { CONNECTIONS, EVENTS_OF_ALL, openConnections, type Connections } from './connections.js';
 import { createLog, type Log } from './log.js';
 
 /** Shared infrastructure of the services in one process. */
@@ -11,6 +11,7 @@ export interface Platform {
   readonly log: Log;
   /** One shared reader serves all followers in this process. */
   readonly store: SharedStore;
+  readonly connections: Connections;
   /** The clock; replaced in tests. */
   readonly now: () => Date;
   close(): Promise<void>;
@@ -20,8 +21,14 @@ export interface Platform {
 export async function openPlatform(config: Config, name: string): Promise<Platform> {
   const log = createLog(name, config.LOG_LEVEL);
   if (config.FEED !== undefined) log.info('FEED is no longer a setting: read models follow the event store');
+  const connections = await openConnections(config, name);
   const pool =
-    config.ESDB_URL === undefined ? connect(config.DATABASE_URL, { applicationName: `${name} events` }) : undefined;
+    config.ESDB_URL === undefined
+      ? connections.open({
+          applicationName: `${name} events`,
+          max: config.SERVICES === 'inprocess' ? EVENTS_OF_ALL : CONNECTIONS.events,
+        })
+      : undefined;
   const events = pool ? postgresStore(pool) : await eventStoreDb(config.ESDB_URL as string);
   const store = oneReader(events, {
     told: (reason) =>
@@ -33,10 +40,12 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
     config,
     log,
     store,
+    connections,
     now: () => new Date(),
     async close() {
       await store.close();
       await pool?.close();
+      await connections.close();
     },
   };
 }

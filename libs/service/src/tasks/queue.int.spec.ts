@@ -25,6 +25,7 @@ async function open(tasks: readonly Task[]): Promise<void> {
   pool = connect(server.url);
   queue = await startQueue({
     pool,
+    url: server.url,
     service: 'errands',
     tasks,
     ctx: () => ({}) as ServiceContext,

@@ -3,11 +3,13 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import { abortable } from '@tailboard/eventing/async/abortable';
-import type { PostgresPool, PostgresSession } from '@tailboard/eventing/postgres/connect';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
+import type { PostgresSession } from '@tailboard/eventing/postgres/session';
 import pg from 'pg';
 import type { ServiceContext, Task } from '../service-context.js';
 import type { Log } from '../runtime/log.js';
+import { CONNECTIONS } from '../runtime/connections.js';
 
 /** The durable queue of one service. */
 export interface Queue {
@@ -35,7 +37,9 @@ const SWEEP_MS = 10_000;
  * their start, or when two sweeps found the lock free, so that a worker has time to reconnect.
  */
 export async function startQueue(of: {
-  pool: PostgresPool;
+  pool: Pick<PostgresPool, 'session'>;
+  /** The database, without a pooler. */
+  url: string;
   service: string;
   tasks: readonly Task[];
   ctx: () => ServiceContext;
@@ -52,7 +56,10 @@ export async function startQueue(of: {
   const utils = await makeWorkerUtils(options);
   const name = `${of.service}-${randomUUID()}`;
   let lock = await of.pool.session();
-  const holdLock = () => lock.query(`select pg_advisory_lock(${LOCK})`, [name]);
+  /** The name is new, so the lock is free but for a connection that the server has not missed yet. */
+  const holdLock = async () => {
+    while (!(await isLocked(lock, name))) await pause(RETRY_MS);
+  };
   await holdLock();
   const unlock = (worker: string) => utils.forceUnlockWorkers([worker]);
   const takeOver = (suspects?: readonly string[]) =>
@@ -124,6 +131,7 @@ export async function startQueue(of: {
       await swept;
       await utils.release();
       await held;
+      await lock.query(`select pg_advisory_unlock(${LOCK})`, [name]).catch(() => undefined);
       await lock.release();
       await pgPool.end();
     },
@@ -134,8 +142,12 @@ export async function startQueue(of: {
  * Returns a pool of the queue's own: the library stops listening to its pool before closing it, and a connection lost at
  * that moment would end the process.
  */
-function queuePool({ pool, service, log }: { pool: PostgresPool; service: string; log: Log }): pg.Pool {
-  const pgPool = new pg.Pool({ connectionString: pool.url, max: 4, application_name: `${service} queue` });
+function queuePool({ url, service, log }: { url: string; service: string; log: Log }): pg.Pool {
+  const pgPool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS.queue,
+    application_name: `${service} queue`,
+  });
   const lost = (error: Error): void => log.debug({ err: error }, 'the queue lost a connection');
   return pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
 }
@@ -161,8 +173,7 @@ async function takeOverTasks(of: {
   for (const { locked_by: worker } of takers) {
     // Workers of earlier releases have other names, and share a lock on the name of their service.
     const key = worker.startsWith(`${of.service}-`) ? worker : of.service;
-    const [row] = await of.lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [key]);
-    if (!row?.locked) continue;
+    if (!(await isLocked(of.lock, key))) continue;
     try {
       if (!of.suspects || of.suspects.includes(worker)) {
         await of.unlock(worker);
@@ -173,6 +184,12 @@ async function takeOverTasks(of: {
     }
   }
   return left;
+}
+
+/** Takes the lock of a worker if it is free. */
+async function isLocked(session: PostgresSession, worker: string): Promise<boolean> {
+  const [row] = await session.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [worker]);
+  return row?.locked === true;
 }
 
 /** Takes over the tasks of workers whose lock was free in two sweeps in a row, until stopped. */

@@ -7,6 +7,7 @@ import { startQueue } from '../tasks/queue.js';
 void (async () => {
   const queue = await startQueue({
     pool: connect(process.env['DATABASE_URL']!),
+    url: process.env['DATABASE_URL']!,
     service: 'errands',
     tasks: [
       {

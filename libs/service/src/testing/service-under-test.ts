@@ -1,13 +1,10 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { connect } from '@tailboard/eventing/postgres/connect';
-import { oneReader } from '@tailboard/eventing/store/one-reader';
-import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { readConfig, type Config } from '../runtime/config.js';
 import type { ServiceContext, ServiceDefinition } from '../service-context.js';
-import { createLog } from '../runtime/log.js';
+import { openPlatform, type Platform } from '../runtime/platform.js';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../auth/principal.js';
 import { startService, type RunningService } from '../start-service.js';
 import { unnamedReads, watchedReads } from './watched-reads.js';
@@ -29,6 +26,7 @@ export interface ServiceUnderTest {
   readonly service: RunningService;
   readonly ctx: ServiceContext;
   readonly store: EventStore;
+  readonly platform: Platform;
   readonly databaseUrl: string;
   inject<Body = never>(request: TestRequest): Promise<TestResponse<Body>>;
   /** Starts the service a second time on the same data, like another process. It stops with the first. */
@@ -53,18 +51,8 @@ export async function serviceUnderTest(
     ...options.config,
   };
   const start = async () => {
-    const pool = connect(url);
-    const store = oneReader(postgresStore(pool));
-    const platform = {
-      config,
-      log: createLog(definition.name, config.LOG_LEVEL),
-      store,
-      now: options.now ?? (() => new Date()),
-      close: async () => {
-        await store.close();
-        await pool.close();
-      },
-    };
+    const opened = await openPlatform(config, definition.name);
+    const platform = { ...opened, now: options.now ?? opened.now };
     try {
       const contracts = options.contracts ?? catalogue[definition.name as ContextName].routes;
       return { platform, service: await startService(watchedReads(definition), contracts, platform) };
@@ -89,6 +77,9 @@ export async function serviceUnderTest(
     },
     get store() {
       return running.platform.store;
+    },
+    get platform() {
+      return running.platform;
     },
     databaseUrl: url,
     inject: (request) => injectInto(running.service, request),

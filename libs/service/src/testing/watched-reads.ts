@@ -1,10 +1,9 @@
 import type { AnyDecision } from '@tailboard/eventing/decider';
+import { tablesRead } from '../queries/tables-read.js';
 import type { QueryHandler, ServiceContext, ServiceDefinition } from '../service-context.js';
 
 /** Handlers that read a table whose projection they do not declare; filled as services under test handle requests. */
 export const unnamedReads = new Set<string>();
-
-const TABLES = /\b(?:from|join)\s+"?([a-z_]+)"?(?!\s*\()/gi;
 
 /**
  * Wraps a service to record its reads. A handler that reads a projection's table must declare it in `reads`, or its
@@ -16,7 +15,7 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
     definition.projections.flatMap(({ name, tables }) => Object.values(tables).map((table) => [table.name, name])),
   );
   const look = (text: string, who: string, reads: readonly string[]): void => {
-    for (const [, table = ''] of text.matchAll(TABLES)) {
+    for (const table of tablesRead(text)) {
       const owner = registry.get(table);
       if (owner !== undefined && !reads.includes(owner))
         unnamedReads.add(`${who} reads ${table} and does not name ${owner}`);

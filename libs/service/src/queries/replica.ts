@@ -1,0 +1,104 @@
+import type { Database, Transactional } from '@tailboard/eventing/database';
+import type { Position } from '@tailboard/eventing/event-store';
+import { Checkpoints, type CheckpointRow } from '@tailboard/eventing/projection/checkpoint';
+import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
+import type { Projection } from '@tailboard/eventing/projection';
+import type { ServiceContext } from '../service-context.js';
+import { tablesRead } from './tables-read.js';
+
+/** Time for which the progress of the replica counts as known, in ms. */
+const KNOWN_FOR = 1_000;
+const WRITES = /\b(?:insert|update|delete|merge|for\s+(?:no\s+key\s+)?(?:update|share))\b/i;
+/** The replica cancelled a statement, because it had to apply a change. */
+const IN_CONFLICT_WITH_RECOVERY = '40001';
+/** A second table after a comma, which `tablesRead` does not find. */
+const LISTED = /\bfrom\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,/i;
+
+/**
+ * Reads of read models on a replica. A statement goes there if it reads only tables of the projections that its query
+ * declares, and the replica has them as far as the caller has seen; others, also those on tables that are no
+ * projection's, go to the database itself.
+ */
+export function replicaReads(of: {
+  readonly database: Database;
+  readonly replica: Database;
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  /** Called with the reason when the replica is not used. */
+  readonly away: (error: unknown) => void;
+}): (ctx: ServiceContext, reads: readonly string[], after: Position | undefined) => Promise<ServiceContext> {
+  const checkpoints = new Checkpoints(of.schema);
+  const versions = new Map(of.projections.map(({ name, version }) => [name, version]));
+  const tables = new Map(of.projections.map(({ name, tables: own }) => [name, Object.values(own).map((t) => t.name)]));
+  let known: { readonly at: number; readonly usable: ReadonlyMap<string, Position> } | undefined;
+  /** Positions of the database at the last look; the replica is used only if it has come that far. */
+  let floor: { readonly at: number; readonly rows: readonly CheckpointRow[] } | undefined;
+
+  const look = async (): Promise<ReadonlyMap<string, Position>> => {
+    const own = await checkpoints.all(of.database);
+    const rows = await checkpoints.all(of.replica).catch((error: unknown) => {
+      of.away(error);
+      return [];
+    });
+    const least = floor && Date.now() - floor.at < 5 * KNOWN_FOR ? floor.rows : own;
+    floor = { at: Date.now(), rows: own };
+    const behind = new Set(
+      least
+        .filter(({ name, position }) => !rows.some((row) => row.name === name && row.position >= position))
+        .map(({ name }) => name),
+    );
+    const usable = rows.filter(
+      ({ name, version, status }) => versions.get(name) === version && status === 'live' && !behind.has(name),
+    );
+    return new Map(usable.map(({ name, position }) => [name, position]));
+  };
+  const reached = (name: string, after: Position): boolean => {
+    const position = known?.usable.get(name);
+    return position !== undefined && position >= after;
+  };
+  const has = async (reads: readonly string[], after: Position): Promise<boolean> => {
+    const isFresh = known !== undefined && Date.now() - known.at < KNOWN_FOR;
+    if (!isFresh || !reads.every((name) => reached(name, after))) known = { usable: await look(), at: Date.now() };
+    return reads.every((name) => reached(name, after));
+  };
+  const contexts = new Map<string, ServiceContext>();
+  const contextOf = (ctx: ServiceContext, reads: readonly string[]): ServiceContext => {
+    const key = reads.join();
+    const made =
+      contexts.get(key) ??
+      (Object.create(ctx, {
+        db: { value: divided(ctx.db, of.replica, new Set(reads.flatMap((name) => tables.get(name) ?? []))) },
+      }) as ServiceContext);
+    contexts.set(key, made);
+    return made;
+  };
+  return async (ctx, reads, after = 0n) =>
+    reads.length > 0 && (await has(reads, after)) ? contextOf(ctx, reads) : ctx;
+}
+
+/** Sends statements that read only these tables to the replica. */
+function divided(db: Transactional, replica: Database, owned: ReadonlySet<string>): Transactional {
+  const decided = new Map<string, boolean>();
+  const isOfReplica = (text: string): boolean => {
+    const before = decided.get(text);
+    if (before !== undefined) return before;
+    const read = tablesRead(text).filter(
+      (table) => !new RegExp(`\\b${table}\\s+as\\s+(?:not\\s+)?(?:materialized\\s+)?\\(`, 'i').test(text),
+    );
+    const all = read.length > 0 && read.every((table) => owned.has(table)) && !WRITES.test(text) && !LISTED.test(text);
+    if (decided.size < 1_000) decided.set(text, all);
+    return all;
+  };
+  return {
+    async query<Row>(text: string, values?: readonly unknown[]) {
+      if (!isOfReplica(text)) return db.query<Row>(text, values);
+      try {
+        return await replica.query<Row>(text, values);
+      } catch (error) {
+        if (!isLostConnection(error) && (error as { code?: string }).code !== IN_CONFLICT_WITH_RECOVERY) throw error;
+        return db.query<Row>(text, values);
+      }
+    },
+    transaction: (work) => db.transaction(work),
+  };
+}
