@@ -1,8 +1,15 @@
 # One image for every service: SERVICE says which one it runs.
-FROM node:24-slim AS build
+FROM node:24-slim AS manifests
 WORKDIR /app
 COPY . .
+RUN mkdir /manifests && find . -name node_modules -prune -o \( -name package.json -o -name package-lock.json \) -exec cp --parents {} /manifests \;
+
+FROM node:24-slim AS build
+WORKDIR /app
+# The packages are installed again only if a manifest changed.
+COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
 ENV NX_DAEMON=false NX_NO_CLOUD=true CI=1
 RUN npx nx run-many -t build
 # The builds, and the packages that the services need to run.

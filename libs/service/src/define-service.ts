@@ -50,6 +50,7 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
     tasks: of.tasks ?? [],
     operations: of.operations ?? {},
     ...(of.onStart ? { onStart: of.onStart } : {}),
+    ...(of.onServing ? { onServing: of.onServing } : {}),
     ...(of.nameOf ? { nameOf: of.nameOf } : {}),
   };
 }

@@ -8,6 +8,9 @@ import { problem } from './http/problem.js';
 import { startService } from './start-service.js';
 import { mayReadMetrics } from './runtime/metrics-access.js';
 
+/** Routes of every process, whatever its role. */
+const OF_THE_PROCESS = /^\/(?:health\/|metrics$)/;
+
 /** Runs one service in its own process, as in a container: API, health and metrics on `PORT`. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   await printErrors(async () => {
@@ -19,6 +22,11 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
       catalogue[definition.name as ContextName].routes,
       platform,
       (http) => {
+        // A worker has only the routes of the process itself.
+        if (config.ROLE === 'worker')
+          http.addHook('onRequest', async ({ url }) => {
+            if (!OF_THE_PROCESS.test(url)) throw problem(404, 'notFound');
+          });
         health = healthRoutes(http, { config, log: platform.log, health: () => service.health() });
         http.get('/metrics', async (request, reply) => {
           if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
@@ -29,7 +37,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
       },
     );
     await service.http.listen({ port: config.PORT, host: config.HOST });
-    platform.log.info({ port: config.PORT }, `${definition.name} is ready`);
+    if (config.ROLE !== 'worker') service.serving();
+    platform.log.info({ port: config.PORT, role: config.ROLE }, `${definition.name} is ready`);
     stopOnSignal(async () => {
       await health?.drain();
       await service.stop();

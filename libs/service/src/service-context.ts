@@ -214,6 +214,8 @@ export interface ServiceDefinition {
   readonly operations: Readonly<Record<string, Operation>>;
   /** Runs at every start after tables, projections and queue are ready; resumes interrupted work. */
   readonly onStart?: (ctx: ServiceContext) => Promise<void>;
+  /** Runs when a process takes requests, beside them. */
+  readonly onServing?: (ctx: ServiceContext) => Promise<void>;
   /** Returns a user's name for the conflict message. */
   readonly nameOf?: (userId: string, ctx: ServiceContext) => Promise<string | undefined>;
 }

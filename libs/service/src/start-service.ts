@@ -40,6 +40,8 @@ export interface RunningService {
   projections(): Promise<readonly ProjectionStatus[]>;
   reactions(): Promise<readonly ReactionStatus[]>;
   health(): Promise<Health>;
+  /** To be called once when requests are taken. */
+  serving(): void;
   stop(): Promise<void>;
 }
 
@@ -96,6 +98,7 @@ export async function startService(
       tasks: definition.tasks,
       ctx: () => ctx,
       log,
+      works: config.ROLE !== 'web',
     });
     stops.push(() => queue.stop());
     await definition.onStart?.(ctx);
@@ -134,6 +137,11 @@ export async function startService(
         if (unreachable.length > 0) return { problems: unreachable, remarks: [] };
         const { problems, remarks } = stateOf(await readSide.status(), store.trouble());
         return { problems: [...(await whenDiskFull(config.DATA_DIR)), ...problems], remarks };
+      },
+      serving() {
+        definition
+          .onServing?.(ctx)
+          .catch((error: unknown) => log.warn({ err: error }, 'what follows the start failed'));
       },
       stop,
     };

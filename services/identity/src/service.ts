@@ -66,7 +66,7 @@ import { openJobsProjection } from './user/open-jobs-projection.js';
 import { getActiveUsers, getCurrentUser, listUsers, getOwnProfile, getUser } from './user/read-users.js';
 import { userDecider } from './user/user-decider.js';
 import { getPayHistory, getUserHistory } from './user/user-history.js';
-import { usersOperation } from './users-operation.js';
+import { logFirstOwner, usersOperation } from './users-operation.js';
 
 /** Identity: users and their roles, sessions, settings, locations. */
 export default defineService({
@@ -154,5 +154,6 @@ export default defineService({
   migrations,
   tasks: [sendingMail, recordingLater],
   operations: { users: usersOperation },
+  onServing: logFirstOwner,
   nameOf: async (id, ctx) => (await namesOf(ctx, [id])).get(id),
 });

@@ -159,14 +159,30 @@ function nameIn(email: string): { first_name: string; last_name: string } {
 }
 
 async function firstOwner({ address }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
+  const { link, said } = await firstOwnerLink(ctx, address);
+  if (link ?? said) print((link ?? said)!);
+  return 0;
+}
+
+/** Logs how the first owner gets in. A link of a later start voids this one. */
+export async function logFirstOwner(ctx: ServiceContext): Promise<void> {
+  // The demo company has owners with a known password.
+  if (ctx.config.DEMO || !(await usersAreCurrent(ctx, () => {}))) return;
+  const { link, said } = await firstOwnerLink(ctx, publicUrl(ctx.config));
+  if (link)
+    ctx.log.warn({ link }, 'the company has no owner yet: open this link within 24 hours to create the account');
+  else if (said) ctx.log.warn(said);
+}
+
+/** Returns a link if there is no owner, and a sentence if no owner can sign in. */
+async function firstOwnerLink(ctx: ServiceContext, address: string): Promise<{ link?: string; said?: string }> {
   const [found] = await ctx.db.query<{ owners: number; with_password: number }>(
     `select count(*)::int as owners, count(credential.user_id)::int as with_password
      from users left join credential on credential.user_id = users.id
      where 'owner' = any(users.roles)`,
   );
-  if (found!.owners === 0) print(await makeLink(ctx, { purpose: 'first-owner', email: null }, address));
-  else if (found!.with_password === 0) print(OWNERS_WITHOUT_PASSWORD);
-  return 0;
+  if (found!.owners === 0) return { link: await makeLink(ctx, { purpose: 'first-owner', email: null }, address) };
+  return found!.with_password === 0 ? { said: OWNERS_WITHOUT_PASSWORD } : {};
 }
 
 /** Events hold no passwords: so it is with a new database beside the event store of a company. */

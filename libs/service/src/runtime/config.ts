@@ -205,6 +205,11 @@ export const environment = {
       'identity=http://identity:3000,jobs=http://jobs:3000,equipment=http://equipment:3000,qc=http://qc:3000,messaging=http://messaging:3000,reporting=http://reporting:3000',
     says: '`inprocess` runs every service inside the gateway; otherwise the address of each service',
   },
+  ROLE: {
+    schema: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+    example: 'worker',
+    says: 'what the process of a service does: `web` answers requests and runs no queued tasks, `worker` runs them and answers no requests, `all` does both',
+  },
   TRUST_PROXY: {
     schema: list.default(['loopback']),
     example: 'loopback,10.0.0.0/8',

@@ -23,7 +23,10 @@ afterEach(async () => {
 
 async function open(tasks: readonly Task[]): Promise<void> {
   pool = connect(server.url);
-  queue = await startQueue({
+  queue = await start(tasks);
+}
+const start = (tasks: readonly Task[], works = true): Promise<Queue> =>
+  startQueue({
     pool,
     url: server.url,
     service: 'errands',
@@ -31,8 +34,8 @@ async function open(tasks: readonly Task[]): Promise<void> {
     ctx: () => ({}) as ServiceContext,
     log: createLog('queue', 'silent'),
     sweepMs: 100,
+    works,
   });
-}
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -118,4 +121,20 @@ it('given a running worker of an earlier release, when sweeps pass, then its tas
 
   await earlier.release();
   await until(() => ran.includes('taken'));
+});
+
+it('given a process that runs no tasks, when it queues one, then a process that does takes it', async () => {
+  const ran: string[] = [];
+  const run = (where: string): Task => ({ name: 'errand', run: async () => void ran.push(where) });
+  pool = connect(server.url);
+  const web = await start([run('web')], false);
+  try {
+    await web.enqueue('errand', {});
+    await web.enqueue('errand', {});
+    queue = await start([run('worker')]);
+    await until(() => ran.length === 2);
+    expect(ran).toEqual(['worker', 'worker']);
+  } finally {
+    await web.stop();
+  }
 });

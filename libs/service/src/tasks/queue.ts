@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents, type WorkerUtils } from 'graphile-worker';
 import { abortable } from '@tailboard/eventing/async/abortable';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
@@ -36,24 +36,51 @@ const SWEEP_MS = 10_000;
  * a lock under its name. If the lock of a worker is free, the worker is dead, and the others take over its tasks: at
  * their start, or when two sweeps found the lock free, so that a worker has time to reconnect.
  */
-export async function startQueue(of: {
-  pool: Pick<PostgresPool, 'session'>;
-  /** The database, without a pooler. */
-  url: string;
-  service: string;
-  tasks: readonly Task[];
-  ctx: () => ServiceContext;
-  log: Log;
-  sweepMs?: number;
-}): Promise<Queue> {
+export async function startQueue(of: QueueOptions): Promise<Queue> {
   if (of.tasks.length === 0) return none(of.service);
-  const taskOf = (name: string, service = of.service): string => `${service}.${name}`;
-  const tasks = of.tasks.map(({ name }) => taskOf(name));
   const pgPool = queuePool(of);
   const options = { pgPool, schema: SCHEMA, logger: loggerOf(of.log) };
   // Its first migration warns about running workers; none are running yet.
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
+  const stopWork = of.works === false ? async () => {} : await startWork(of, options, utils);
+  return {
+    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = of.service } = {}) {
+      await utils.addJob(`${service}.${task}`, payload, {
+        maxAttempts,
+        ...(after === undefined ? {} : { runAt: new Date(Date.now() + after) }),
+        ...(key === undefined ? {} : { jobKey: `${service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
+      });
+    },
+    async stop() {
+      await stopWork();
+      await utils.release();
+      await pgPool.end();
+    },
+  };
+}
+
+interface QueueOptions {
+  readonly pool: Pick<PostgresPool, 'session'>;
+  /** The database, without a pooler. */
+  readonly url: string;
+  readonly service: string;
+  readonly tasks: readonly Task[];
+  readonly ctx: () => ServiceContext;
+  readonly log: Log;
+  readonly sweepMs?: number;
+  /** False: tasks are queued here and run in other processes. */
+  readonly works?: boolean;
+}
+
+/** Runs tasks, and takes over those of dead workers. Returns a function that stops after the tasks under way. */
+async function startWork(
+  of: QueueOptions,
+  options: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger },
+  utils: WorkerUtils,
+): Promise<() => Promise<void>> {
+  const taskOf = (task: string): string => `${of.service}.${task}`;
+  const tasks = of.tasks.map(({ name: task }) => taskOf(task));
   const name = `${of.service}-${randomUUID()}`;
   let lock = await of.pool.session();
   /** The name is new, so the lock is free but for a connection that the server has not missed yet. */
@@ -117,24 +144,13 @@ export async function startQueue(of: {
     }
   };
   const working = workOn().catch(isStalled);
-  return {
-    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = of.service } = {}) {
-      await utils.addJob(taskOf(task, service), payload, {
-        maxAttempts,
-        ...(after === undefined ? {} : { runAt: new Date(Date.now() + after) }),
-        ...(key === undefined ? {} : { jobKey: `${service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
-      });
-    },
-    async stop() {
-      stopping.abort();
-      await working;
-      await swept;
-      await utils.release();
-      await held;
-      await lock.query(`select pg_advisory_unlock(${LOCK})`, [name]).catch(() => undefined);
-      await lock.release();
-      await pgPool.end();
-    },
+  return async () => {
+    stopping.abort();
+    await working;
+    await swept;
+    await held;
+    await lock.query(`select pg_advisory_unlock(${LOCK})`, [name]).catch(() => undefined);
+    await lock.release();
   };
 }
 
@@ -142,7 +158,7 @@ export async function startQueue(of: {
  * Returns a pool of the queue's own: the library stops listening to its pool before closing it, and a connection lost at
  * that moment would end the process.
  */
-function queuePool({ url, service, log }: { url: string; service: string; log: Log }): pg.Pool {
+function queuePool({ url, service, log }: QueueOptions): pg.Pool {
   const pgPool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS.queue,

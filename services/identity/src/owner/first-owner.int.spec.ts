@@ -3,6 +3,7 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
 import { until } from '@tailboard/eventing/testing/until';
 import { setPassword } from '../password/password.js';
+import { logFirstOwner } from '../users-operation.js';
 import { usersProjection } from '../people/users-projection.js';
 import { reservations } from '../reservation/reservation.js';
 import definition from '../service.js';
@@ -36,6 +37,21 @@ describe('the first owner of an empty company', () => {
     expect((await become(tokenIn(first.lines[0]))).body.code).toBe('LinkNotValid');
     identity.pass(24 * HOUR);
     expect((await become(tokenIn(second.lines[0]))).body.code).toBe('LinkNotValid');
+  });
+
+  it('given no owner, when a process begins to take requests, then its log has the link, but not for a demo company', async () => {
+    const logged: unknown[] = [];
+    const warn = (...line: unknown[]): void => void logged.push(line);
+    const log = { ...identity.ctx.log, warn } as typeof identity.ctx.log;
+    await logFirstOwner({ ...identity.ctx, log });
+    expect(logged).toEqual([
+      [
+        { link: expect.stringMatching(/^http:\/\/localhost:3000\/first-owner\?token=[\w-]{43}$/) },
+        expect.stringContaining('no owner yet'),
+      ],
+    ]);
+    await logFirstOwner({ ...identity.ctx, log, config: { ...identity.ctx.config, DEMO: true } });
+    expect(logged).toHaveLength(1);
   });
 
   it('needs a password of twelve characters', async () => {
