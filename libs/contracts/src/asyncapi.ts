@@ -49,6 +49,7 @@ const headers: Json = {
     ce_onbehalfof: { type: 'string', description: 'The impersonated user, if any.' },
     ce_commandid: { type: 'string', description: 'The command that caused the event.' },
     ce_correlationid: { type: 'string' },
+    traceparent: { type: 'string', description: 'The span that recorded the event (W3C Trace Context), if any.' },
     ce_late: { const: 'true', description: 'Sent out of order, after it was parked.' },
   },
 };

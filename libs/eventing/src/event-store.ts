@@ -24,6 +24,8 @@ export interface Metadata {
   readonly source: 'web' | 'import' | 'system' | 'demo';
   readonly ip?: string;
   readonly reason?: string;
+  /** The span that recorded it, as a `traceparent` of W3C Trace Context. */
+  readonly traceparent?: string;
 }
 
 export interface NewEvent<F extends DomainEvent = DomainEvent> {

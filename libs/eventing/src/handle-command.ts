@@ -16,6 +16,7 @@ export interface CommandContext extends DecisionContext {
   /** Name of the API token with which `actor_id` acts, if any. */
   readonly api_token?: string;
   readonly reason?: string;
+  readonly traceparent?: string;
   /** The version that the caller saw (`If-Match`). Without it, a lost race is decided again. */
   readonly if_match?: number;
   /** Decide and respond without recording. */
@@ -260,6 +261,7 @@ const metadata = (commandContext: CommandContext): Metadata => ({
   ...(commandContext.causation_id === undefined ? {} : { causation_id: commandContext.causation_id }),
   ...(commandContext.ip === undefined ? {} : { ip: commandContext.ip }),
   ...(commandContext.reason === undefined ? {} : { reason: commandContext.reason }),
+  ...(commandContext.traceparent === undefined ? {} : { traceparent: commandContext.traceparent }),
 });
 
 /** Converts events to the store's form: IDs derived from the command, newest schema version. */

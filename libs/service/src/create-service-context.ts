@@ -6,6 +6,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { loadAggregate, loadAggregates } from '@tailboard/eventing/load-aggregate';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Projections } from '@tailboard/eventing/projection/projections';
+import { currentTraceparent } from '@tailboard/eventing/tracing';
 import type { createLocks } from './commands/locks.js';
 import { overloaded } from './http/problem.js';
 import { replicaReads } from './queries/replica.js';
@@ -88,6 +89,7 @@ export function createServiceContext(of: {
     today,
     systemContext: (words, as = {}) => {
       const id = derivedId('system', definition.name, ...words);
+      const traceparent = currentTraceparent();
       return {
         actor_id: 'system',
         scope: 'all',
@@ -97,6 +99,7 @@ export function createServiceContext(of: {
         command_id: id,
         correlation_id: id,
         source: 'system',
+        ...(traceparent === undefined ? {} : { traceparent }),
         ...as,
       };
     },

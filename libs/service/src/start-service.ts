@@ -60,19 +60,7 @@ export async function startService(
   };
   try {
     const registry = handlerRegistry(definition, contracts);
-    const { connections } = platform;
-    const pool = connections.open({
-      schema: definition.name,
-      applicationName: definition.name,
-      max: CONNECTIONS.service,
-    });
-    stops.push(() => pool.close());
-    const replica = connections.openReplica({
-      schema: definition.name,
-      applicationName: definition.name,
-      max: CONNECTIONS.service,
-    });
-    if (replica) stops.push(() => replica.close());
+    const { pool, replica } = openPools(definition.name, platform, stops);
     await moveIntoBucket(config, log);
     await migrate(pool, definition.name, [idempotencyMigration, reservationMigration, ...definition.migrations]);
     const readSide = projections({
@@ -85,7 +73,7 @@ export async function startService(
     await readSide.start();
     stops.push(() => readSide.stop());
 
-    const locks = createLocks(connections, definition.name);
+    const locks = createLocks(platform.connections, definition.name);
     stops.push(() => locks.close());
     const ctx: ServiceContext = createServiceContext({
       ...{ definition, platform, log, pool, replica, readSide, locks },
@@ -149,6 +137,18 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+/** Opens the service's connections to its database and the replica of it, if there is one. */
+function openPools(name: string, { connections }: Platform, stops: (() => Promise<void>)[]) {
+  const options = { schema: name, applicationName: name, max: CONNECTIONS.service };
+  const pool = connections.open(options);
+  const replica = connections.openReplica(options);
+  stops.push(async () => {
+    await pool.close();
+    await replica?.close();
+  });
+  return { pool, replica };
 }
 
 /** Updates the metrics of the projections. */

@@ -8,10 +8,18 @@ import { apiPage } from '@tailboard/service/http/api-page';
 import { openApi } from '@tailboard/service/http/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
 import { unavailable } from '@tailboard/service/http/problem';
+import { currentTraceparent } from '@tailboard/eventing/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerOf } from './callers.js';
 import type { Behind } from './services.js';
 import { undoInItsService, type CallerHeaders } from './undo.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of an API route. */
+    contract?: string;
+  }
+}
 
 const INTERNAL = '/api/v1/internal/';
 /** Policy of the API's documentation: one page with inline styles and nothing else. */
@@ -63,6 +71,7 @@ export async function api(
           through.route({
             method,
             url: path.replace(/\{(\w+)\}/g, ':$1'),
+            config: { contract: name },
             handler: async (request, reply) => {
               // On public routes, an expired token is no reason to refuse the request.
               const principal = permission === 'public' ? null : await callerOf(request.headers);
@@ -98,12 +107,15 @@ function madeOnce(make: () => string): (request: FastifyRequest, reply: FastifyR
 /** Removes what only the gateway may state from a request, and returns the headers by which services know the caller. */
 function callerHeaders(request: FastifyRequest, principal: Principal | null, secret: string): CallerHeaders {
   const { headers } = request.raw;
+  // Without tracing, services get that of the client.
+  const traceparent = currentTraceparent();
   delete headers[PRINCIPAL_HEADER];
   delete headers.authorization;
   return {
     ...(principal ? { [PRINCIPAL_HEADER]: signPrincipal(principal, secret) } : {}),
     'x-correlation-id': request.id,
     'x-forwarded-for': request.ip,
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
 }
 

@@ -10,8 +10,9 @@ import { gracefulShutdown } from '@tailboard/service/http/graceful-shutdown';
 import { databaseProblems, healthRoutes } from '@tailboard/service/http/health';
 import { failureOf, levelOf, REQUEST_TIMEOUT_MS } from '@tailboard/service/http/http';
 import { kafkaSettings, topicWishes } from '@tailboard/service/runtime/kafka-settings';
+import { traceRequests } from '@tailboard/service/http/trace-requests';
 import { engineLog } from '@tailboard/service/runtime/log';
-import { scrape } from '@tailboard/service/runtime/metrics';
+import { gatewaySeconds, scrape } from '@tailboard/service/runtime/metrics';
 import type { Platform } from '@tailboard/service/runtime/platform';
 import { storeProblems, type Health } from '@tailboard/service/runtime/readiness';
 import { problem } from '@tailboard/service/http/problem';
@@ -83,6 +84,8 @@ export async function openGateway(
       hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
+    traceRequests(app, 'gateway');
+    app.addHook('onResponse', async (request, reply) => measure(request, reply));
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'x-correlation-id': request.id });
       if (tls) reply.header('reporting-endpoints', `${CSP_GROUP}="${CSP_REPORTS}"`);
@@ -143,6 +146,13 @@ export async function openGateway(
     await stop();
     throw error;
   }
+}
+
+/** Measures a request, but for live streams, which last. */
+function measure({ routeOptions: { url = '', config } }: FastifyRequest, { raw, elapsedTime }: FastifyReply): void {
+  if (url === '/api/v1/stream') return;
+  const contract = config.contract ?? (url.startsWith('/api/') || url === '/metrics' ? url : 'page');
+  gatewaySeconds.observe({ contract, status: raw.statusCode }, elapsedTime / 1_000);
 }
 
 type SendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;

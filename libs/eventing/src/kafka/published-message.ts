@@ -69,6 +69,7 @@ export function encode(
       ...(meta.impersonator_id ? { ce_onbehalfof: meta.actor_id } : {}),
       ce_commandid: meta.command_id,
       ce_correlationid: meta.correlation_id,
+      ...(meta.traceparent ? { traceparent: meta.traceparent } : {}),
     },
   };
 }

@@ -8,6 +8,7 @@ import { partitionOf } from './partition-of.js';
 import { bytesOf } from './published-message.js';
 import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
 import type { RelayRecords, TopicRecord } from './relay-records.js';
+import { beginSpan, isTracing, type Span } from '../tracing.js';
 
 /** A topic ends before the offset that the brokers had acknowledged: it was emptied, deleted or recreated. */
 export class TopicLostError extends Error {
@@ -42,6 +43,23 @@ interface PartitionQueue {
   readonly partition: number;
   readonly waiting: { one: Leaving; bytes: number }[];
 }
+
+/** Begins a span for each message whose event belongs to a trace. */
+const publishSpans = (round: readonly PartitionBatch[]): Span[] =>
+  isTracing()
+    ? round.flatMap(({ topic, partition, taken }) =>
+        taken.flatMap(({ event }) => {
+          const parent = event.meta.traceparent;
+          if (parent === undefined) return [];
+          const attributes = {
+            'messaging.system': 'kafka',
+            'messaging.destination.name': topic,
+            'messaging.destination.partition.id': String(partition),
+          };
+          return [beginSpan(`publish ${topic}`, { kind: 'producer', parent, attributes })];
+        }),
+      )
+    : [];
 
 /**
  * Sends messages within the size limits of the topics. An event that cannot be sent is parked: a marker takes its place,
@@ -125,8 +143,10 @@ export class RelaySender {
       messages: taken.map(({ message }) => message),
     }));
     this.unsure += sent.reduce((sum, { messages }) => sum + messages.length, 0);
+    const spans = publishSpans(round);
     try {
       const acknowledged = await this.producer!.send(sent);
+      for (const span of spans) span.end();
       return await Promise.all(
         round.map(async ({ topic, partition, taken }, number) => {
           const { offset } = acknowledged[number]!;
@@ -135,6 +155,7 @@ export class RelaySender {
         }),
       );
     } catch (error) {
+      for (const span of spans) span.end({ error });
       if (!refusedForItself(error)) throw error;
       return this.oneByOne(round, unsendable, error);
     }

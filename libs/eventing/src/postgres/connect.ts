@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Transactional } from '../database.js';
 import { queryInSchema, setSchema } from './schema-query.js';
+import { isInSpan, traced } from '../tracing.js';
 import { ownSessions, type PostgresSession, type Sessions } from './session.js';
 import { types } from './values.js';
 
@@ -68,6 +69,16 @@ export function clientConfig(url: string, options: ConnectOptions = {}): pg.Clie
   };
 }
 
+/** Runs a statement in a span, if something that is traced causes it. Its values are not recorded. */
+const inSpan = <T>(text: string, work: () => Promise<T>): Promise<T> =>
+  isInSpan()
+    ? traced(
+        (/^\s*(\w+)/.exec(text)?.[1] ?? 'statement').toUpperCase(),
+        { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
+        work,
+      )
+    : work();
+
 export function connect(url: string, options: ConnectOptions = {}): PostgresPool {
   const settings = clientConfig(url, options);
   const pool = new pg.Pool({ ...settings, max: options.max ?? 10, idleTimeoutMillis: 30_000 });
@@ -103,14 +114,19 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
   });
 
   return {
-    query: (text, values) => runAlone(queryConfig(text, values)),
-    prepared: (name, text, values) => runAlone(queryConfig(text, values, name)),
+    query: <Row>(text: string, values?: readonly unknown[]) =>
+      inSpan(text, () => runAlone<Row>(queryConfig(text, values))),
+    prepared: <Row>(name: string, text: string, values?: readonly unknown[]) =>
+      inSpan(text, () => runAlone<Row>(queryConfig(text, values, name))),
     async transaction(work) {
       const client = await pool.connect();
       let failure: Error | undefined;
       try {
         await client.query(schema === undefined ? 'begin' : `begin; ${setSchema(schema)}`);
-        const result = await work({ query: (text, values) => run(client, queryConfig(text, values)) });
+        const result = await work({
+          query: <Row>(text: string, values?: readonly unknown[]) =>
+            inSpan(text, () => run<Row>(client, queryConfig(text, values))),
+        });
         await client.query('commit');
         return result;
       } catch (error) {

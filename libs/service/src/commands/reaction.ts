@@ -3,6 +3,7 @@ import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import type { Reaction } from '@tailboard/eventing/reaction/reactions';
+import { traced } from '@tailboard/eventing/tracing';
 import type { Command } from '@tailboard/eventing/internal-command';
 import type { DispatchedCommand, ServiceContext, ServiceReaction } from '../service-context.js';
 
@@ -46,20 +47,25 @@ export function reaction<F extends AnyEventSchemas>(name: string, events: F, han
 }
 
 /** Adapts a reaction to the engine. */
-export const toEngineReaction = ({ name, events, types, react }: ServiceReaction, ctx: ServiceContext): Reaction => ({
-  name,
-  events,
-  types,
-  async handle(event) {
-    for (const [n, { decider, command, input, unless }] of (await react(event as never, ctx)).entries()) {
-      const commandContext = ctx.systemContext(['reaction', name, event.id, n], {
-        correlation_id: event.meta.correlation_id,
-        causation_id: event.id,
-      });
-      const outcome = await ctx.handleCommand(decider, command, input as never, commandContext);
-      if (outcome.outcome === 'conflict') throw new Error(`${command.name} lost a race too often`);
-      if (outcome.outcome === 'refused' && !unless.includes(outcome.refusal.refused))
-        throw new Error(`${command.name} was refused: ${outcome.refusal.refused}`);
-    }
-  },
+export const toEngineReaction = (reacting: ServiceReaction, ctx: ServiceContext): Reaction => ({
+  name: reacting.name,
+  events: reacting.events,
+  types: reacting.types,
+  handle: (event) =>
+    traced(`reaction ${reacting.name}`, { kind: 'consumer', parent: event.meta.traceparent }, () =>
+      handleEvent(reacting, event, ctx),
+    ),
 });
+
+async function handleEvent({ name, react }: ServiceReaction, event: RecordedEvent, ctx: ServiceContext): Promise<void> {
+  for (const [n, { decider, command, input, unless }] of (await react(event as never, ctx)).entries()) {
+    const commandContext = ctx.systemContext(['reaction', name, event.id, n], {
+      correlation_id: event.meta.correlation_id,
+      causation_id: event.id,
+    });
+    const outcome = await ctx.handleCommand(decider, command, input as never, commandContext);
+    if (outcome.outcome === 'conflict') throw new Error(`${command.name} lost a race too often`);
+    if (outcome.outcome === 'refused' && !unless.includes(outcome.refusal.refused))
+      throw new Error(`${command.name} was refused: ${outcome.refusal.refused}`);
+  }
+}

@@ -11,6 +11,7 @@ import { localeOf } from './request-context.js';
 import type { Principal } from '../auth/principal.js';
 import type { Log } from '../runtime/log.js';
 import { requestSeconds } from '../runtime/metrics.js';
+import { traceRequests } from './trace-requests.js';
 import { isProblem, overloaded, problem, unavailable, type ProblemBody, type ProblemError } from './problem.js';
 
 /** Maximum JSON body in bytes; files have their own limit. */
@@ -87,6 +88,7 @@ export async function configureHttp(
     if (contractOf(request)?.input.file) return undefined;
     throw problem(422, 'unreadableBody', { type: 'JSON' }, { errors: { body: ['send application/json'] } });
   });
+  traceRequests(http, of.service);
   http.addHook('onRequest', async (request, reply) => void reply.header('x-correlation-id', request.id));
   http.addHook('onResponse', async (request: AttributedRequest, reply) => {
     const contract = contractOf(request)?.name ?? 'none';

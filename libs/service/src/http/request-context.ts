@@ -4,6 +4,7 @@ import { preferredLocale, type Locale } from '@tailboard/contracts/locale';
 import type { Scope } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { currentTraceparent, validTraceparent } from '@tailboard/eventing/tracing';
 import { z } from 'zod';
 import type { RequestContext } from '../service-context.js';
 import { isConfirmed, type Principal } from '../auth/principal.js';
@@ -56,6 +57,7 @@ export function callerOf(
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
   const seen = minPosition(headers);
+  const traceparent = currentTraceparent() ?? validTraceparent(one(headers, 'traceparent'));
   const device = deviceIn(one(headers, 'cookie'), of.tls);
   return {
     actor_id,
@@ -74,6 +76,7 @@ export function callerOf(
     ...(principal?.impersonator_id === undefined ? {} : { impersonator_id: principal.impersonator_id }),
     ...(principal?.api_token === undefined ? {} : { api_token: principal.api_token.name }),
     ip: request.ip,
+    ...(traceparent === undefined ? {} : { traceparent }),
     ...(seen === undefined ? {} : { seen }),
     ...(device === undefined ? {} : { device }),
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),

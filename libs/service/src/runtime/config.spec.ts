@@ -90,6 +90,7 @@ describe('The configuration', () => {
       DATABASE_URL: 'postgres://me:hunter2@localhost/x',
       ESDB_URL: 'esdb://me:hunter2@a:2113,b:2113',
       DIRECT_DATABASE_URL: 'postgres://me:hunter2@localhost/tailboard',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hunter2',
       READ_DATABASE_URL: 'postgres://me:hunter2@replica/tailboard',
       BLOBS: 's3://KEY:hunter2@s3.example.com/bucket',
       SMTP_URL: 'smtp://me:hunter2@mail.example.com',

@@ -334,6 +334,24 @@ export const environment = {
     example: '32 random hexadecimal digits',
     says: 'the bearer token for `/metrics` and readiness details; only this machine if not set',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: hostUrl(['http', 'https']).optional(),
+    example: 'http://collector:4318',
+    says: 'the OpenTelemetry collector for traces (OTLP over HTTP); nothing is traced if not set',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: z
+      .string()
+      .regex(/^[\w-]+=[^,]+(?:,[\w-]+=[^,]+)*$/, 'must be name=value, several with commas')
+      .optional(),
+    example: 'authorization=Bearer secret',
+    says: 'headers of the requests to the collector',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z.coerce.number().min(0).max(1).default(1),
+    example: '0.1',
+    says: 'the share of requests that are traced, if the caller does not say',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     example: 'info',
@@ -358,7 +376,8 @@ export class InvalidSettingError extends Error {
 }
 
 /** Settings that are secret or contain a password. */
-const secretive = /SECRET|TOKEN|PASSWORD$|DATABASE_URL$|^(?:SMTP_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY)$/;
+const secretive =
+  /SECRET|TOKEN|PASSWORD$|DATABASE_URL$|^(?:SMTP_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY|OTEL_EXPORTER_OTLP_HEADERS)$/;
 export const secretSettings = Object.keys(environment).filter((name) => secretive.test(name));
 /** Returns a value as errors show it: without secrets, also those that someone put into another address. */
 const shown = (name: string, value: string): string =>

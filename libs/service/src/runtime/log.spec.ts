@@ -1,5 +1,5 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createLog } from './log.js';
@@ -29,6 +29,9 @@ it('a log keeps no password, and says when and who', () => {
     level: 30,
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     name: 'errands',
+    pid: process.pid,
+    host: hostname(),
+    instance: expect.stringMatching(/^[\da-f]{8}$/),
     caller: { password: '…', id: 7 },
     msg: 'signed in',
   });

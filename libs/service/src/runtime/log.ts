@@ -1,10 +1,15 @@
 import type { Log as EngineLog } from '@tailboard/eventing/projection/runtime';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { pino, type Logger } from 'pino';
 
 /** A structured log. Lines of a request carry its `correlation_id`. Never log bodies, tokens or passwords. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'> & {
   child(fields: Record<string, unknown>): Log;
 };
+
+/** Names this run of the process: in containers all have the same number. */
+export const INSTANCE = randomUUID().slice(0, 8);
 
 export const createLog = (name: string, level: string, fd = 1): Log =>
   pino(
@@ -13,7 +18,7 @@ export const createLog = (name: string, level: string, fd = 1): Log =>
       level,
       redact: { paths: ['*.password', '*.access_token', 'headers.authorization', 'headers.cookie'], censor: '…' },
       timestamp: pino.stdTimeFunctions.isoTime,
-      base: { name },
+      base: { name, pid: process.pid, host: hostname(), instance: INSTANCE },
     },
     paper(fd),
   ) as Log;

@@ -13,6 +13,16 @@ export const requestSeconds = once(
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     }),
 );
+export const gatewaySeconds = once(
+  'tailboard_gateway_request_seconds',
+  () =>
+    new Histogram({
+      name: 'tailboard_gateway_request_seconds',
+      help: 'Response time of the gateway with the service behind it, by contract',
+      labelNames: ['contract', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    }),
+);
 export const projectionLag = once(
   'tailboard_projection_lag',
   () =>

@@ -21,6 +21,10 @@ export interface Platform {
 export async function openPlatform(config: Config, name: string): Promise<Platform> {
   const log = createLog(name, config.LOG_LEVEL);
   if (config.FEED !== undefined) log.info('FEED is no longer a setting: read models follow the event store');
+  const stopSpans =
+    config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? undefined
+      : (await import('./send-spans.js')).sendSpans(config, { name, log });
   const connections = await openConnections(config, name);
   const pool =
     config.ESDB_URL === undefined
@@ -46,6 +50,7 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
       await store.close();
       await pool?.close();
       await connections.close();
+      await stopSpans?.();
     },
   };
 }

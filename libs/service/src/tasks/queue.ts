@@ -6,6 +6,7 @@ import { abortable } from '@tailboard/eventing/async/abortable';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import type { PostgresSession } from '@tailboard/eventing/postgres/session';
+import { currentTraceparent, traced } from '@tailboard/eventing/tracing';
 import pg from 'pg';
 import type { ServiceContext, Task } from '../service-context.js';
 import type { Log } from '../runtime/log.js';
@@ -46,7 +47,8 @@ export async function startQueue(of: QueueOptions): Promise<Queue> {
   const stopWork = of.works === false ? async () => {} : await startWork(of, options, utils);
   return {
     async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = of.service } = {}) {
-      await utils.addJob(`${service}.${task}`, payload, {
+      const traceparent = currentTraceparent();
+      await utils.addJob(`${service}.${task}`, traceparent === undefined ? payload : { ...payload, traceparent }, {
         maxAttempts,
         ...(after === undefined ? {} : { runAt: new Date(Date.now() + after) }),
         ...(key === undefined ? {} : { jobKey: `${service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
@@ -110,7 +112,13 @@ async function startWork(
   const taskList = Object.fromEntries(
     of.tasks.map(({ name: task, run: work }) => [
       taskOf(task),
-      (payload: unknown) => work(payload as Record<string, unknown>, of.ctx(), stopping.signal),
+      (given: unknown) => {
+        const { traceparent, ...payload } = given as Record<string, unknown>;
+        const parent = typeof traceparent === 'string' ? traceparent : undefined;
+        return traced(`task ${taskOf(task)}`, { kind: 'consumer', parent }, () =>
+          work(payload, of.ctx(), stopping.signal),
+        );
+      },
     ]),
   );
   const startWorkers = () => {
