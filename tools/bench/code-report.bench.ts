@@ -158,11 +158,11 @@ async function byHand(db: PostgresPool, { from, to }: Month, money: 'known' | 'l
       values,
     ),
     db.query<{ minutes: number; overtime: number; hundredths: number; cents: number }>(
-      `select person.id, person.label, sum(part.minutes)::int as minutes, sum(greatest(0, week.minutes - 2400))::int as overtime,
+      `select person.id, person.label, sum(part.minutes)::int as minutes, sum(round(greatest(0, week.minutes - 2400) / 60.0, 2))::double precision as overtime,
               sum(part.hundredths)::double precision as hundredths, sum(part.cents)::double precision as cents
        from (select user_id, week_start, sum(paid_minutes) as minutes, sum(hundredths) as hundredths, sum(cents) as cents
              from perfect.day where date between $1 and $2 group by user_id, week_start) part
-       -- Overtime belongs to the range with the week's last day (decision D34).
+       -- Overtime belongs to the range with the week's last day (decision D34). The report adds the hours that it shows.
        full join (select user_id, week_start, sum(paid_minutes) as minutes from perfect.day
                   where date between $1::date - 6 and $2 and week_start between $1::date - 6 and $2::date - 6
                   group by user_id, week_start) week using (user_id, week_start)
@@ -200,9 +200,9 @@ function agree(report: Report, hand: Figures): void {
     quantity: [sum(report.codeTotals, ({ quantity }) => quantity), sum(hand.codes, ({ quantity }) => quantity)],
     cents: [sum(report.codeTotals, ({ price }) => price ?? 0), sum(hand.codes, ({ cents }) => cents)],
     points: [Math.round(report.totals.approved_points * 100), sum(hand.people, ({ hundredths }) => hundredths)],
-    overtime: [Math.round(report.totals.overtime * 60), sum(hand.people, ({ overtime }) => overtime)],
+    overtime: [report.totals.overtime, sum(hand.people, ({ overtime }) => overtime)],
   };
   for (const [what, [here, there]] of Object.entries(both))
-    if (Math.abs(here - there) > (what === 'overtime' ? 1 : 0))
+    if (Math.abs(here - there) > (what === 'overtime' ? 0.001 : 0))
       throw new Error(`the report says ${here} ${what}, the statement ${there}`);
 }
