@@ -127,6 +127,7 @@ const beforeSecond: Older = (data) => ({
 const beforeLabels: Older = (data) => without(data, 'symbology', 'label_code');
 type Older = (data: Json) => Json;
 const unchanged: Older = (data) => data;
+const beforeShipments: Older = (data) => ({ ...data, to: without(data['to'] as Json, 'shipment_id') });
 const beforeReasons =
   (...reasons: readonly unknown[]): Older =>
   (data) => ({ ...data, reason: reasons.includes(data['reason']) ? 'password' : data['reason'] });
@@ -147,6 +148,10 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   UnitRekeyed: { 1: unchanged },
   UnitMerged: { 1: unchanged },
   UnitRefreshed: { 1: (data) => without(data, 'since') },
+  UnitUseWithdrawn: { 1: beforeShipments },
+  UnitMergeUndone: { 1: beforeShipments },
+  UnitRestored: { 1: beforeShipments },
+  UnitPutBack: { 1: beforeShipments },
   KeyClaimed: { 1: unchanged },
   DayUsesRecorded: { 1: unchanged },
   UseProblemRaised: { 1: unchanged },

@@ -24,7 +24,18 @@ import { spellsProjection } from './audit/spell-projection.js';
 import { shipmentDecider } from './shipment/shipment-decider.js';
 import { shipmentsProjection } from './shipment/shipment-projection.js';
 import { getShipment, getShipmentCsv, listShipments } from './shipment/shipment-queries.js';
-import { handleReturnToProvider } from './shipment/ship-units.js';
+import {
+  handleCancelShipment,
+  handleEditShipment,
+  handleOpenShipment,
+  handleReconcileShipment,
+} from './shipment/edit-shipment.js';
+import {
+  handleCloseShipment,
+  handleFillShipment,
+  handleReturnToProvider,
+  handleUnpackShipment,
+} from './shipment/ship-units.js';
 import { dayUseDecider, readingDays } from './use/day-uses.js';
 import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
@@ -113,6 +124,13 @@ export default defineService({
     handleRefreshUnits,
     handleUnassignUnits,
     handleReturnToProvider,
+    handleOpenShipment,
+    handleEditShipment,
+    handleFillShipment,
+    handleUnpackShipment,
+    handleCloseShipment,
+    handleCancelShipment,
+    handleReconcileShipment,
     handleUseUnits,
     handleSettleUseProblem,
     handleExportUsage,

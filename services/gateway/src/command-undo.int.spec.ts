@@ -8,7 +8,17 @@ import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { IssueItem, ReturnItem } from '@tailboard/contracts/equipment/item';
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import { equipmentRoutes } from '@tailboard/contracts/equipment/routes';
-import { ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
+import {
+  CancelShipment,
+  CloseShipment,
+  EditShipment,
+  FillShipment,
+  OpenShipment,
+  ReconcileShipment,
+  ReturnToProvider,
+  UnpackShipment,
+  type Shipment,
+} from '@tailboard/contracts/equipment/shipment';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import {
   EditUnit,
@@ -120,8 +130,10 @@ async function stateOf(serial: string) {
     `/cpes/use-problems?q=${serial}&state=open`,
   );
   const profile = await given<{ data: { profile: object } }>('owner', 'GET', `/users/${ids.technician}`);
+  const shipments = await given<{ data: Shipment[] }>('owner', 'GET', `/shipments?q=${serial}`);
   return {
     units: units.map((unit) => unit && { ...unit, version: 0 }),
+    shipments: shipments.body.data.map(({ version: _, booked_by: _b, booked_at: _t, ...shipment }) => shipment),
     problems: body.data,
     profile: profile.body.data.profile,
   };
@@ -171,6 +183,19 @@ const onList = async (serial: string) => {
   await receive([serial]);
   await give([serial]);
 };
+/** Opens a shipment whose RMA is a serial. */
+const open = (serial: string) =>
+  given('warehouse', 'POST', '/shipments', { rma: serial });
+const shipmentOf = async (serial: string): Promise<string> =>
+  (await given<{ data: Shipment[] }>('owner', 'GET', `/shipments?q=${serial}`)).body.data[0]!.id;
+const pack = async (serial: string) =>
+  given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}/cpes`, { serial_mac: [serial] });
+const inShipment = async (serial: string) => {
+  await receive([serial]);
+  await open(serial);
+  await pack(serial);
+};
+const ship = async (serial: string) => given('warehouse', 'POST', `/shipments/${await shipmentOf(serial)}/close`, {});
 const kinds: readonly Kind[] = [
   [ReceiveUnits, 'receive', async () => undefined, (serial) => receive([serial])],
   [ReassignUnits, 'assign', inStock, (serial) => give([serial])],
@@ -214,6 +239,49 @@ const kinds: readonly Kind[] = [
     'return to the provider',
     inStock,
     (serial) => given('warehouse', 'PUT', '/cpes/return', { serial_mac: [serial], rma: 'RMA 1' }),
+  ],
+  [OpenShipment, 'open a shipment', async () => undefined, open],
+  [
+    EditShipment,
+    'edit a shipment',
+    open,
+    async (serial) =>
+      given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}`, {
+        ...{ rma: serial, carrier: 'UPS', tracking: '1Z' },
+      }),
+  ],
+  [
+    CancelShipment,
+    'cancel a shipment',
+    open,
+    async (serial) => given('warehouse', 'DELETE', `/shipments/${await shipmentOf(serial)}`),
+  ],
+  [
+    FillShipment,
+    'pack into a shipment',
+    async (serial) => {
+      await receive([serial]);
+      await open(serial);
+    },
+    pack,
+  ],
+  [
+    UnpackShipment,
+    'take out of a shipment',
+    inShipment,
+    async (serial) =>
+      given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}/unpack`, { serial_mac: [serial] }),
+  ],
+  [CloseShipment, 'close a shipment', inShipment, ship],
+  [
+    ReconcileShipment,
+    "compare the provider's receipt",
+    async (serial) => {
+      await inShipment(serial);
+      await ship(serial);
+    },
+    async (serial) =>
+      given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}/receipt`, { serial_mac: ['NOTSHIPPED1'] }),
   ],
   [
     EditUnit,

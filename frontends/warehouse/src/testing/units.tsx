@@ -59,6 +59,7 @@ export const unit = (n: number, serial_mac: string, of: Partial<Cpe> = {}): Cpe 
   verified: false,
   missing_since: null,
   removed_reason: null,
+  shipment_id: null,
   version: 1,
   ...of,
 });

@@ -38,6 +38,8 @@ const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
   UnitVerified: publishes('equipment', Session),
   UnitMissing: publishes('equipment', Session.extend({ from: Place })),
   UnitFound: publishes('equipment', z.object({ from: Place })),
+  UnitPacked: internal('the unit is still in the warehouse'),
+  UnitUnpacked: internal('the unit is still in the warehouse'),
   UnitShipped: publishes('equipment', z.object({ shipment: Id, shipped_on: z.iso.date(), from: Place })),
   UnitUsed: publishes('equipment', z.object({ job_id: Id, user_id: Id, date: z.iso.date(), from: Place })),
   UnitUseWithdrawn: publishes(
@@ -55,7 +57,12 @@ const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
 });
 
 const shipmentPublishedEvents = publishedEvents(shipmentEvents, 'shipment_id', {
+  ShipmentOpened: internal('nothing is shipped yet'),
+  ShipmentEdited: internal('contains free text'),
   ShipmentBooked: publishes('equipment', z.object({ shipped_on: z.iso.date() })),
+  ShipmentCanceled: internal('nothing was shipped'),
+  ShipmentReconciled: internal('work list of the warehouse'),
+  ShipmentRestored: internal('its units publish where they are'),
 });
 
 const Shown = z.object({ id: Id, serial_mac: z.string() });

@@ -3,7 +3,19 @@ import { routesOf } from '../resource.js';
 import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
 import { HeldAt, PersonChain, UnitAt, UnitChain } from './audit.js';
-import { ListShipments, ReadShipment, ReturnToProvider, ShipmentCsv } from './shipment.js';
+import {
+  CancelShipment,
+  CloseShipment,
+  EditShipment,
+  FillShipment,
+  ListShipments,
+  OpenShipment,
+  ReadShipment,
+  ReconcileShipment,
+  ReturnToProvider,
+  ShipmentCsv,
+  UnpackShipment,
+} from './shipment.js';
 import { ExportUsage, ListMovements, ReadMissing, ReadUsage } from './usage.js';
 import { CheckUnits, ListUnmatchedUses, ListUseProblems, SettleUseProblem, UseUnits } from './use.js';
 import { IssueItem, ListItems, ReturnItem } from './item.js';
@@ -68,8 +80,15 @@ export const equipmentRoutes = [
   ListUseProblems,
   SettleUseProblem,
   ListShipments,
+  OpenShipment,
   ShipmentCsv,
+  FillShipment,
+  UnpackShipment,
+  CloseShipment,
+  ReconcileShipment,
   ReadShipment,
+  EditShipment,
+  CancelShipment,
   ResetVerification,
   RecountList,
   ReconcileList,

@@ -31,6 +31,8 @@ import {
   ReasonNeeded,
   ReconciledMeanwhile,
   RemovalIsOff,
+  ShipmentChanged,
+  ShipmentHasUnits,
   TooManySerials,
   UnitIsRemoved,
   UnitNotFound,
@@ -300,7 +302,16 @@ export const UndoUnits = command('equipment.undo', {
   ids: { command_id: ownCommand },
   body: z.object({ command_id: Uuid }),
   output: UnitsDone,
-  refusals: [CommandNotFound, CommandNotYours, CommandTooOld, ChangedSince, VerifiedSince, KeyOfAnother],
+  refusals: [
+    CommandNotFound,
+    CommandNotYours,
+    CommandTooOld,
+    ChangedSince,
+    VerifiedSince,
+    KeyOfAnother,
+    ShipmentChanged,
+    ShipmentHasUnits,
+  ],
   summary:
     'Undo a command, a receipt or an import for each unit that has not changed since (decisions D10, D36 e, D59)',
 });

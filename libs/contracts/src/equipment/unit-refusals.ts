@@ -112,6 +112,12 @@ export const IsMissing = refusal('IsMissing', 409, {
   es: 'falta de la lista de {label}',
   'zh-CN': '在 {label} 的列表中缺失',
 });
+/** `shipment` is the RMA of the open shipment. */
+export const InAnotherShipment = refusal('InAnotherShipment', 409, {
+  en: 'packed in the open shipment {shipment}',
+  es: 'embalado en el envío abierto {shipment}',
+  'zh-CN': '已装入未发运的批次 {shipment}',
+});
 export const overridable = [
   HeldByAnother,
   OnAJob,
@@ -119,6 +125,7 @@ export const overridable = [
   InTheWarehouse,
   InTheWarehouseAt,
   IsMissing,
+  InAnotherShipment,
 ] as const;
 
 export const ReasonNeeded = refusal('ReasonNeeded', 422, {
@@ -141,6 +148,22 @@ export const StillOnAJob = refusal('StillOnAJob', 409, {
   es: 'usado en un trabajo; recupérelo primero',
   'zh-CN': '已用于工单，请先收回',
 });
+export const NotInTheShipment = refusal('NotInTheShipment', 409, {
+  en: 'not in this shipment',
+  es: 'no está en este envío',
+  'zh-CN': '不在此批次中',
+});
+export const ShipmentHasUnits = refusal('ShipmentHasUnits', 409, {
+  en: 'This shipment still contains CPEs. Take them out first.',
+  es: 'Este envío todavía contiene equipos. Sáquelos primero.',
+  'zh-CN': '该批次中仍有设备，请先取出。',
+});
+export const ShipmentChanged = refusal('ShipmentChanged', 409, {
+  en: 'the shipment was changed later',
+  es: 'el envío cambió después',
+  'zh-CN': '该批次之后已更改',
+});
+
 export const NotHeld = refusal('NotHeld', 409, {
   en: 'not held by anyone',
   es: 'nadie lo tiene',

@@ -37,6 +37,8 @@ export const UnitState = UnitPlace.extend({
   verified_in: z.number().int().nullable(),
   verified_at: Instant.nullable(),
   verified_by: z.string().nullable(),
+  /** The open shipment in which it is packed; it is still in the warehouse. */
+  shipment_id: Uuid.nullable(),
 });
 export type UnitState = z.output<typeof UnitState>;
 
@@ -44,6 +46,11 @@ export type UnitState = z.output<typeof UnitState>;
 const Key = z.string().min(SHORTEST_SERIAL).max(LONGEST_SERIAL);
 /** An event whose version 1 allowed keys of 6 to 32 characters, which are valid as they are. */
 export const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
+/** An event whose version 1 restored a state from before units were packed. */
+const withShipment = <S extends z.ZodObject<{ to: typeof UnitState }>>(schema: S) =>
+  revised(2, schema, {
+    1: (data) => ({ ...data, to: { shipment_id: null, ...(data as { to: object }).to } }),
+  });
 const Keys = z.object({ serial_mac: Key, mac: Key.nullable() });
 const Kind = z.object({ cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() });
 const Reason = z.string().trim().max(255);
@@ -78,29 +85,37 @@ export const unitEvents = eventSchemas('cpe', {
   UnitMissing: z.object({ user_id: UserId, session: z.number().int(), reason: Reason, from: UnitPlace }),
   /** A missing unit was found. Its last holder has it again, unless another event of the command says otherwise. */
   UnitFound: z.object({ from: UnitPlace }),
+  /** Packed in the warehouse for an open shipment. */
+  UnitPacked: z.object({ shipment: Uuid, reason: Reason, from: UnitPlace }),
+  /** Taken out of an open shipment; it stays in the warehouse. */
+  UnitUnpacked: z.object({ shipment: Uuid, from: UnitPlace }),
   /** Returned to the provider in a shipment. */
   UnitShipped: z.object({ shipment: Uuid, shipped_on: CompanyDate, reason: Reason, from: UnitPlace }),
   /** Installed at a job's customer. */
   UnitUsed: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, reason: Reason, from: UnitPlace }),
   /** The day no longer names it: restores its previous whereabouts. */
-  UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: UnitState, from: UnitPlace }),
+  UnitUseWithdrawn: withShipment(
+    z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: UnitState, from: UnitPlace }),
+  ),
   UnitRekeyed: withLongerKeys(Keys.extend({ was: Keys, reason: Reason })),
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
   UnitMerged: withLongerKeys(Keys.extend({ into: Uuid, from: UnitPlace })),
   /** The merge was undone: the unit is a record of its own again, as it was before. */
-  UnitMergeUndone: Keys.extend(Kind.shape).extend({
-    undoes: Uuid,
-    condition: z.enum(unitConditions),
-    into: Uuid,
-    to: UnitState,
-  }),
+  UnitMergeUndone: withShipment(
+    Keys.extend(Kind.shape).extend({
+      undoes: Uuid,
+      condition: z.enum(unitConditions),
+      into: Uuid,
+      to: UnitState,
+    }),
+  ),
   /** The receipt was undone: the unit is not in inventory, and its keys are free. */
   UnitReceiptUndone: z.object({ undoes: Uuid, from: UnitPlace }),
   UnitRemoved: z.object({ reason: Reason, from: UnitPlace }),
-  UnitRestored: z.object({ to: UnitState }),
+  UnitRestored: withShipment(z.object({ to: UnitState })),
   /** Restores its whereabouts before the command `undoes`. */
-  UnitPutBack: z.object({ undoes: Uuid, to: UnitState, from: UnitPlace }),
+  UnitPutBack: withShipment(z.object({ undoes: Uuid, to: UnitState, from: UnitPlace })),
 });
 
 /** A unit's last action, by event name. */
@@ -160,6 +175,8 @@ export const Cpe = z
     verified: z.boolean(),
     missing_since: Instant.nullable(),
     removed_reason: z.string().nullable(),
+    /** The open shipment in which it is packed. */
+    shipment_id: z.uuid().nullable(),
     version: z.number().int(),
   })
   .meta({ id: 'Cpe' });

@@ -54,5 +54,5 @@ export const spellsProjection = projection({ name: 'equipment.spells', version: 
     UnitRestored: current,
     UnitPutBack: current,
   },
-  ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
+  ['UnitReceived', 'UnitVerified', 'UnitPacked', 'UnitUnpacked', 'UnitRekeyed', 'UnitDescribed'],
 );

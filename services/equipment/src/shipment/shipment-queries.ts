@@ -1,5 +1,12 @@
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { ListShipments, ReadShipment, ShipmentCsv, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import {
+  ListShipments,
+  ReadShipment,
+  ShipmentCsv,
+  type Shipment,
+  type ShipmentDetail,
+  type ShipmentState,
+} from '@tailboard/contracts/equipment/shipment';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -10,52 +17,95 @@ import type { Column } from '@tailboard/service/exports/export-sheet';
 import { unitReads, unitRecords } from '../unit/unit-record.js';
 import { shipmentsProjection } from './shipment-projection.js';
 
-type Row = Omit<Shipment, 'booked_by'> & { readonly actor: string };
+type Receipt = ShipmentState['receipt'];
+type Row = Omit<Shipment, 'booked_by' | 'receipt'> & { readonly actor: string; readonly receipt: Receipt };
 const reads = [shipmentsProjection.name, ...unitReads];
 
-/** The units of shipments, without those that were undone. */
-const GONE = `shipped_unit as went left join unshipped using (command_id, unit) where unshipped.unit is null`;
-const SHIPMENTS = `select shipment.*, went.units from shipment
-  join (select went.shipment, count(*)::int as units from ${GONE} group by went.shipment) as went on went.shipment = shipment.id`;
+/** The shipped units, without those that were undone. */
+export const GONE = `(select went.shipment, went.unit from shipped_unit as went left join unshipped using (command_id, unit)
+  where unshipped.unit is null) as went`;
+/** Shipments with the number of their units; those without shipped units, and canceled ones, are left out. */
+const SHIPMENTS = `select shipment.*, case when status = 'open'
+    then (select count(*)::int from unit where unit.shipment_id = shipment.id) else coalesce(went.units, 0) end as units
+  from shipment left join (select went.shipment, count(*)::int as units from ${GONE} group by went.shipment) as went
+    on went.shipment = shipment.id
+  where status = 'open' or (status = 'shipped' and went.units > 0)`;
 
 async function summarize(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
   const names = await namesOf(
     ctx,
     rows.map(({ actor }) => actor),
   );
-  return rows.map(({ id, rma, carrier, tracking, shipped_on, units, booked_at, actor }) => ({
-    ...{ id, rma, carrier, tracking, shipped_on, units, booked_at },
+  return rows.map(({ id, rma, carrier, tracking, status, shipped_on, units, booked_at, actor, receipt, version }) => ({
+    ...{ id, rma, carrier, tracking, status, shipped_on, units, booked_at, version },
     booked_by: { id: actor, label: names.get(actor) ?? actor },
+    receipt: receipt && {
+      accepted: receipt.accepted.length,
+      missing: receipt.missing.length,
+      extra: receipt.extra.length,
+    },
   }));
 }
 
 const sorting = { shipped_on: 'shipped_on', rma: 'lower(rma)', units: 'units' } as const;
 export const listShipments = queryHandler(ListShipments, reads, async (requested, ctx) => {
-  const { page, per_page, q, sort_by, direction } = requested;
+  const { page, per_page, q, sort_by, direction, status } = requested;
   const search = q === undefined || q.trim() === '' ? null : q.trim().toLowerCase();
-  const order = sort_by ? `${sorting[sort_by]} ${direction}` : 'shipped_on desc';
+  const order = sort_by ? `${sorting[sort_by]} ${direction}` : `(status = 'open') desc, shipped_on desc`;
   const rows = await ctx.db.query<Row & { total: number }>(
     `select *, count(*) over ()::int as total from (${SHIPMENTS}) as shipment
-     where $1::text is null or strpos(lower(rma || ' ' || tracking || ' ' || carrier), $1) > 0
+     where ($1::text is null or strpos(lower(rma || ' ' || tracking || ' ' || carrier), $1) > 0)
+       and ($4::text is null or status = $4)
      order by ${order}, booked_at desc, id limit $2 offset $3`,
-    [search, per_page, (page - 1) * per_page],
+    [search, per_page, (page - 1) * per_page, status ?? null],
   );
-  const filters = { q, sort_by, direction: sort_by && direction };
+  const filters = { q, status, sort_by, direction: sort_by && direction };
   return paged(await summarize(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
 });
 
-async function wholeOf(ctx: ServiceContext, id: string): Promise<(Shipment & { cpes: Cpe[] }) | undefined> {
-  const rows = await ctx.db.query<Row>(`select * from (${SHIPMENTS}) as shipment where id = $1`, [id]);
-  const [shipment] = await summarize(ctx, rows);
-  return shipment && { ...shipment, cpes: await cpesOf(ctx.db, id) };
+const rowOf = async ({ db }: ServiceContext, id: string): Promise<Row | undefined> => {
+  const [row] = await db.query<Row>(`select * from (${SHIPMENTS}) as shipment where id = $1`, [id]);
+  return row;
+};
+
+/** Returns an open shipment, or one that was shipped. */
+export async function shipmentOf(ctx: ServiceContext, id: string): Promise<Shipment | undefined> {
+  const row = await rowOf(ctx, id);
+  return row && (await summarize(ctx, [row]))[0];
 }
-const cpesOf = (db: Database, id: string): Promise<Cpe[]> =>
-  unitRecords(
-    db,
-    `order by lower(model.fields->>'name') nulls last, unit.serial_mac`,
-    [id],
-    `join (select went.unit from ${GONE} and went.shipment = $1) as gone on gone.unit = unit.id`,
+
+const ORDER = `order by lower(model.fields->>'name') nulls last, unit.serial_mac`;
+const cpesOf = (db: Database, { id, status }: Row): Promise<Cpe[]> =>
+  status === 'open'
+    ? unitRecords(db, `where unit.shipment_id = $1 ${ORDER}`, [id])
+    : unitRecords(db, `where went.shipment = $1 ${ORDER}`, [id], `join ${GONE} on went.unit = unit.id`);
+
+/** Returns what the provider's receipt does not name, and what it names in addition. */
+async function differences(db: Database, receipt: Receipt): Promise<Pick<ShipmentDetail, 'missing' | 'extra'>> {
+  if (!receipt) return { missing: [], extra: [] };
+  const found = await db.query<{ key: string; unit: string }>(
+    'select key, unit from unit_key where key = any($1) order by current',
+    [receipt.extra],
   );
+  const unitOf = new Map(found.map(({ key, unit }) => [key, unit]));
+  const [missing, others] = await Promise.all(
+    [receipt.missing, [...unitOf.values()]].map((ids) => unitRecords(db, `where unit.id = any($1) ${ORDER}`, [ids])),
+  );
+  const cpes = new Map(others!.map((cpe) => [cpe.id, cpe]));
+  const extra = receipt.extra.map((serial_mac) => ({ serial_mac, cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null }));
+  return { missing: missing!, extra };
+}
+
+async function wholeOf(ctx: ServiceContext, id: string): Promise<ShipmentDetail | undefined> {
+  const row = await rowOf(ctx, id);
+  if (!row) return undefined;
+  const [[shipment], cpes, different] = await Promise.all([
+    summarize(ctx, [row]),
+    cpesOf(ctx.db, row),
+    differences(ctx.db, row.receipt),
+  ]);
+  return { ...shipment!, cpes, ...different };
+}
 
 export const getShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx) => {
   const data = await wholeOf(ctx, id);
@@ -76,5 +126,5 @@ export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ct
   async function* pieces() {
     yield await Promise.resolve(rows);
   }
-  return { name: `shipment ${shipped_on}${rma === '' ? '' : ` ${rma}`}.csv`, content: csvOf(columns, pieces()) };
+  return { name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`, content: csvOf(columns, pieces()) };
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Shipment } from '@tailboard/contracts/equipment/shipment';
+import type { Shipment, ShipmentDetail } from '@tailboard/contracts/equipment/shipment';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { bell, equipmentUnderTest, li, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
@@ -25,7 +25,7 @@ const ship = async (serial_mac: readonly string[], more: object = {}) => {
   await equipment.settle();
   return { status, body: body as Sent };
 };
-const read = async (id: string) => (await at.read<{ data: Shipment & { cpes: Cpe[] } }>(`shipments/${id}`)).body.data;
+const read = async (id: string) => (await at.read<{ data: ShipmentDetail }>(`shipments/${id}`)).body.data;
 
 describe('Back to the provider', () => {
   it('given units lie in the warehouse or came back from a customer, when they are shipped, then they left with its papers; what is held stays, and is reported', async () => {
@@ -44,16 +44,6 @@ describe('Back to the provider', () => {
     const shipment = await read(body.shipment_id);
     expect(shipment).toMatchObject({ ...paper, units: 3, booked_by: { id: li } });
     expect(shipment.cpes.map(({ serial_mac }) => serial_mac)).toEqual([one, two, back].sort());
-  });
-
-  it('given a shipment was begun, when more is shipped with it, then it is one; another id is none', async () => {
-    const [one, two] = fresh(2);
-    await at.receive([one!, two!]);
-    const { body } = await ship([one!], { rma: 'RMA 78' });
-    await ship([two!], { shipment_id: body.shipment_id, rma: 'other words' });
-    expect(await read(body.shipment_id)).toMatchObject({ rma: 'RMA 78', units: 2 });
-    const { status } = await ship([two!], { shipment_id: randomUUID() });
-    expect(status).toBe(404);
   });
 
   it('given the same post comes twice, then it is one shipment and nothing is recorded again', async () => {
@@ -102,5 +92,187 @@ describe('Back to the provider', () => {
 
   it.each(['supervisor', 'technician', 'qc'] as const)('is not for a %s', async (role) => {
     expect((await at.send('PUT', 'cpes/return', { serial_mac: ['ANY123'] }, role)).status).toBe(403);
+  });
+});
+
+describe('A shipment that is filled by scanning', () => {
+  interface Saved {
+    readonly data: Shipment;
+    readonly command_id: string;
+  }
+  const paper = { rma: 'RMA 90', carrier: 'UPS', tracking: '' };
+  const opened = async (more: object = {}): Promise<Saved> => {
+    const { status, body } = await at.send('POST', 'shipments', { ...paper, ...more });
+    expect(status).toBe(201);
+    await equipment.settle();
+    return body as unknown as Saved;
+  };
+  const fill = (id: string, serial_mac: readonly string[], more: object = {}) =>
+    at.send('PUT', `shipments/${id}/cpes`, { serial_mac, ...more });
+  const close = async (id: string, more: object = {}) => {
+    const response = await at.send('POST', `shipments/${id}/close`, more);
+    await equipment.settle();
+    return response;
+  };
+  const undo = async (command_id: string) => {
+    const response = await at.send('POST', 'cpes/undo', { command_id });
+    await equipment.settle();
+    return response;
+  };
+  const packed = async (...mine: string[]): Promise<Saved> => {
+    await at.receive(mine);
+    const shipment = await opened();
+    expect((await fill(shipment.data.id, mine)).body.ids).toHaveLength(mine.length);
+    return shipment;
+  };
+
+  it('given units are packed, then they are still in the warehouse; when it is closed, then they are with the provider, and it takes no more', async () => {
+    const [one, two, back, more] = fresh(4);
+    await at.receive([one!, two!, back!, more!]);
+    await at.give(bell, [back!]);
+    await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [back] }, 'owner');
+    const { data } = await opened();
+    await fill(data.id, [one!, two!]);
+    const { body } = await fill(data.id, [one!, back!]);
+    expect(body).toMatchObject({ errors: {}, override: [] });
+    for (const serial of [one!, back!])
+      expect(await at.unit(serial)).toMatchObject({ status: 'in_warehouse', user: null, shipment_id: data.id });
+    expect(await read(data.id)).toMatchObject({ ...paper, status: 'open', shipped_on: null, units: 3 });
+    const closed = await close(data.id, { shipped_on: '2026-10-04' });
+    expect(closed.body.ids).toHaveLength(3);
+    expect(await at.unit(back!)).toMatchObject({
+      ...{ status: 'returned_to_provider', return_date: '2026-10-04', shipment_id: null },
+    });
+    const shipment = await read(data.id);
+    expect(shipment).toMatchObject({ status: 'shipped', shipped_on: '2026-10-04', units: 3 });
+    expect(shipment.cpes.map(({ serial_mac }) => serial_mac)).toEqual([one, two, back].sort());
+    for (const request of [fill(data.id, [more!]), close(data.id), at.send('PUT', `shipments/${data.id}`, paper)])
+      expect(await request).toMatchObject({ status: 409, body: { code: 'ShipmentIsClosed' } });
+  });
+
+  it('given it is open, when its RMA, carrier and tracking number change, then it and its document have the new ones; an older version is a conflict', async () => {
+    const [one] = fresh();
+    const { data } = await packed(one!);
+    const edited = { rma: 'RMA 91', carrier: 'FedEx', tracking: '7799' };
+    const headers = { 'if-match': String(data.version) };
+    const edit = (body: object) => at.send('PUT', `shipments/${data.id}`, body, 'warehouse', { headers });
+    expect((await edit(edited)).status).toBe(200);
+    expect((await edit({ ...edited, rma: 'RMA 92' })).status).toBe(409);
+    await close(data.id);
+    expect(await read(data.id)).toMatchObject(edited);
+  });
+
+  it('given a unit is packed, when it is assigned, then it has left the shipment; an empty one cannot be closed, but canceled', async () => {
+    const [one, two] = fresh(2);
+    const { data } = await packed(one!, two!);
+    await at.give(bell, [one!]);
+    await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [two] });
+    expect(await at.unit(two!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
+    expect(await close(data.id)).toMatchObject({ status: 409, body: { code: 'ShipmentIsEmpty' } });
+    expect((await at.send('DELETE', `shipments/${data.id}`, undefined)).status).toBe(200);
+    expect((await at.read(`shipments/${data.id}`)).status).toBe(404);
+  });
+
+  it('given units are elsewhere, when they are packed, then each is named with its place; those of another open shipment and with the provider can be overridden', async () => {
+    const [held, gone, other] = fresh(3);
+    await packed(other!);
+    await at.receive([held!, gone!]);
+    await at.give(bell, [held!]);
+    await ship([gone!]);
+    const { data } = await opened({ rma: '' });
+    const all = [held!, gone!, other!, 'ZZZ999'];
+    expect((await fill(data.id, all)).body).toMatchObject({
+      override: [gone, other],
+      held: { [gone!]: 'returned to the provider', [other!]: 'packed in the open shipment RMA 90' },
+      errors: { [held!]: "on Antonio Bell's list", ZZZ999: 'not in inventory' },
+    });
+    const { body } = await fill(data.id, [gone!, other!], { override: true, reason: 'came back' });
+    expect(body.ids).toHaveLength(2);
+    expect(await read(data.id)).toMatchObject({ units: 2 });
+  });
+
+  it('given two clerks scan a thousand units into one shipment at once, then each is in it once', async () => {
+    const mine = fresh(1_000);
+    for (let from = 0; from < mine.length; from += 500) await at.receive(mine.slice(from, from + 500));
+    const { data } = await opened();
+    const clerk = async (offset: number): Promise<void> => {
+      for (let from = offset; from < mine.length; from += 100) {
+        const { body } = await fill(data.id, mine.slice(from, from + 60));
+        expect(body).toMatchObject({ errors: {}, override: [] });
+      }
+    };
+    await Promise.all([clerk(0), clerk(50)]);
+    expect(await read(data.id)).toMatchObject({ units: 1_000 });
+    const events = await equipment.store.readAll({ limit: 100_000 });
+    const packings = events.events.filter(({ type }) => type === 'UnitPacked');
+    expect(packings.filter(({ data: of }) => (of as { shipment: string }).shipment === data.id)).toHaveLength(1_000);
+  });
+
+  it('given a closed shipment, when the provider’s receipt is compared, then accepted, missing and extra units are named; a later list replaces it', async () => {
+    const [one, two, three, stray] = fresh(4);
+    await at.receive([stray!]);
+    const { data } = await packed(one!, two!, three!);
+    const receipt = async (serial_mac: readonly string[], more: object = {}) => {
+      const response = await at.send('PUT', `shipments/${data.id}/receipt`, { serial_mac, ...more });
+      await equipment.settle();
+      return response;
+    };
+    expect(await receipt([one!])).toMatchObject({ status: 409, body: { code: 'ShipmentIsOpen' } });
+    await close(data.id);
+    const { body } = await receipt([one!, two!, stray!, 'ZZZ999']);
+    const compared = await read(data.id);
+    expect(compared.receipt).toEqual({ accepted: 2, missing: 1, extra: 2 });
+    expect(compared.missing.map(({ serial_mac }) => serial_mac)).toEqual([three]);
+    expect(compared.extra.map(({ serial_mac, cpe }) => [serial_mac, cpe?.status])).toEqual([
+      [stray, 'in_warehouse'],
+      ['ZZZ999', undefined],
+    ]);
+    const second = await receipt(['OTHERKEY1', two!, three!], { mac: ['', '', ''] });
+    expect((await read(data.id)).receipt).toEqual({ accepted: 2, missing: 1, extra: 1 });
+    await undo((second.body as unknown as Saved).command_id);
+    expect((await read(data.id)).receipt).toEqual((body as unknown as Saved).data.receipt);
+  });
+
+  it('given a command on a shipment is undone, then it is as it was before; an open one with units stays open', async () => {
+    const [one] = fresh();
+    await at.receive([one!]);
+    const { data, command_id } = await opened();
+    const edited = await at.send('PUT', `shipments/${data.id}`, { ...paper, rma: 'RMA 93' });
+    await undo((edited.body as unknown as Saved).command_id);
+    expect(await read(data.id)).toMatchObject({ rma: 'RMA 90' });
+
+    const other = await opened();
+    const filled = (await fill(other.data.id, [one!])).body;
+    const { body } = await undo(other.command_id);
+    expect(body).toMatchObject({ errors: { 'RMA 90': expect.stringMatching(/^This shipment still contains CPEs/) } });
+    await undo(filled.command_id);
+    expect(await at.unit(one!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
+    await undo(other.command_id);
+    expect((await at.read(`shipments/${other.data.id}`)).status).toBe(404);
+    expect((await undo(command_id)).body.errors).toEqual({ 'RMA 90': 'the shipment was changed later' });
+  });
+
+  it('given a shipment was closed, when that is undone, then it is open with its units; when the undo is undone, then it is shipped', async () => {
+    const [one] = fresh();
+    const { data } = await packed(one!);
+    const closed = (await close(data.id)).body;
+    const undone = (await undo(closed.command_id)).body;
+    expect(await read(data.id)).toMatchObject({ status: 'open', shipped_on: null, units: 1 });
+    expect(await at.unit(one!)).toMatchObject({ status: 'in_warehouse', shipment_id: data.id });
+    await undo(undone.command_id);
+    expect(await at.unit(one!)).toMatchObject({ status: 'returned_to_provider', shipment_id: null });
+    expect(await read(data.id)).toMatchObject({ status: 'shipped' });
+  });
+
+  it('given a unit was packed and shipped, then its history says in which shipment', async () => {
+    const [one] = fresh();
+    const { data } = await packed(one!);
+    await close(data.id);
+    const { body } = await at.read<{ cpe_logs: { description: string }[] }>(`cpes/history/${one}`);
+    expect(body.cpe_logs.map(({ description }) => description)).toEqual([
+      'Returned to the provider',
+      'Packed for shipment RMA 90',
+      'Received in the warehouse Augusta',
+    ]);
   });
 });

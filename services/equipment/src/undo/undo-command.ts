@@ -11,13 +11,16 @@ import { outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
 import { eventsOfUnit, putBackUnits, unitsChangedBy } from '../unit/undo-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
+import { RestoreShipment, shipmentDecider } from '../shipment/shipment-decider.js';
+import { shipmentsProjection } from '../shipment/shipment-projection.js';
+import { BOOKING } from '../shipment/ship-units.js';
 import { UndoSettlement, useProblemDecider } from '../use/use-problem.js';
 import { useProblemsProjection } from '../use/use-queries.js';
 import { SETTLEMENT_USE } from '../use/use-units.js';
 import { ReopenVerification, verificationDecider } from '../verification/verification-decider.js';
 import { verificationsProjection } from '../verification/verification-projection.js';
 
-/** A list's verification or a problem of a closed day that a command changed besides units. */
+/** A list's verification, a problem of a closed day or a shipment that a command changed besides units. */
 interface RelatedChange {
   readonly meta: Parameters<typeof refusalToUndo>[1] | undefined;
   /** Whether it is undone only together with the units. */
@@ -26,11 +29,16 @@ interface RelatedChange {
 }
 
 async function relatedChanges(ctx: ServiceContext, undoes: string, retried: string): Promise<RelatedChange[]> {
-  const [lists, problems] = await Promise.all([
+  const [lists, problems, shipments] = await Promise.all([
     ctx.db.query<{ user_id: string }>('select user_id from verification_act where command_id = $1', [undoes]),
     ctx.db.query<{ id: string; serial: string }>('select id, serial from use_problem where settled_by = any($1)', [
       [undoes, retried],
     ]),
+    ctx.db.query<{ shipment: string; rma: string; command_id: string }>(
+      `select shipment, rma, command_id from shipment_act join shipment on shipment.id = shipment
+       where command_id = any($1)`,
+      [[undoes, subcommandId(undoes, BOOKING)]],
+    ),
   ]);
   const ofLists = lists.map(async ({ user_id }): Promise<RelatedChange> => {
     const { events } = await ctx.load(verificationDecider, user_id);
@@ -57,18 +65,32 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
       }),
     };
   });
-  return Promise.all([...ofLists, ...ofProblems]);
+  const ofShipments = shipments.map(async ({ shipment: id, rma, command_id }): Promise<RelatedChange> => {
+    const { events } = await ctx.load(shipmentDecider, id);
+    return {
+      meta: events.findLast(({ meta }) => meta.command_id === command_id)?.meta,
+      whole: true,
+      undo: async (commandContext) => {
+        const input = { id, undoes: command_id };
+        const outcome = await ctx.handleCommand(shipmentDecider, RestoreShipment, input, commandContext);
+        // Its events move no unit.
+        return { id, raw: rma || '–', outcome: outcome.outcome === 'performed' ? { ...outcome, events: [] } : outcome };
+      },
+    };
+  });
+  return Promise.all([...ofLists, ...ofProblems, ...ofShipments]);
 }
 
 /**
  * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
- * reported. So are the verification that it closed, and the problem that it settled. Users may undo their own commands
+ * reported. So are the verification that it closed, the problem that it settled, and what it
+ * did to a shipment. Users may undo their own commands
  * of the last 24 hours; managers everyone's. The ID of a packing list's import undoes the import.
  */
 export const handleUndoUnits = commandHandler(
   UndoUnits,
   async ({ command_id }, ctx, commandContext) => {
-    for (const { name } of [unitsProjection, verificationsProjection, useProblemsProjection])
+    for (const { name } of [unitsProjection, verificationsProjection, useProblemsProjection, shipmentsProjection])
       await allProjectionsSeen(ctx, name);
     const imported = ctx.systemContext(['import', command_id, ...IMPORTED], {
       actor_id: '',
@@ -95,5 +117,11 @@ export const handleUndoUnits = commandHandler(
     const { override: _, held: _h, ...output } = told;
     return { output, position: position > reached ? position : reached };
   },
-  [unitsProjection.name, verificationsProjection.name, useProblemsProjection.name, ...changeReads],
+  [
+    unitsProjection.name,
+    verificationsProjection.name,
+    useProblemsProjection.name,
+    shipmentsProjection.name,
+    ...changeReads,
+  ],
 );

@@ -148,14 +148,15 @@ export async function outcomeOf(
   return { told: reported, position, outputs };
 }
 
-/** Replaces the IDs of holders and locations in refusals with their names. */
+/** Replaces the IDs of holders, locations and shipments in refusals with their names. */
 export async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
-  const mentioned = (key: 'label' | 'place'): string[] =>
+  const mentioned = (key: 'label' | 'place' | 'shipment'): string[] =>
     results.flatMap(({ outcome }) =>
       outcome.outcome === 'refused' ? ((outcome.refusal.values[key] as string | undefined) ?? []) : [],
     );
   const places = mentioned('place');
-  const [people, located] = await Promise.all([
+  const shipments = mentioned('shipment');
+  const [people, located, shipped] = await Promise.all([
     namesOf(ctx, mentioned('label')),
     places.length === 0
       ? []
@@ -163,14 +164,20 @@ export async function withNames(ctx: ServiceContext, results: readonly OfOne[]):
           'select id::text as id, name from location where id::text = any($1)',
           [places],
         ),
+    shipments.length === 0
+      ? []
+      : ctx.db.query<{ id: string; name: string }>(
+          `select id::text as id, coalesce(nullif(rma, ''), '–') as name from shipment where id::text = any($1)`,
+          [shipments],
+        ),
   ]);
-  const names = new Map([...people, ...located.map(({ id, name }) => [id, name] as const)]);
+  const names = new Map([...people, ...[...located, ...shipped].map(({ id, name }) => [id, name] as const)]);
   return results.map(({ outcome }) => {
     if (outcome.outcome !== 'refused') return outcome;
     const { refused, values } = outcome.refusal;
     const named = Object.entries(values).map(([key, value]) => [
       key,
-      key === 'label' || key === 'place' ? (names.get(value as string) ?? value) : value,
+      key === 'label' || key === 'place' || key === 'shipment' ? (names.get(value as string) ?? value) : value,
     ]);
     return { outcome: 'refused', refusal: refuse(refused, Object.fromEntries(named) as never) };
   });

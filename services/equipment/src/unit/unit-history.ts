@@ -13,6 +13,7 @@ import {
   type RequestContext,
   type ServiceContext,
 } from '@tailboard/service/service-context';
+import { shipmentsProjection } from '../shipment/shipment-projection.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
@@ -54,6 +55,16 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
     'zh-CN': '在 {user} 的列表中缺失：{reason}',
   },
   UnitFound: { en: 'Found', es: 'Encontrado', 'zh-CN': '已找到' },
+  UnitPacked: {
+    en: 'Packed for shipment {shipment} {reason}',
+    es: 'Embalado para el envío {shipment} {reason}',
+    'zh-CN': '已装入批次 {shipment} {reason}',
+  },
+  UnitUnpacked: {
+    en: 'Taken out of shipment {shipment}',
+    es: 'Sacado del envío {shipment}',
+    'zh-CN': '已从批次 {shipment} 取出',
+  },
   UnitShipped: {
     en: 'Returned to the provider {reason}',
     es: 'Devuelto al proveedor {reason}',
@@ -116,6 +127,8 @@ interface Names {
   readonly jobs: ReadonlyMap<string, string>;
   /** Of types and models. */
   readonly kinds: ReadonlyMap<string, string>;
+  /** RMAs of shipments. */
+  readonly shipments: ReadonlyMap<string, string>;
 }
 type Described = Extract<RecordedUnitEvent, { type: 'UnitDescribed' }>['data'];
 
@@ -145,18 +158,20 @@ function describedAs(is: Described, was: Described, { kinds }: Names, locale: Lo
 
 /** Describes events as sentences, with current names of locations and users. */
 function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof replacedBy>) {
-  const { places, jobs } = names;
+  const { places, jobs, shipments } = names;
   return ({ type, data, position }: RecordedUnitEvent, nameOf: (id: string) => string): string => {
     const {
       user_id = '',
       location_id = null,
       reason = '',
       job_id = '',
+      shipment = '',
     } = data as {
       user_id?: string;
       job_id?: string | null;
       location_id?: string | null;
       reason?: string;
+      shipment?: string;
     };
     const keys = ({ serial_mac, mac }: { serial_mac: string; mac: string | null }) =>
       [serial_mac, mac].filter((key) => key !== null).join(' / ');
@@ -168,6 +183,7 @@ function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof re
       ...{ was, is },
       user: user_id === '' ? '' : nameOf(user_id),
       job: jobs.get(job_id ?? '') ?? '',
+      shipment: shipments.get(shipment) ?? '',
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
       reason: reason === '' || type === 'UnitMissing' ? reason : `(${reason})`,
       ...(type === 'UnitRekeyed' ? { was: keys(data.was), is: keys(data) } : {}),
@@ -194,6 +210,12 @@ const kindsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): P
     `select id::text as id, fields->>'title' as name from cpetype union all select id::text, fields->>'name' from cpemodel`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
+};
+const shipmentsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+  const ids = newEvents.flatMap(({ data }) => ('shipment' in data ? [data.shipment] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; rma: string }>('select id, rma from shipment where id = any($1)', [ids]);
+  return new Map(rows.map(({ id, rma }) => [id, rma]));
 };
 const mentions = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
 
@@ -259,26 +281,28 @@ async function page(
 ) {
   const newEvents = await eventsOf(ctx, id);
   if (newEvents.length === 0) return undefined;
-  const [places, jobs, kinds] = await Promise.all([
+  const [places, jobs, kinds, shipments] = await Promise.all([
     placesIn(ctx.db, newEvents),
     jobsIn(ctx.db, newEvents),
     kindsIn(ctx.db, newEvents),
+    shipmentsIn(ctx.db, newEvents),
   ]);
   return describeEvents(newEvents, {
     contract: UnitHistory,
     asked: { ...requested, id } as never,
     names: (ids) => namesOf(ctx, ids),
-    tell: describeIn(locale, { places, jobs, kinds }, replacedBy(newEvents)),
+    tell: describeIn(locale, { places, jobs, kinds, shipments }, replacedBy(newEvents)),
     mentions,
   });
 }
 
-export const getUnitHistory = queryHandler(UnitHistory, unitReads, async ({ id, ...requested }, ctx, caller) => {
+const historyReads = [...unitReads, shipmentsProjection.name];
+export const getUnitHistory = queryHandler(UnitHistory, historyReads, async ({ id, ...requested }, ctx, caller) => {
   return (await page(ctx, caller, id, requested)) ?? refuse('UnitNotFound');
 });
 
 /** Returns a unit by any current or former key, with all its events, newest first. */
-export const getUnitLogs = queryHandler(UnitLogs, unitReads, async ({ serial_mac }, ctx, caller) => {
+export const getUnitLogs = queryHandler(UnitLogs, historyReads, async ({ serial_mac }, ctx, caller) => {
   const id = await unitOfSerial(ctx, serial_mac);
   if (id === undefined) return refuse('UnitNotFound');
   const [history, [unit]] = await Promise.all([

@@ -198,16 +198,61 @@ const refresh = decision(RefreshUnit, {
   },
 });
 
-/** Ships a unit to the provider: from the warehouse or after a customer return; held units are returned first. */
-export const ShipUnit = internalCommand('equipment.ship-unit', {
-  input: z.object({ ...id, ...saying, shipment: Uuid, shipped_on: CompanyDate }),
-  refusals: [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded],
-});
-const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }) => {
+/** Returns why a unit cannot go to the provider: held units are returned first. */
+function unshippable(unit: Unit, saying: { override: boolean; reason: string }) {
   if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
   if (unit.status === 'on_job') return refuse('StillOnAJob');
-  const current = overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
+  return overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
+}
+const shippable = [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded] as const;
+
+/** Packs a unit into an open shipment: it is in the warehouse until the shipment is closed. */
+export const PackUnit = internalCommand('equipment.pack-unit', {
+  input: z.object({ ...id, ...saying, shipment: Uuid }),
+  refusals: [...shippable, no.InAnotherShipment],
+});
+const pack = decision(PackUnit, (unit: Unit, { shipment, ...saying }) => {
+  if (unit.shipment_id === shipment) return [];
+  const current = unshippable(unit, saying);
+  if (current) return current;
+  const { status, location_id, shipment_id } = unit;
+  if (shipment_id !== null && !saying.override) return refuse('InAnotherShipment', { shipment: shipment_id });
+  const from = placeOf(unit);
+  return [
+    ...found(unit),
+    ...(status === 'in_warehouse' ? [] : [event.UnitRefreshed({ location_id, from })]),
+    event.UnitPacked({ shipment, reason: saying.reason, from }),
+  ];
+});
+
+export const UnpackUnit = internalCommand('equipment.unpack-unit', {
+  input: z.object({ ...id, shipment: Uuid }),
+  refusals: [...known, no.NotInTheShipment],
+});
+const unpack = decision(UnpackUnit, (unit: Unit, { shipment }) => {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  return unit.shipment_id === shipment
+    ? event.UnitUnpacked({ shipment, from: placeOf(unit) })
+    : refuse('NotInTheShipment');
+});
+
+/** Ships a unit to the provider: from an open shipment, from the warehouse, or after a customer return. */
+export const ShipUnit = internalCommand('equipment.ship-unit', {
+  input: z.object({
+    ...id,
+    ...saying,
+    shipment: Uuid,
+    shipped_on: CompanyDate,
+    /** Only if it is still packed in the shipment. */
+    packed: z.boolean(),
+  }),
+  refusals: [...shippable, no.NotInTheShipment],
+});
+const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, packed, ...saying }) => {
+  const current = unshippable(unit, saying);
   const { reason } = saying;
+  if (current === null && packed && unit.shipment_id !== shipment) return refuse('NotInTheShipment');
   return current ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
 });
 
@@ -385,6 +430,8 @@ export const unitInternalCommands = [
   returned,
   verify,
   refresh,
+  pack,
+  unpack,
   ship,
   use,
   withdraw,

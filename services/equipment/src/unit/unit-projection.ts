@@ -40,6 +40,8 @@ const unit = table('unit', {
     verified_in: 'int?',
     verified_at: 'timestamptz?',
     verified_by: 'text?',
+    /** The open shipment in which it is packed. */
+    shipment_id: 'uuid?',
     last: column<LastMove | null>('jsonb?'),
     corrected: column<Correction | null>('jsonb?'),
     version: 'int',
@@ -55,6 +57,7 @@ const unit = table('unit', {
     '(status, touched)',
     '(act, touched)',
     '(cpe_type_id)',
+    '(shipment_id) where shipment_id is not null',
   ],
 });
 
@@ -144,7 +147,7 @@ const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
 
 export const unitsProjection = projection({
   name: 'equipment.units',
-  version: 9,
+  version: 10,
   tables: { unit, unit_key, unit_act, merged },
 })
   .on(unitEvents, {
@@ -164,6 +167,8 @@ export const unitsProjection = projection({
     UnitVerified: changedBy,
     UnitMissing: changedBy,
     UnitFound: changedBy,
+    UnitPacked: changedBy,
+    UnitUnpacked: changedBy,
     UnitShipped: changedBy,
     UnitUsed: changedBy,
     UnitUseWithdrawn: changedBy,

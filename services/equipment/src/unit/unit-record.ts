@@ -61,7 +61,7 @@ export const recordsSql = (
   found = '',
 ): string => `select unit.id, unit.serial_mac, unit.mac, unit.status, unit.condition, unit.user_id, unit.job_id, unit.location_id,
        unit.warehouse_date, unit.assigned_date, unit.returned_customer_date, unit.return_date, unit.verified_at,
-       unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.version,
+       unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.shipment_id, unit.version,
        unit.cpe_type_id, type.fields->>'title' as type_title, unit.cpe_model_id, model.fields->>'name' as model_name,
        person.label, person.technician_id, person.active, person.first_name, person.last_name,
        location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${SESSION} as session
@@ -121,6 +121,7 @@ export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
     verified: isVerified({ status: unit.status, verified_in }, session),
     missing_since: unit.missing_since,
     removed_reason: unit.removed_reason,
+    shipment_id: unit.shipment_id,
     version: unit.version,
   };
 }

@@ -80,6 +80,7 @@ export const noUnit: Unit = {
   verified_in: null,
   verified_at: null,
   verified_by: null,
+  shipment_id: null,
   merged_into: null,
   last: null,
   corrected: null,
@@ -115,9 +116,10 @@ const unverified = { verified_in: null, verified_at: null, verified_by: null } a
 const unassigned = { user_id: null, job_id: null, ...unverified } as const;
 
 type UnitEventMeta = { readonly at: string; readonly actor_id: string; readonly command_id: string };
-/** Moves a unit by a command; the events of one command are one move. */
+/** Moves a unit by a command; the events of one command are one move. A unit that is moved leaves its open shipment. */
 const moved = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<Unit>): Unit => ({
   ...unit,
+  shipment_id: null,
   ...to,
   last: unit.last?.command_id === command_id ? unit.last : { command_id, was: standingOf(unit) },
 });
@@ -180,11 +182,15 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
       location_id,
       warehouse_date: since === undefined ? meta.at : since,
       return_date: null,
+      // A corrected location is not a move.
+      ...(since === undefined ? {} : { shipment_id: unit.shipment_id }),
     }),
   UnitVerified: (unit, { session }, meta) =>
     moved(unit, meta, { verified_in: session, verified_at: meta.at, verified_by: meta.actor_id }),
   UnitMissing: (unit, _, meta) => moved(unit, meta, { status: 'missing', missing_since: meta.at }),
   UnitFound: (unit, _, meta) => moved(unit, meta, { status: foundAs(unit), missing_since: null }),
+  UnitPacked: (unit, { shipment }, meta) => moved(unit, meta, { shipment_id: shipment }),
+  UnitUnpacked: (unit, _, meta) => moved(unit, meta, {}),
   UnitShipped: (unit, { shipped_on }, meta) =>
     moved(unit, meta, { ...unassigned, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
   // The user stays recorded, because the unit came from their list.

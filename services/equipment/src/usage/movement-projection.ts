@@ -58,6 +58,8 @@ export const movementsProjection = projection({ name: 'equipment.movements', ver
     'UnitRefreshed',
     'UnitVerified',
     'UnitFound',
+    'UnitPacked',
+    'UnitUnpacked',
     'UnitRekeyed',
     'UnitDescribed',
     'UnitMerged',

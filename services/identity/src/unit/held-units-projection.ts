@@ -50,7 +50,7 @@ export const heldUnitsProjection = projection({
       UnitRestored: current,
       UnitPutBack: current,
     },
-    ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
+    ['UnitReceived', 'UnitVerified', 'UnitPacked', 'UnitUnpacked', 'UnitRekeyed', 'UnitDescribed'],
   )
   .on(
     verificationEvents,

@@ -50,6 +50,8 @@ export const unitTypesProjection = projection({
     'UnitVerified',
     'UnitMissing',
     'UnitFound',
+    'UnitPacked',
+    'UnitUnpacked',
     'UnitShipped',
     'UnitUsed',
     'UnitUseWithdrawn',

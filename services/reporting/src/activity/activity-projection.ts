@@ -244,6 +244,8 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'UnitMerged',
       'UnitMergeUndone',
       'UnitReceiptUndone',
+      'UnitPacked',
+      'UnitUnpacked',
       'UnitRemoved',
       'UnitRestored',
       'UnitPutBack',
