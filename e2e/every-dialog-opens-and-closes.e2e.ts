@@ -846,8 +846,8 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
   const type = (await done(owner, 'POST', '/cpe-types', { title: 'Dialog box' })).data.id;
   const places = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
   const place = Object.values(places.body.data)[0]!;
-  const serials = Array.from({ length: 6 }, (_, n) => `DIALOG00000${n + 1}`);
-  const [one = '', two = '', three = '', four = '', five = '', six = ''] = serials;
+  const serials = Array.from({ length: 7 }, (_, n) => `DIALOG00000${n + 1}`);
+  const [one = '', two = '', three = '', four = '', five = '', six = '', seven = ''] = serials;
   await expect
     .poll(async () => {
       const json = { cpe_type_id: type, location_id: place.locationID, serial_mac: serials };
@@ -857,6 +857,8 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
   await done(owner, 'PUT', '/cpes/reassign', { user_id: holder, serial_mac: [one, two] });
   await done(owner, 'PUT', '/cpes/reassign', { user_id: other, serial_mac: [three] });
   await done(owner, 'PUT', '/cpes/return', { serial_mac: [six], rma: 'RMA 77' });
+  const shipment = (await done(owner, 'POST', '/shipments', { rma: 'RMA 78' })).data.id;
+  await done(owner, 'PUT', `/shipments/${shipment}/cpes`, { serial_mac: [seven] });
   const unit = (serial: string) =>
     entryOf(owner, `/cpes?q=${serial}&show=all`, ({ serial_mac }) => serial_mac === serial);
   const search = (serial: string): string => `/warehouse/search?q=${serial}`;
@@ -1002,6 +1004,31 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       open: press(/^Document of RMA 77/),
       shows: 'Return to provider — RMA RMA 77',
       act: click('Close'),
+    },
+    {
+      site: 'warehouse/src/back/receipt-dialog.tsx',
+      title: 'Provider’s receipt for RMA 77',
+      at: '/warehouse/back',
+      open: press('Receipt for RMA 77'),
+      shows: 'Provider’s list',
+      act: async (dialog, page) => {
+        await dialog.getByLabel('Provider’s list').fill(`${six}\nNOTSHIPPED1`);
+        await dialog.getByRole('button', { name: 'Compare' }).click();
+        await expect(dialog.getByText('1 accepted, 0 missing, 1 extra')).toBeVisible();
+        await page.keyboard.press('Escape');
+      },
+      stored: entryOf(owner, '/shipments?q=RMA+77', ({ rma }) => rma === 'RMA 77'),
+      expected: { receipt: { accepted: 1, missing: 0, extra: 1 } },
+    },
+    {
+      site: 'warehouse/src/back/close-dialog.tsx',
+      title: 'Close shipment RMA 78',
+      at: `/warehouse/back?scan=ship&shipment=${shipment}`,
+      open: press('Close shipment…'),
+      shows: '1 CPE will be returned to the provider',
+      act: click('Ship'),
+      stored: unit(seven),
+      expected: { status: 'returned_to_provider' },
     },
     {
       site: 'warehouse/src/problems/settle-dialog.tsx',

@@ -481,6 +481,8 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
   await manager.ask('POST', '/daily-work/submit', { json: worked });
   await manager.ask('POST', `/timecards/${technician}/${week.date}/approve`);
   const jobOf = recordOf(manager, `/jobs/${edited}`);
+  const opened = await manager.ask<{ data: { id: string } }>('POST', '/shipments', { json: {} });
+  const shipment = opened.body.data.id;
   return {
     rows: [
       {
@@ -590,6 +592,18 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
         ],
         stored: entryOf(manager, '/cpes?q=FORM00000002', ({ serial_mac }) => serial_mac === 'FORM00000002'),
         expected: { cpe_type: { id: type } },
+      },
+      {
+        site: 'warehouse/src/back/shipment-work.tsx',
+        name: 'Shipping data',
+        open: at(`/warehouse/back?scan=ship&shipment=${shipment}`),
+        fields: [
+          optionalText('RMA', 60, 'RMA FORM'),
+          optionalText('Carrier', 60, 'UPS'),
+          optionalText('Tracking number', 60, '1Z999'),
+        ],
+        stored: entryOf(manager, '/shipments?status=open', ({ id }) => id === shipment),
+        expected: { rma: 'RMA FORM', carrier: 'UPS', tracking: '1Z999' },
       },
       {
         site: 'dispatch/src/qc/inspect-form.tsx',

@@ -306,11 +306,18 @@ test.describe('The warehouse runs a day', () => {
     await expect(page.getByText(/^Your CPE\(s\) has been refreshed!/).first()).toBeVisible();
     expect(requests.bodies('/cpes/refresh', 'PUT')).toEqual([expect.objectContaining({ serial_mac: [one] })]);
     await tab(page, /^Shipment/).click();
+    await page.getByRole('button', { name: 'New shipment' }).click();
+    await given(page, one, 'Pack');
+    await expect(page.getByText('1 CPE packed', { exact: true })).toBeVisible();
     await page.getByLabel('RMA').fill('RMA 4711');
-    await given(page, one, 'Ship');
-    await expect(page.getByText(/^Scans are added to shipment RMA 4711/)).toBeVisible();
-    await given(page, two, 'Ship');
-    await page.getByRole('button', { name: 'Finish shipment' }).click();
+    await page.getByRole('form', { name: 'Shipping data' }).getByRole('button', { name: 'Save' }).click();
+    // Anyone continues it from the list.
+    await page.goto('/warehouse/back');
+    await page.getByRole('button', { name: 'Continue RMA 4711' }).click();
+    await given(page, two, 'Pack');
+    await expect(page.getByText('2 CPEs packed', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Close shipment…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByRole('button', { name: /^Document of RMA 4711/ }).click();
     const paper = page.getByRole('region', { name: 'Print preview' });
     await expect(paper).toContainText('Return to provider — RMA RMA 4711');

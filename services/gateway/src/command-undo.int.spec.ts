@@ -184,8 +184,7 @@ const onList = async (serial: string) => {
   await give([serial]);
 };
 /** Opens a shipment whose RMA is a serial. */
-const open = (serial: string) =>
-  given('warehouse', 'POST', '/shipments', { rma: serial });
+const open = (serial: string) => given('warehouse', 'POST', '/shipments', { rma: serial });
 const shipmentOf = async (serial: string): Promise<string> =>
   (await given<{ data: Shipment[] }>('owner', 'GET', `/shipments?q=${serial}`)).body.data[0]!.id;
 const pack = async (serial: string) =>

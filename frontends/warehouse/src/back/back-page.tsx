@@ -6,6 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { ListShipments } from '@tailboard/contracts/equipment/shipment';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { useAddressParams } from '@tailboard/web/app/address-params';
@@ -23,8 +24,9 @@ import { Shipments } from './shipments.js';
 import { Shipping } from './shipping.js';
 
 const stock = [TypesInWarehouse, UnitsInWarehouse];
+const live = [...stock, ListShipments];
 
-/** Units to return to the provider, in shipment and shipped. The type and the scanned units are in the address. */
+/** Units to return to the provider, packed and shipped. The type and the open shipment are in the address. */
 export function Page(): ReactNode {
   const t = useTexts(backTexts);
   const format = useFormat();
@@ -32,7 +34,7 @@ export function Page(): ReactNode {
   const [deletable, setDeletable] = useState(false);
   const mayRemove = useMayRemove();
   const types = useContractQuery(TypesInWarehouse, { show: 'all' });
-  useLiveAnswers(['stock'], stock);
+  useLiveAnswers(['stock'], live);
   const list = types.data?.data ?? [];
   const type = list.find(({ id }) => id === search.get('type'))?.id ?? '';
   const shipping = search.get('scan') === 'ship';
@@ -78,14 +80,22 @@ export function Page(): ReactNode {
             <Tab value="refresh" label={t('refresh')} />
             <Tab value="ship" label={t('ship')} />
           </Tabs>
-          {shipping ? <Shipping refreshes={stock} /> : <RefreshBox refreshes={stock} />}
+          {shipping ? (
+            <Shipping
+              shipment={search.get('shipment')}
+              onShipment={(shipment) => turn({ shipment: shipment ?? '' })}
+              refreshes={stock}
+            />
+          ) : (
+            <RefreshBox refreshes={stock} />
+          )}
           {types.problem && !types.data && (
             <ReadFailed problem={types.problem} onRetry={types.refetch}>
               {t('failed', { message: types.problem.message })}
             </ReadFailed>
           )}
           {type !== '' && <TypeStock type={type} deletable={deletable} />}
-          <Shipments />
+          <Shipments onContinue={(shipment) => turn({ scan: 'ship', shipment })} />
         </Box>
       </PageContent>
     </>

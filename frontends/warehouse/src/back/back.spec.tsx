@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { ListShipments, ReadShipment, ReturnToProvider, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import {
+  CloseShipment,
+  EditShipment,
+  FillShipment,
+  ListShipments,
+  OpenShipment,
+  ReadShipment,
+  ReconcileShipment,
+  UnpackShipment,
+  type Shipment,
+} from '@tailboard/contracts/equipment/shipment';
 import { RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
@@ -21,7 +31,9 @@ const shipment: Shipment = {
   ...{ rma: 'RMA 77', carrier: 'UPS', tracking: '1Z999', shipped_on: '2026-10-04', units: 2 },
   booked_by: { id: 'x', label: 'Mara Ortiz' },
   booked_at: '2026-10-04T15:00:00.000Z',
+  ...{ status: 'shipped', receipt: null, version: 3 },
 };
+const command_id = '5a0c7c7e-2f1e-4f7e-9a51-000000000999';
 
 describe('Back to Provider', () => {
   let api: FakeApi;
@@ -143,40 +155,128 @@ describe('Back to Provider', () => {
     screen.getByRole('button', { name: 'Submit' });
   });
 
-  it('books a shipment with its papers at the first scan, takes the next ones with it, and begins another when it is finished', async () => {
-    api.when(ReturnToProvider).respond(({ serial_mac }) => ({ ...done([...serial_mac]), shipment_id: shipment.id }));
-    await show(`${at}&scan=ship`);
-    await userEvent.type(await screen.findByLabelText('RMA'), 'RMA 78');
-    await userEvent.type(screen.getByLabelText('Carrier'), 'UPS');
-    await scan('NJ90MAKU187CB');
-    await screen.findByText(/^Scans are added to shipment RMA 78 of/);
-    await scan('MB49ED77173E');
-    await waitFor(() => expect(api.sent(ReturnToProvider)).toHaveLength(2));
-    const [first, second] = api.sent(ReturnToProvider).map(({ ask: input }) => input);
-    expect(first).toMatchObject({ serial_mac: ['NJ90MAKU187CB'], rma: 'RMA 78', carrier: 'UPS' });
-    expect(first).not.toHaveProperty('shipment_id');
-    expect(second).toMatchObject({ serial_mac: ['MB49ED77173E'], shipment_id: shipment.id });
-    await userEvent.click(screen.getByRole('button', { name: 'Finish shipment' }));
-    expect(screen.getByLabelText<HTMLInputElement>('RMA').value).toBe('');
+  describe('with an open shipment', () => {
+    const open: Shipment = {
+      ...shipment,
+      ...{ id: '5a0c7c7e-2f1e-4f7e-9a51-000000000778', rma: '', carrier: '', tracking: '', units: 0, version: 1 },
+      ...{ status: 'open', shipped_on: null },
+    };
+    let opened: Shipment | null;
+    beforeEach(() => {
+      opened = null;
+      api
+        .when(ListShipments)
+        .respond(({ status }) => pageOf([...(opened ? [opened] : []), ...(status === 'open' ? [] : [shipment])]));
+      api.when(OpenShipment).respond(({ rma = '' }) => {
+        opened = { ...open, rma };
+        return { data: opened, command_id };
+      });
+      api.when(EditShipment).respond(({ id: _, ...paper }) => {
+        opened = { ...opened!, ...paper, version: 2 };
+        return { data: opened, command_id };
+      });
+      api.when(FillShipment).respond(({ serial_mac }) => {
+        opened = { ...opened!, units: opened!.units + serial_mac.length };
+        return done([...serial_mac]);
+      });
+      api.when(CloseShipment).respond(() => {
+        opened = null;
+        return done(['NJ90MAKU187CB']);
+      });
+    });
+
+    it('opens one, changes its shipping data while it is filled, and closes it, which can be undone', async () => {
+      await show(`${at}&scan=ship`);
+      await userEvent.click(await screen.findByRole('button', { name: 'New shipment' }));
+      await scan('NJ90MAKU187CB');
+      await screen.findByText('1 CPE packed');
+      const paper = within(screen.getByRole('form', { name: 'Shipping data' }));
+      await userEvent.type(paper.getByLabelText('Tracking number'), '1Z999');
+      await userEvent.click(paper.getByRole('button', { name: 'Save' }));
+      await screen.findAllByText('Shipping data saved.');
+      expect(api.sent(EditShipment)[0]).toMatchObject({ ask: { id: open.id, rma: '', tracking: '1Z999' } });
+      await userEvent.click(screen.getByRole('button', { name: 'Close shipment…' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Close shipment without RMA' }));
+      dialog.getByText(/^1 CPE will be returned to the provider/);
+      await userEvent.click(dialog.getByRole('button', { name: 'Ship' }));
+      await screen.findAllByText('1 CPE was sent back to the provider.');
+      expect(api.sent(CloseShipment)[0]?.ask).toMatchObject({ id: open.id });
+      await undoLast(api);
+    });
+
+    it('is continued from the list after the page was left, and a unit is taken out again', async () => {
+      opened = { ...open, rma: 'RMA 79', units: 1 };
+      api.when(ReadShipment).respond(() => ({ data: { ...opened!, cpes: [units[0]!], missing: [], extra: [] } }));
+      api.when(UnpackShipment).respond(({ serial_mac }) => done([...serial_mac]));
+      await show('/warehouse/back');
+      await userEvent.click(await screen.findByRole('button', { name: 'Continue RMA 79' }));
+      expect(where()).toContain(`shipment=${open.id}`);
+      await scan('MB49ED77173E');
+      await screen.findByText('2 CPEs packed');
+      await userEvent.click(screen.getByRole('button', { name: 'Show CPEs' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Take NJ90MAKU187CB out' }));
+      await screen.findAllByText('NJ90MAKU187CB was taken out of the shipment.');
+      expect(api.sent(UnpackShipment)[0]?.ask).toEqual({ id: open.id, serial_mac: ['NJ90MAKU187CB'] });
+    });
+
+    it('takes forty units that are scanned while the first response is slow, all into one shipment', async () => {
+      opened = open;
+      let respond = (): void => undefined;
+      const wait = new Promise<void>((resolve) => (respond = resolve));
+      api.when(FillShipment).respond(async ({ serial_mac }) => {
+        await wait;
+        opened = { ...opened!, units: opened!.units + serial_mac.length };
+        return done([...serial_mac]);
+      });
+      await show(`${at}&scan=ship&shipment=${open.id}`);
+      await screen.findByText('0 CPEs packed');
+      for (let n = 0; n < 40; n++) await scan(`SCAN${String(n).padStart(6, '0')}`);
+      respond();
+      await screen.findByText('40 CPEs packed');
+      const sent = api.sent(FillShipment).map(({ ask }) => ask);
+      expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([open.id]));
+      expect(sent.flatMap(({ serial_mac }) => serial_mac)).toHaveLength(40);
+    });
+
+    it('says that another user has closed it', async () => {
+      await show(`${at}&scan=ship&shipment=${open.id}`);
+      await screen.findByText('This shipment is not open any more.');
+      screen.getByRole('button', { name: 'New shipment' });
+    });
   });
 
-  it('adds units that were scanned before the first response to the same shipment', async () => {
-    let go = (): void => undefined;
-    const wait = new Promise<void>((resolve) => (go = resolve));
-    api.when(ReturnToProvider).respond(async ({ serial_mac }) => {
-      await wait;
-      return { ...done([...serial_mac]), shipment_id: shipment.id };
+  it('compares a shipment with a pasted receipt of the provider, and names what is missing and extra', async () => {
+    let receipt: Shipment['receipt'] = null;
+    api.when(ReadShipment).respond(() => ({
+      data: {
+        ...{ ...shipment, receipt, cpes: units },
+        missing: receipt ? [units[1]!] : [],
+        extra: receipt ? [{ serial_mac: 'OTHER0001', cpe: null }] : [],
+      },
+    }));
+    api.when(ReconcileShipment).respond(() => {
+      receipt = { accepted: 1, missing: 1, extra: 1 };
+      return { data: { ...shipment, receipt }, command_id };
     });
-    await show(`${at}&scan=ship`);
-    await scan('NJ90MAKU187CB');
-    await scan('MB49ED77173E');
-    go();
-    await waitFor(() => expect(api.sent(ReturnToProvider)).toHaveLength(2));
-    expect(api.sent(ReturnToProvider).map(({ ask: input }) => input.shipment_id)).toEqual([undefined, shipment.id]);
+    await show('/warehouse/back');
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt for RMA 77' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Provider’s receipt for RMA 77' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
+    dialog.getByText('The list contains no serials.');
+    const list = 'Model\tSerial Number\tReceived\nCM600\tNJ90MAKU187CB\t2026-10-06\nCM600\tOTHER0001\t2026-10-06';
+    fireEvent.change(dialog.getByLabelText('Provider’s list'), { target: { value: list } });
+    dialog.getByText('2 CPEs in the list');
+    await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
+    await dialog.findByText('1 accepted, 1 missing, 1 extra');
+    expect(api.sent(ReconcileShipment)[0]?.ask).toEqual({
+      ...{ id: shipment.id, serial_mac: ['NJ90MAKU187CB', 'OTHER0001'], mac: ['', ''] },
+    });
+    dialog.getByText('MB49ED77173E');
+    dialog.getByText('OTHER0001');
   });
 
   it('prints the document of a shipment, with its units and who signs', async () => {
-    api.when(ReadShipment).respond(() => ({ data: { ...shipment, cpes: units } }));
+    api.when(ReadShipment).respond(() => ({ data: { ...shipment, cpes: units, missing: [], extra: [] } }));
     await show('/warehouse/back');
     await userEvent.click(await screen.findByRole('button', { name: 'Document of RMA 77, 04 Oct 2026' }));
     const sheet = within(await screen.findByRole('region', { name: 'Print preview' }));

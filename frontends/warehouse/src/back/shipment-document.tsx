@@ -22,6 +22,8 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const { data, problem, loading, refetch } = useContractQuery(ReadShipment, { id });
+  const shippedOn = data?.data.shipped_on ?? null;
+  const date = shippedOn === null ? t('notShippedYet') : format.date(shippedOn);
   return (
     <Modal title={t('document')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       {loading && <Loading />}
@@ -35,7 +37,7 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
           company={company}
           title={t('sheet', { rma: data.data.rma || t('unnamed') })}
           range={t('sheetRange', {
-            date: format.date(data.data.shipped_on),
+            date,
             carrier: data.data.carrier || words.t('none'),
             tracking: data.data.tracking || words.t('none'),
           })}
@@ -45,7 +47,7 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
             id: unit.id,
             group: words.model(unit),
             code: unit.serial_mac,
-            date: format.date(data.data.shipped_on),
+            date,
           }))}
           statement={t('statement')}
           signers={[t('companySigns'), t('carrierSigns')]}

@@ -7,22 +7,36 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useDownload } from '@tailboard/web/queries/download';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useMay } from '@tailboard/web/access/guard';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { backTexts } from './back-texts.js';
+import { ReceiptDialog } from './receipt-dialog.js';
 import { ShipmentDocument } from './shipment-document.js';
 
-/** Recent shipments, with their document and their file for the provider. */
-export function Shipments(): ReactNode {
+/**
+ * Open and recent shipments, with their document, their file for the provider, and the provider's receipt. An open one
+ * is continued by anyone who may ship.
+ */
+export function Shipments({ onContinue }: { onContinue: (id: string) => void }): ReactNode {
   const t = useTexts(backTexts);
   const format = useFormat();
   const { data } = useContractQuery(ListShipments, { per_page: 50 });
+  const may = useMay('cpe.move');
   const [open, setOpen] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<Shipment | null>(null);
   const csv = useDownload(ShipmentCsv);
+  const dateOf = (date: string | null): string => (date === null ? t('notShippedYet') : format.date(date));
   const columns: Column<Shipment>[] = [
     { key: 'rma', label: t('rma'), main: true, render: ({ rma }) => rma || t('unnamed') },
-    { key: 'shipped_on', label: t('shippedOn'), nowrap: true, render: ({ shipped_on }) => format.date(shipped_on) },
+    {
+      key: 'status',
+      label: t('status'),
+      render: ({ status, receipt: compared }) =>
+        compared ? t('reconciled', { ...compared }) : t(status === 'open' ? 'status.open' : 'status.shipped'),
+    },
+    { key: 'shipped_on', label: t('shippedOn'), nowrap: true, render: ({ shipped_on }) => dateOf(shipped_on) },
     { key: 'carrier', label: t('carrier'), render: ({ carrier }) => carrier },
     { key: 'tracking', label: t('tracking'), render: ({ tracking }) => tracking },
     { key: 'units', label: t('units'), align: 'right', render: ({ units }) => format.number(units) },
@@ -32,20 +46,34 @@ export function Shipments(): ReactNode {
       label: t('document'),
       actions: true,
       align: 'right',
-      render: ({ id, rma, shipped_on }) => (
-        <>
-          <Button
-            startIcon={<Icon name="file" />}
-            aria-label={t('documentOf', { rma: rma || t('unnamed'), date: format.date(shipped_on) })}
-            onClick={() => setOpen(id)}
-          >
-            {t('document')}
-          </Button>
-          <Button loading={csv.pending} onClick={() => void csv.download({ id })}>
-            {t('csv')}
-          </Button>
-        </>
-      ),
+      render: (shipment) => {
+        const { id, status, shipped_on } = shipment;
+        const rma = shipment.rma || t('unnamed');
+        return (
+          <>
+            {may && status === 'open' && (
+              <Button variant="outlined" aria-label={t('continueOf', { rma })} onClick={() => onContinue(id)}>
+                {t('continue')}
+              </Button>
+            )}
+            {may && status === 'shipped' && (
+              <Button aria-label={t('receiptOf', { rma })} onClick={() => setReceipt(shipment)}>
+                {t('receipt')}
+              </Button>
+            )}
+            <Button
+              startIcon={<Icon name="file" />}
+              aria-label={t('documentOf', { rma, date: dateOf(shipped_on) })}
+              onClick={() => setOpen(id)}
+            >
+              {t('document')}
+            </Button>
+            <Button loading={csv.pending} onClick={() => void csv.download({ id })}>
+              {t('csv')}
+            </Button>
+          </>
+        );
+      },
     },
   ];
   if (!data) return null;
@@ -57,6 +85,7 @@ export function Shipments(): ReactNode {
         <DataTable label={t('shipments')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
       )}
       <FailedAction problem={csv.problem} onDismiss={() => undefined} />
+      {receipt && <ReceiptDialog shipment={receipt} onClose={() => setReceipt(null)} />}
       {open !== null && <ShipmentDocument id={open} onClose={() => setOpen(null)} />}
     </Panel>
   );

@@ -1,88 +1,64 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { ListShipments, ReadShipment, ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
-import { DateField } from '@tailboard/ui/dates/date-field';
-import { Icon } from '@tailboard/ui/icons';
-import { useCompany } from '@tailboard/web/app/company';
-import { useFormat } from '@tailboard/web/i18n/format';
+import { ListShipments, OpenShipment, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useMay } from '@tailboard/web/access/guard';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useRef, useState, type ReactNode } from 'react';
-import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-command.js';
+import { useState, type ReactNode } from 'react';
+import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './back-texts.js';
+import { ShipmentWork } from './shipment-work.js';
 
-const papers = ['rma', 'carrier', 'tracking'] as const;
-
-/**
- * Scans units into a shipment. The first scan creates it with its shipping data. Later scans join it until it is
- * finished.
- */
-export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): ReactNode {
+/** Opens a shipment, or continues the open one in the address. */
+export function Shipping({
+  shipment,
+  onShipment,
+  refreshes,
+}: {
+  shipment: string | null;
+  onShipment: (id: string | null) => void;
+  refreshes: readonly AnyContract[];
+}): ReactNode {
   const t = useTexts(backTexts);
-  const format = useFormat();
-  const { today } = useCompany();
-  const [paper, setPaper] = useState({ rma: '', carrier: '', tracking: '' });
-  const [shippedOn, setShippedOn] = useState(today);
-  /** Counts the shipments of this visit, so that a waiting scan joins the one in which it was scanned. */
-  const [nth, setNth] = useState(0);
-  const [begun, setBegun] = useState<ReadonlyMap<number, string>>(new Map());
-  // The next request must know the shipment before the screen is rendered again.
-  const shipments = useRef(new Map<number, string>());
-  const current = begun.get(nth) ?? null;
-  const action = useSerialAction(ReturnToProvider, {
-    context: { nth, shipment: { ...paper, shipped_on: shippedOn } },
-    ask: (serial_mac, overriding, { nth: of, shipment }) => {
-      const shipment_id = shipments.current.get(of);
-      return { serial_mac, ...overriding, ...(shipment_id === undefined ? shipment : { shipment_id }) };
-    },
-    doneText: (count, { shipment_id }, { nth: of }) => {
-      if (shipment_id !== undefined) {
-        shipments.current.set(of, shipment_id);
-        setBegun(new Map(shipments.current));
-      }
-      return t('shipped', { count });
-    },
-    refreshes: [...refreshes, ListShipments, ReadShipment],
-  });
+  const may = useMay('cpe.move');
+  const { tell } = useUndo([ListShipments]);
+  const { data, problem, refetch, loading } = useContractQuery(ListShipments, { status: 'open', per_page: 100 });
+  const opening = useCommand(OpenShipment, { refreshes: [ListShipments] });
+  /** A shipment that was just opened, until the list contains it. */
+  const [opened, setOpened] = useState<Shipment | null>(null);
+  const open = async (): Promise<void> => {
+    const response = await opening.mutate({});
+    if ('problem' in response) return;
+    tell(t('opened'), [response.commandId]);
+    setOpened(response.output.data);
+    onShipment(response.output.data.id);
+  };
+  const found = data?.data.find(({ id }) => id === shipment) ?? (opened?.id === shipment ? opened : undefined);
+  if (shipment !== null && found)
+    return <ShipmentWork key={shipment} shipment={found} onLeave={() => onShipment(null)} refreshes={refreshes} />;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {current === null ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1, '& > *': { flex: '1 1 160px' } }} data-takes-scans>
-          {papers.map((part) => (
-            <TextField
-              key={part}
-              label={t(part)}
-              value={paper[part]}
-              onChange={({ target }) => setPaper((before) => ({ ...before, [part]: target.value }))}
-              slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-            />
-          ))}
-          <DateField label={t('shippedOn')} value={shippedOn} onDate={setShippedOn} />
-        </Box>
-      ) : (
-        <Alert
-          severity="info"
-          variant="outlined"
-          icon={<Icon name="outward" />}
-          action={
-            <Button
-              color="inherit"
-              onClick={() => {
-                setNth(nth + 1);
-                setPaper({ rma: '', carrier: '', tracking: '' });
-              }}
-            >
-              {t('finish')}
-            </Button>
-          }
-        >
-          {t('begun', { rma: paper.rma || t('unnamed'), date: format.date(shippedOn) })}
-        </Alert>
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      {shipment !== null && loading && <Loading rows={3} />}
+      {shipment !== null && data && <Typography role="status">{t('gone')}</Typography>}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={refetch}>
+          {t('readFailed', { message: problem.message })}
+        </ReadFailed>
       )}
-      <SerialBox act={action} action={t('shipAction')} notDone={t('notShipped')} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('noneOpen')}
+      </Typography>
+      {may && (
+        <Button variant="contained" loading={opening.pending} onClick={() => void open()}>
+          {t('new')}
+        </Button>
+      )}
+      <FailedAction problem={opening.problem} onDismiss={opening.reset} />
     </Box>
   );
 }

@@ -4,16 +4,12 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import { codeOf } from '../scan/read-serials.js';
+import type { KnownKinds } from '../unit/use-kinds.js';
 
 /** Units from a packing list or a label, each with the MAC next to its serial. */
 export interface ReadUnits {
   readonly codes: readonly ReadCode[];
   readonly macs: ReadonlyMap<string, string>;
-}
-/** Types and models of the company. Their names and UPCs are no serials. */
-export interface KnownKinds {
-  readonly names: readonly string[];
-  readonly upcs: readonly string[];
 }
 
 /** Returns the words of names as a text contains them. */

@@ -74,7 +74,7 @@ function Receiving({
 }: Kind & { choose: (chosen: Partial<Kind>) => void }): ReactNode {
   const t = useTexts(receiveTexts);
   const { locale } = useLocale();
-  const { types, models } = useKinds();
+  const { models, known } = useKinds();
   const [bare, setBare] = useState(0);
   const [unlike, setUnlike] = useState<readonly string[]>([]);
   // The MACs next to serials during this session, so that a resent serial keeps its MAC.
@@ -143,16 +143,13 @@ function Receiving({
           ? [...units, { raw: scanned.raw, note: t(next.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
           : units;
       }
-      const given = readUnits(text, locale, pasted, {
-        names: [...types.map(({ label }) => label), ...models.map(({ name }) => name)],
-        upcs: models.flatMap((one) => one.upc || []),
-      });
+      const given = readUnits(text, locale, pasted, known);
       for (const [serial, mac] of given.macs) macs.current.set(serial, mac);
       // A valid scan of another kind is the next box.
       const isNext = !pasted && given.codes.length > 0 && given.codes.every((code) => 'key' in code);
       return isNext ? [...wait(null), ...given.codes] : given.codes;
     },
-    [locale, models, types, choose, t, wait, needsMac, location_id, cpe_type_id],
+    [locale, models, known, choose, t, wait, needsMac, location_id, cpe_type_id],
   );
   return (
     <>

@@ -2,18 +2,31 @@ import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipme
 import type { Choice } from '@tailboard/ui/picker';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 
+/** Types and models of the company. Their names and UPCs are no serials. */
+export interface KnownKinds {
+  readonly names: readonly string[];
+  readonly upcs: readonly string[];
+}
+
 /** Returns the selectable types and models, in their order. */
 export function useKinds(): {
   types: readonly Choice[];
   models: readonly CpeModel[];
   /** Returns the models of a type; without a type, all models. */
   modelsOf: (type: string | null) => readonly Choice[];
+  /** The names and UPCs of all types and models, which are no serials. */
+  known: KnownKinds;
 } {
   const types = useContractQuery(cpeTypes.list, { show: 'all', active: '1' });
   const models = useContractQuery(cpeModels.list, { show: 'all', active: '1' }).data?.data ?? [];
+  const choices = (types.data?.data ?? []).map(({ id, title }) => ({ id, label: title }));
   return {
-    types: (types.data?.data ?? []).map(({ id, title }) => ({ id, label: title })),
+    types: choices,
     models,
+    known: {
+      names: [...choices.map(({ label }) => label), ...models.map(({ name }) => name)],
+      upcs: models.flatMap((one) => one.upc || []),
+    },
     modelsOf: (type) =>
       models
         .filter(({ cpe_type_id }) => type === null || cpe_type_id === type)

@@ -1,9 +1,4 @@
-import {
-  CancelShipment,
-  EditShipment,
-  OpenShipment,
-  ReconcileShipment,
-} from '@tailboard/contracts/equipment/shipment';
+import { CancelShipment, EditShipment, OpenShipment, ReconcileShipment } from '@tailboard/contracts/equipment/shipment';
 import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -11,13 +6,7 @@ import type { CommandOutcome } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { unitReads } from '../unit/unit-record.js';
-import {
-  AbandonShipment,
-  BeginShipment,
-  ChangeShipment,
-  CompareReceipt,
-  shipmentDecider,
-} from './shipment-decider.js';
+import { AbandonShipment, BeginShipment, ChangeShipment, CompareReceipt, shipmentDecider } from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';
 import { GONE, shipmentOf } from './shipment-queries.js';
 

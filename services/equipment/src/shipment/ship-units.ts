@@ -1,9 +1,4 @@
-import {
-  CloseShipment,
-  FillShipment,
-  ReturnToProvider,
-  UnpackShipment,
-} from '@tailboard/contracts/equipment/shipment';
+import { CloseShipment, FillShipment, ReturnToProvider, UnpackShipment } from '@tailboard/contracts/equipment/shipment';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Database } from '@tailboard/eventing/database';

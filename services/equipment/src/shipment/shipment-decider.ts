@@ -67,10 +67,9 @@ const change = decision(ChangeShipment, (state: Shipping, { id: _, ...paper }) =
 const packed = {
   reads: ['equipment.units'],
   load: async (input: { id: string }, db: Database) => {
-    const [row] = await db.query<{ units: number }>(
-      'select count(*)::int as units from unit where shipment_id = $1',
-      [input.id],
-    );
+    const [row] = await db.query<{ units: number }>('select count(*)::int as units from unit where shipment_id = $1', [
+      input.id,
+    ]);
     return { units: row!.units };
   },
 };

@@ -92,7 +92,10 @@ async function differences(db: Database, receipt: Receipt): Promise<Pick<Shipmen
     [receipt.missing, [...unitOf.values()]].map((ids) => unitRecords(db, `where unit.id = any($1) ${ORDER}`, [ids])),
   );
   const cpes = new Map(others!.map((cpe) => [cpe.id, cpe]));
-  const extra = receipt.extra.map((serial_mac) => ({ serial_mac, cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null }));
+  const extra = receipt.extra.map((serial_mac) => ({
+    serial_mac,
+    cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null,
+  }));
   return { missing: missing!, extra };
 }
 
@@ -126,5 +129,8 @@ export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ct
   async function* pieces() {
     yield await Promise.resolve(rows);
   }
-  return { name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`, content: csvOf(columns, pieces()) };
+  return {
+    name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`,
+    content: csvOf(columns, pieces()),
+  };
 });

@@ -13,7 +13,6 @@ import {
   type RequestContext,
   type ServiceContext,
 } from '@tailboard/service/service-context';
-import { shipmentsProjection } from '../shipment/shipment-projection.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
@@ -296,7 +295,7 @@ async function page(
   });
 }
 
-const historyReads = [...unitReads, shipmentsProjection.name];
+const historyReads = [...unitReads, 'equipment.shipments'];
 export const getUnitHistory = queryHandler(UnitHistory, historyReads, async ({ id, ...requested }, ctx, caller) => {
   return (await page(ctx, caller, id, requested)) ?? refuse('UnitNotFound');
 });

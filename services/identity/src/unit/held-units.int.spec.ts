@@ -48,6 +48,7 @@ const standing = (place: UnitPlace): UnitState => ({
   verified_in: null,
   verified_at: null,
   verified_by: null,
+  shipment_id: null,
 });
 const end = async (query = '') => {
   await identity.settle();
