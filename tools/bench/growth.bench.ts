@@ -30,8 +30,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
       const size = SIZES[tier];
       console.log(`P17, tier ${tier} a location: ${whole(size.technicians)} technicians, ${whole(size.jobs)} jobs`);
       const api = await fillDay({ address, operate, folder, size });
-      const locations = async () => (await api.ask('GET', '/locations')).body as { data: Record<string, string> };
-      const first = idOf(await locations(), LOCATION);
+      const first = await idOf(pool, LOCATION);
       const token = await tokenOf(address);
       await pool.query('vacuum analyze');
       const alone = await boardTimes(address, token, first);
@@ -39,7 +38,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
         const location = `Branch ${n}`;
         await hire({ operate, folder, size, from: n * size.technicians, location });
         const orders = Array.from({ length: size.jobs }, (_, at) => workOrder(n * size.jobs + at, DAY, location));
-        await planDay(api, orders, idOf(await locations(), location));
+        await planDay(api, orders, await idOf(pool, location));
       }
       await pool.query('vacuum analyze');
       const among = await boardTimes(address, token, first);
@@ -59,11 +58,12 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
   });
 }
 
-const idOf = ({ data }: { data: Record<string, string> }, name: string): string => {
-  const found = Object.entries(data).find(([, known]) => known === name);
+/** Returns the ID of a location as the board's service knows it. */
+async function idOf(pool: PostgresPool, name: string): Promise<string> {
+  const [found] = await pool.query<{ id: string }>('select id from jobs.location where name = $1', [name]);
   if (!found) throw new Error(`there is no location ${name}`);
-  return found[0];
-};
+  return found.id;
+}
 
 interface Times {
   readonly board: readonly number[];
