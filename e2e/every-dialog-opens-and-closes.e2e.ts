@@ -859,6 +859,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
   await done(owner, 'PUT', '/cpes/return', { serial_mac: [six], rma: 'RMA 77' });
   const shipment = (await done(owner, 'POST', '/shipments', { rma: 'RMA 78' })).data.id;
   await done(owner, 'PUT', `/shipments/${shipment}/cpes`, { serial_mac: [seven] });
+  const count = (await done(owner, 'POST', '/stock-counts', { location_id: place.locationID })).data.id;
   const unit = (serial: string) =>
     entryOf(owner, `/cpes?q=${serial}&show=all`, ({ serial_mac }) => serial_mac === serial);
   const search = (serial: string): string => `/warehouse/search?q=${serial}`;
@@ -1029,6 +1030,19 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       act: click('Ship'),
       stored: unit(seven),
       expected: { status: 'returned_to_provider' },
+    },
+    {
+      site: 'warehouse/src/count/close-count-dialog.tsx',
+      title: `Close count of ${place.name}`,
+      at: `/warehouse/counts?count=${count}`,
+      open: press('Close count…'),
+      shows: 'The result is recorded with its reason.',
+      act: async (dialog) => {
+        await dialog.getByLabel('Reason').fill('Counted by a test');
+        await dialog.getByRole('button', { name: 'Close count' }).click();
+      },
+      stored: entryOf(owner, '/stock-counts', ({ id }) => id === count),
+      expected: { status: 'closed', reason: 'Counted by a test' },
     },
     {
       site: 'warehouse/src/problems/settle-dialog.tsx',

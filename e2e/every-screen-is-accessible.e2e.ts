@@ -226,6 +226,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'CPEs in the warehouse', path: '/warehouse/warehouse', ready: heading('CPEs in Warehouse') },
     { name: 'receiving CPEs', path: '/warehouse/receive', ready: text('UPC of the box') },
     { name: 'packing lists', path: '/warehouse/receive/file', ready: heading('Receive from a file') },
+    { name: 'stock counts', path: '/warehouse/counts', ready: text('Start count') },
     { name: 'scanner', path: '/warehouse/scanner', ready: text('Ready. Scan the test code.') },
     { name: 'CPE types', path: '/warehouse/cpetypes', ready: text('Test modem') },
     { name: 'CPE type, add', path: '/warehouse/cpetypes/add', ready: heading('Add CPE type') },

@@ -115,6 +115,7 @@ export default remote({
     { path: '/warehouse/search', permission: 'stock.read', page: () => import('./search/search-page.js') },
     { path: '/warehouse/warehouse', permission: 'stock.read', page: () => import('./stock/stock-page.js') },
     { path: '/warehouse/back', permission: 'stock.read', page: () => import('./back/back-page.js') },
+    { path: '/warehouse/counts', permission: 'stock.read', page: () => import('./count/count-page.js') },
     { path: '/warehouse/usagereport', permission: 'stock.read', page: () => import('./usage/usage-page.js') },
     { path: '/warehouse/problems', permission: 'stock.read', page: () => import('./problems/problems-page.js') },
     { path: '/warehouse/receive', permission: 'cpe.receive', page: () => import('./receive/receive-page.js') },

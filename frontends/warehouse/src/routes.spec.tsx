@@ -10,6 +10,7 @@ routesConform('the warehouse', warehouse, [
   ['/warehouse/problems', 'YYY--Y-', ''],
   ['/warehouse/receive', 'YYY--Y-', ''],
   ['/warehouse/receive/file', 'YYY--Y-', ''],
+  ['/warehouse/counts', 'YYY--Y-', ''],
   ['/warehouse/scanner', 'YYYY-Y-', ''],
   ['/warehouse/cpetypes', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/cpetypes/add', 'YYY--Y-', ''],

@@ -3,6 +3,7 @@ import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/i18n/texts';
 import { backTexts } from './back/back-texts.js';
 import { cameraTexts } from './camera/camera-texts.js';
+import { countTexts } from './count/count-texts.js';
 import { cpesTexts } from './cpes/cpes-texts.js';
 import { fieldTexts } from './field/field-texts.js';
 import { historyTexts } from './unit/history-texts.js';
@@ -23,7 +24,7 @@ import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
-  ...[backTexts, cameraTexts, problemTexts, usageTexts],
+  ...[backTexts, cameraTexts, countTexts, problemTexts, usageTexts],
   ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
   ...[removalTexts, scanTexts, searchTexts, selectionTexts, stockTexts, typeTexts, undoTexts, unitTexts],
 ];

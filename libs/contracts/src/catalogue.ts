@@ -2,6 +2,7 @@ import type { Contract } from './contract.js';
 import { issuedBefore, itemEvents } from './equipment/item.js';
 import { equipmentRoutes } from './equipment/routes.js';
 import { shipmentEvents } from './equipment/shipment.js';
+import { stockCountEvents } from './equipment/stock-count.js';
 import { dayUseEvents, useProblemEvents } from './equipment/use.js';
 import { unitEvents, unitKeyEvents } from './equipment/unit.js';
 import { verificationEvents } from './equipment/verification.js';
@@ -84,6 +85,7 @@ export const catalogue = {
       unitKeyEvents,
       verificationEvents,
       shipmentEvents,
+      stockCountEvents,
       dayUseEvents,
       useProblemEvents,
       cpeTypes.events,

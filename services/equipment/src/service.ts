@@ -36,6 +36,15 @@ import {
   handleReturnToProvider,
   handleUnpackShipment,
 } from './shipment/ship-units.js';
+import {
+  handleCancelStockCount,
+  handleCloseStockCount,
+  handleCountStock,
+  handleOpenStockCount,
+} from './stock-count/count-stock.js';
+import { stockCountDecider } from './stock-count/stock-count-decider.js';
+import { stockCountsProjection } from './stock-count/stock-count-projection.js';
+import { getStockCount, listStockCounts } from './stock-count/stock-count-queries.js';
 import { dayUseDecider, readingDays } from './use/day-uses.js';
 import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
@@ -69,6 +78,7 @@ export default defineService({
     unitKeys.decider,
     verificationDecider,
     shipmentDecider,
+    stockCountDecider,
     dayUseDecider,
     useProblemDecider,
     itemDecider,
@@ -82,6 +92,7 @@ export default defineService({
     unitsProjection,
     verificationsProjection,
     shipmentsProjection,
+    stockCountsProjection,
     useProblemsProjection,
     ownTimesProjection,
     submittedCodesProjection,
@@ -104,6 +115,8 @@ export default defineService({
     listShipments,
     getShipment,
     getShipmentCsv,
+    listStockCounts,
+    getStockCount,
     checkUnits,
     listUseProblems,
     listUnmatchedUses,
@@ -131,6 +144,10 @@ export default defineService({
     handleCloseShipment,
     handleCancelShipment,
     handleReconcileShipment,
+    handleOpenStockCount,
+    handleCountStock,
+    handleCloseStockCount,
+    handleCancelStockCount,
     handleUseUnits,
     handleSettleUseProblem,
     handleExportUsage,

@@ -36,6 +36,13 @@ import {
   UndoUnits,
   VerifyUnits,
 } from '@tailboard/contracts/equipment/unit-contracts';
+import {
+  CancelStockCount,
+  CloseStockCount,
+  CountStock,
+  OpenStockCount,
+  type StockCount,
+} from '@tailboard/contracts/equipment/stock-count';
 import { ExportUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { ExportUsage } from '@tailboard/contracts/equipment/usage';
 import { SettleUseProblem, UseUnits, useProblemEvents, type UseProblemShown } from '@tailboard/contracts/equipment/use';
@@ -131,7 +138,9 @@ async function stateOf(serial: string) {
   );
   const profile = await given<{ data: { profile: object } }>('owner', 'GET', `/users/${ids.technician}`);
   const shipments = await given<{ data: Shipment[] }>('owner', 'GET', `/shipments?q=${serial}`);
+  const counts = await given<{ data: StockCount[] }>('owner', 'GET', '/stock-counts');
   return {
+    counts: counts.body.data.map(({ closed_at, ...count }) => ({ ...count, closed: closed_at !== null })),
     units: units.map((unit) => unit && { ...unit, version: 0 }),
     shipments: shipments.body.data.map(({ version: _, booked_by: _b, booked_at: _t, ...shipment }) => shipment),
     problems: body.data,
@@ -195,6 +204,11 @@ const inShipment = async (serial: string) => {
   await pack(serial);
 };
 const ship = async (serial: string) => given('warehouse', 'POST', `/shipments/${await shipmentOf(serial)}/close`, {});
+/** Opens a stock count, and returns its path. */
+const openCount = () =>
+  given<{ data: { id: string } }>('warehouse', 'POST', '/stock-counts', { location_id: ids.nashville });
+const countPath = async (): Promise<string> =>
+  `/stock-counts/${(await given<{ data: StockCount[] }>('owner', 'GET', '/stock-counts')).body.data[0]!.id}`;
 const kinds: readonly Kind[] = [
   [ReceiveUnits, 'receive', async () => undefined, (serial) => receive([serial])],
   [ReassignUnits, 'assign', inStock, (serial) => give([serial])],
@@ -239,6 +253,20 @@ const kinds: readonly Kind[] = [
     inStock,
     (serial) => given('warehouse', 'PUT', '/cpes/return', { serial_mac: [serial], rma: 'RMA 1' }),
   ],
+  [OpenStockCount, 'open a stock count', async () => undefined, async () => openCount()],
+  [
+    CountStock,
+    'count a unit',
+    openCount,
+    async (serial) => given('warehouse', 'PUT', `${await countPath()}/cpes`, { serial_mac: [serial] }),
+  ],
+  [
+    CloseStockCount,
+    'close a stock count',
+    openCount,
+    async () => given('warehouse', 'POST', `${await countPath()}/close`, { reason: 'differs' }),
+  ],
+  [CancelStockCount, 'cancel a stock count', openCount, async () => given('warehouse', 'DELETE', await countPath())],
   [OpenShipment, 'open a shipment', async () => undefined, open],
   [
     EditShipment,

@@ -26,14 +26,23 @@ export function Page(): ReactNode {
         title={t('title')}
         context={t('context')}
         actions={
-          <Button
-            component={Link}
-            to={location ? `/warehouse/receive?location_id=${location.locationID}` : '/warehouse/receive'}
-            variant="contained"
-            startIcon={<Icon name="scan" />}
-          >
-            {t('receive')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={location ? `/warehouse/counts?location_id=${location.locationID}` : '/warehouse/counts'}
+              variant="outlined"
+            >
+              {t('counts')}
+            </Button>
+            <Button
+              component={Link}
+              to={location ? `/warehouse/receive?location_id=${location.locationID}` : '/warehouse/receive'}
+              variant="contained"
+              startIcon={<Icon name="scan" />}
+            >
+              {t('receive')}
+            </Button>
+          </>
         }
       />
       {!location && (

@@ -4,6 +4,7 @@ export const stockTexts = texts('warehouse-stock', {
   en: {
     title: 'CPEs in Warehouse',
     context: 'Stock by location, type and model.',
+    counts: 'Stock counts',
     receive: 'Receive CPEs',
     locations: 'Locations',
     noLocations: 'No open locations.',
@@ -32,6 +33,7 @@ export const stockTexts = texts('warehouse-stock', {
   es: {
     title: 'Equipos en almacén',
     context: 'Existencias por ubicación, tipo y modelo.',
+    counts: 'Recuentos',
     receive: 'Recibir equipos',
     locations: 'Ubicaciones',
     noLocations: 'No hay ubicaciones abiertas.',
@@ -60,6 +62,7 @@ export const stockTexts = texts('warehouse-stock', {
   'zh-CN': {
     title: '在库设备',
     context: '按地点、类型和型号列出的库存。',
+    counts: '库存盘点',
     receive: '设备入库',
     locations: '地点',
     noLocations: '没有开放的地点。',

@@ -10,6 +10,7 @@ import {
 import { cpeModels, cpeTypes } from './cpe-type.js';
 import { issuedBefore, itemEvents } from './item.js';
 import { shipmentEvents } from './shipment.js';
+import { stockCountEvents } from './stock-count.js';
 import { dayUseEvents, useProblemEvents } from './use.js';
 import { unitConditions, unitEvents, unitKeyEvents, unitStatuses } from './unit.js';
 import { verificationEvents } from './verification.js';
@@ -87,6 +88,7 @@ export const equipmentPublishedEvents: readonly PublishedEvents[] = [
   publishedList(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
   allInternal(unitKeyEvents, 'internal reservation that keeps serials unique'),
   allInternal(dayUseEvents, 'already part of the events of a day’s jobs'),
+  allInternal(stockCountEvents, 'a count changes no unit'),
   allInternal(useProblemEvents, 'work list of the warehouse'),
   allInternal(itemEvents, 'names of tools are free text'),
   allInternal(issuedBefore, 'replaced by items'),

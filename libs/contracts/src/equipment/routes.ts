@@ -4,6 +4,14 @@ import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
 import { HeldAt, PersonChain, UnitAt, UnitChain } from './audit.js';
 import {
+  CancelStockCount,
+  CloseStockCount,
+  CountStock,
+  ListStockCounts,
+  OpenStockCount,
+  ReadStockCount,
+} from './stock-count.js';
+import {
   CancelShipment,
   CloseShipment,
   EditShipment,
@@ -89,6 +97,12 @@ export const equipmentRoutes = [
   ReadShipment,
   EditShipment,
   CancelShipment,
+  ListStockCounts,
+  OpenStockCount,
+  CountStock,
+  CloseStockCount,
+  ReadStockCount,
+  CancelStockCount,
   ResetVerification,
   RecountList,
   ReconcileList,

@@ -11,6 +11,7 @@ import { Cpe, unitConditions } from './unit.js';
 import {
   AlreadyInInventory,
   ChangedSince,
+  CountChanged,
   CpeModelUnknown,
   CpeTypeUnknown,
   HeldByAnother,
@@ -311,6 +312,7 @@ export const UndoUnits = command('equipment.undo', {
     KeyOfAnother,
     ShipmentChanged,
     ShipmentHasUnits,
+    CountChanged,
   ],
   summary:
     'Undo a command, a receipt or an import for each unit that has not changed since (decisions D10, D36 e, D59)',

@@ -164,6 +164,11 @@ export const ShipmentChanged = refusal('ShipmentChanged', 409, {
   'zh-CN': '该批次之后已更改',
 });
 
+export const CountChanged = refusal('CountChanged', 409, {
+  en: 'the stock count was changed later',
+  es: 'el recuento cambió después',
+  'zh-CN': '该盘点之后已更改',
+});
 export const NotHeld = refusal('NotHeld', 409, {
   en: 'not held by anyone',
   es: 'nadie lo tiene',

@@ -1,12 +1,14 @@
 import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { subcommandId } from '@tailboard/service/commands/multi-stream-command';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
 import { namesOf } from '@tailboard/service/queries/people';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { IMPORTED } from '../packing-list/packing-list-import.js';
+import { RestoreCount, stockCountDecider } from '../stock-count/stock-count-decider.js';
+import { stockCountsProjection } from '../stock-count/stock-count-projection.js';
 import { outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
 import { eventsOfUnit, putBackUnits, unitsChangedBy } from '../unit/undo-units.js';
@@ -20,7 +22,16 @@ import { SETTLEMENT_USE } from '../use/use-units.js';
 import { ReopenVerification, verificationDecider } from '../verification/verification-decider.js';
 import { verificationsProjection } from '../verification/verification-projection.js';
 
-/** A list's verification, a problem of a closed day or a shipment that a command changed besides units. */
+/** The projections that name what a command changed. */
+const UNDONE = [
+  unitsProjection,
+  verificationsProjection,
+  useProblemsProjection,
+  shipmentsProjection,
+  stockCountsProjection,
+].map(({ name }) => name);
+
+/** A list's verification, a problem of a closed day, a shipment or a stock count that a command changed besides units. */
 interface RelatedChange {
   readonly meta: Parameters<typeof refusalToUndo>[1] | undefined;
   /** Whether it is undone only together with the units. */
@@ -28,8 +39,12 @@ interface RelatedChange {
   readonly undo: (commandContext: CommandContext) => Promise<OfOne>;
 }
 
+/** Leaves out events that move no unit. */
+const withoutMoves = (outcome: CommandOutcome): CommandOutcome =>
+  outcome.outcome === 'performed' ? { ...outcome, events: [] } : outcome;
+
 async function relatedChanges(ctx: ServiceContext, undoes: string, retried: string): Promise<RelatedChange[]> {
-  const [lists, problems, shipments] = await Promise.all([
+  const [lists, problems, shipments, counts] = await Promise.all([
     ctx.db.query<{ user_id: string }>('select user_id from verification_act where command_id = $1', [undoes]),
     ctx.db.query<{ id: string; serial: string }>('select id, serial from use_problem where settled_by = any($1)', [
       [undoes, retried],
@@ -38,6 +53,11 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
       `select shipment, rma, command_id from shipment_act join shipment on shipment.id = shipment
        where command_id = any($1)`,
       [[undoes, subcommandId(undoes, BOOKING)]],
+    ),
+    ctx.db.query<{ id: string; location: string | null }>(
+      `select count as id, location.name as location from count_act join stock_count on stock_count.id = count
+       left join location on location.id = stock_count.location_id where command_id = $1`,
+      [undoes],
     ),
   ]);
   const ofLists = lists.map(async ({ user_id }): Promise<RelatedChange> => {
@@ -73,25 +93,33 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
       undo: async (commandContext) => {
         const input = { id, undoes: command_id };
         const outcome = await ctx.handleCommand(shipmentDecider, RestoreShipment, input, commandContext);
-        // Its events move no unit.
-        return { id, raw: rma || '–', outcome: outcome.outcome === 'performed' ? { ...outcome, events: [] } : outcome };
+        return { id, raw: rma || '–', outcome: withoutMoves(outcome) };
       },
     };
   });
-  return Promise.all([...ofLists, ...ofProblems, ...ofShipments]);
+  const ofCounts = counts.map(async ({ id, location }): Promise<RelatedChange> => {
+    const { events } = await ctx.load(stockCountDecider, id);
+    return {
+      meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
+      whole: true,
+      undo: async (commandContext) => {
+        const outcome = await ctx.handleCommand(stockCountDecider, RestoreCount, { id, undoes }, commandContext);
+        return { id, raw: location ?? '–', outcome: withoutMoves(outcome) };
+      },
+    };
+  });
+  return Promise.all([...ofLists, ...ofProblems, ...ofShipments, ...ofCounts]);
 }
 
 /**
  * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
- * reported. So are the verification that it closed, the problem that it settled, and what it
- * did to a shipment. Users may undo their own commands
- * of the last 24 hours; managers everyone's. The ID of a packing list's import undoes the import.
+ * reported. So are the verification that it closed, the problem that it settled, and what it did to a shipment or a stock
+ * count. Users may undo their own commands of the last 24 hours; managers everyone's. The ID of a packing list's import undoes the import.
  */
 export const handleUndoUnits = commandHandler(
   UndoUnits,
   async ({ command_id }, ctx, commandContext) => {
-    for (const { name } of [unitsProjection, verificationsProjection, useProblemsProjection, shipmentsProjection])
-      await allProjectionsSeen(ctx, name);
+    for (const name of UNDONE) await allProjectionsSeen(ctx, name);
     const imported = ctx.systemContext(['import', command_id, ...IMPORTED], {
       actor_id: '',
       source: 'import',
@@ -117,11 +145,5 @@ export const handleUndoUnits = commandHandler(
     const { override: _, held: _h, ...output } = told;
     return { output, position: position > reached ? position : reached };
   },
-  [
-    unitsProjection.name,
-    verificationsProjection.name,
-    useProblemsProjection.name,
-    shipmentsProjection.name,
-    ...changeReads,
-  ],
+  [...UNDONE, ...changeReads],
 );

@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import {
+  CancelStockCount,
+  CountStock,
+  ListStockCounts,
+  ReadStockCount,
+  type CountedModel,
+} from '@tailboard/contracts/equipment/stock-count';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useMay } from '@tailboard/web/access/guard';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useState, type ReactNode } from 'react';
+import { SerialBox } from '../scan/serial-box.js';
+import { useSerialAction } from '../scan/use-serial-command.js';
+import { useUndo } from '../undo/use-undo.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { CloseCountDialog } from './close-count-dialog.js';
+import { countTexts } from './count-texts.js';
+
+const reads = [ReadStockCount, ListStockCounts];
+type Count = OutputOf<typeof ReadStockCount>['data'];
+
+/** A stock count: scans into it while it is open, and shows how it differs from the inventory. */
+export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }): ReactNode {
+  const t = useTexts(countTexts);
+  const may = useMay('cpe.move');
+  const { data, problem, loading, refetch } = useContractQuery(ReadStockCount, { id, units: '1' });
+  const { tell } = useUndo(reads);
+  const [closing, setClosing] = useState(false);
+  const canceling = useCommand(CancelStockCount, { refreshes: [ListStockCounts] });
+  const action = useSerialAction(CountStock, {
+    context: { id },
+    ask: (serial_mac, _, { id: of }) => ({ id: of, serial_mac }),
+    doneText: (count) => t('countedDone', { count }),
+    refreshes: reads,
+  });
+  const cancel = async (): Promise<void> => {
+    const response = await canceling.mutate({ id });
+    if ('problem' in response) return;
+    tell(t('canceled'), [response.commandId]);
+    onLeave();
+  };
+  if (loading) return <Loading />;
+  if (!data)
+    return (
+      <ReadFailed problem={problem} onRetry={refetch}>
+        {t('failed', { message: problem?.message ?? '' })}
+      </ReadFailed>
+    );
+  const count = data.data;
+  const works = may && count.status === 'open';
+  return (
+    <Panel title={t('countOf', { location: count.location.name })}>
+      <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {count.reason !== '' && <Typography>{`${t('reason')}: ${count.reason}`}</Typography>}
+        {works && <SerialBox act={action} action={t('count')} notDone={t('notCounted')} />}
+        <Models count={count} />
+        <Differences count={count} works={works} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {works && (
+            <>
+              <Button variant="contained" onClick={() => setClosing(true)}>
+                {t('closeCount')}
+              </Button>
+              <Button variant="outlined" loading={canceling.pending} onClick={() => void cancel()}>
+                {t('cancelCount')}
+              </Button>
+            </>
+          )}
+          <Button onClick={onLeave}>{t('back')}</Button>
+        </Box>
+      </Box>
+      {closing && <CloseCountDialog count={count} refreshes={reads} onClose={() => setClosing(false)} />}
+      <FailedAction problem={canceling.problem} onDismiss={canceling.reset} />
+    </Panel>
+  );
+}
+
+/** The counted units by model and, unless the count is blind, the expected ones. */
+function Models({ count }: { count: Count }): ReactNode {
+  const t = useTexts(countTexts);
+  const format = useFormat();
+  const figures =
+    count.expected === null ? (['counted'] as const) : (['expected', 'counted', 'missing', 'unexpected'] as const);
+  const shown = (value: number | null): string => (value === null ? '' : format.number(value));
+  const columns: Column<CountedModel>[] = [
+    { key: 'model', label: t('model'), main: true, render: ({ model }) => model ?? t('withoutModel') },
+    ...figures.map((key): Column<CountedModel> => ({
+      ...{ key, label: t(key), align: 'right' as const },
+      render: (row) => shown(row[key]),
+    })),
+  ];
+  const foot = { model: '', ...Object.fromEntries(figures.map((key) => [key, shown(count[key])])) };
+  return (
+    <DataTable
+      label={t('countOf', { location: count.location.name })}
+      columns={columns}
+      rows={count.models}
+      rowKey={({ model }) => model ?? ''}
+      foot={foot}
+    />
+  );
+}
+
+/** Maximum units listed by name. The rest is shown as a count. */
+const SHOWN = 200;
+const MOVABLE: readonly Cpe['status'][] = ['in_warehouse', 'issued', 'customer_returned', 'missing'];
+
+/** The missing and the unexpected units. Those that belong elsewhere can be moved here, as by a refresh. */
+function Differences({ count, works }: { count: Count; works: boolean }): ReactNode {
+  const t = useTexts(countTexts);
+  const words = useUnitWords();
+  const { tell } = useUndo(reads);
+  const moving = useCommand(RefreshUnits, { refreshes: reads });
+  const { missing_units, unexpected_units, location } = count;
+  const movable = unexpected_units.flatMap(({ cpe }) => (cpe && MOVABLE.includes(cpe.status) ? cpe.serial_mac : []));
+  const move = async (): Promise<void> => {
+    const response = await moving.mutate({
+      ...{ serial_mac: movable.slice(0, SHOWN), location_id: location.locationID, override: true },
+    });
+    if (!('problem' in response)) tell(t('moved', { count: response.output.ids.length }), [response.commandId]);
+  };
+  const placeOf = (cpe: Cpe): string =>
+    [words.model(cpe), words.t(`status.${cpe.status}`), cpe.user?.label ?? cpe.location?.name]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <>
+      <Units
+        title={t('missingUnits')}
+        rows={missing_units.map(({ cpe, reason }) => [
+          cpe.serial_mac,
+          [words.model(cpe), reason].filter(Boolean).join(' · '),
+        ])}
+      />
+      <Units
+        title={t('unexpectedUnits')}
+        rows={unexpected_units.map(({ serial_mac, cpe }) => [serial_mac, cpe ? placeOf(cpe) : t('unknown')])}
+      />
+      {works && movable.length > 0 && (
+        <Button variant="outlined" loading={moving.pending} onClick={() => void move()} sx={{ justifySelf: 'start' }}>
+          {t('moveHere', { count: Math.min(movable.length, SHOWN) })}
+        </Button>
+      )}
+      <FailedAction problem={moving.problem} onDismiss={moving.reset} />
+    </>
+  );
+}
+
+function Units({
+  title,
+  rows,
+}: {
+  title: string;
+  rows: readonly (readonly [serial: string, note: string])[];
+}): ReactNode {
+  const t = useTexts(countTexts);
+  if (rows.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="h3">{title}</Typography>
+      <Box
+        component="ul"
+        aria-label={title}
+        tabIndex={0}
+        sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 240, overflow: 'auto' }}
+      >
+        {rows.slice(0, SHOWN).map(([serial, note]) => (
+          <li key={serial}>
+            <Box component="span" sx={{ fontFamily: MONO }}>
+              {serial}
+            </Box>
+            {` · ${note}`}
+          </li>
+        ))}
+        {rows.length > SHOWN && <li>{t('more', { count: rows.length - SHOWN })}</li>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  CloseStockCount,
+  CountStock,
+  ListStockCounts,
+  OpenStockCount,
+  ReadStockCount,
+  type StockCount,
+} from '@tailboard/contracts/equipment/stock-count';
+import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { augusta, done, macon, unit, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './count-page.js';
+
+const [id, command_id] = ['5a0c7c7e-2f1e-4f7e-9a51-000000000551', '5a0c7c7e-2f1e-4f7e-9a51-000000000999'];
+
+describe('Stock counts', () => {
+  let api: FakeApi;
+  let count: StockCount;
+  const stray = unit(2, 'STRAY0001', { location: macon, location_id: macon.locationID });
+  beforeEach(() => {
+    count = {
+      ...{ id, location: augusta, status: 'open', blind: false, counted: 1, expected: 2, missing: 1, unexpected: 1 },
+      ...{ reason: '', opened_by: { id: 'x', label: 'Mara Ortiz' } },
+      ...{ opened_at: '2026-10-06T14:00:00.000Z', closed_at: null },
+    };
+    api = warehouseApi();
+    api.when(ListStockCounts).respond(() => pageOf([count]));
+    api.when(ReadStockCount).respond(() => {
+      const { counted, expected, missing, unexpected } = count;
+      return {
+        data: {
+          ...count,
+          models: [{ model: 'CM600', counted, expected, missing, unexpected }],
+          missing_units: missing ? [{ cpe: unit(1, 'NJ90MAKU187CB'), reason: '' }] : [],
+          unexpected_units: unexpected ? [{ serial_mac: 'STRAY0001', cpe: stray }] : [],
+        },
+      };
+    });
+    api.when(OpenStockCount).respond(({ blind = false }) => {
+      count = { ...count, blind, ...(blind ? { expected: null, missing: null, unexpected: null } : {}) };
+      return { data: { id }, command_id };
+    });
+    api.when(CountStock).respond(({ serial_mac }) => {
+      count = { ...count, counted: count.counted + 1 };
+      return done([...serial_mac]);
+    });
+    api.when(RefreshUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), came: {} }));
+    api.when(CloseStockCount).respond(({ reason = '' }) => {
+      count = { ...count, status: 'closed', reason };
+      return { command_id };
+    });
+  });
+  const show = (to: string) => showAt(to, { api, roles: ['warehouse'] });
+
+  it('starts a count of the location, shows the difference by model and unit, moves what belongs elsewhere here, and closes with a reason', async () => {
+    await show(`/warehouse/counts?location_id=${augusta.locationID}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start count' }));
+    const table = within(await screen.findByRole('table', { name: 'Count of Augusta' }));
+    expect(where()).toContain(`count=${id}`);
+    table.getByRole('columnheader', { name: 'Unexpected' });
+    const field = screen.getByLabelText('Serial/Mac');
+    fireEvent.change(field, { target: { value: 'NJ90MAKU187CB' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findAllByText('1 CPE was counted.');
+    expect(api.sent(CountStock)[0]?.ask).toMatchObject({ id, serial_mac: ['NJ90MAKU187CB'] });
+    within(screen.getByRole('list', { name: /^Missing/ })).getByText('NJ90MAKU187CB');
+    within(screen.getByRole('list', { name: /^Unexpected/ })).getByText(/In the warehouse · Macon/);
+    await userEvent.click(screen.getByRole('button', { name: 'Move 1 CPE here' }));
+    await screen.findAllByText('1 CPE was moved here.');
+    expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({
+      ...{ serial_mac: ['STRAY0001'], location_id: augusta.locationID, override: true },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Close count…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close count of Augusta' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close count' }));
+    dialog.getByText('Enter a reason.');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'shelf moved');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close count' }));
+    await screen.findByText('Reason: shelf moved');
+    expect(screen.queryByLabelText('Serial/Mac')).toBeNull();
+  });
+
+  it('shows nothing of what is expected in a blind count', async () => {
+    await show(`/warehouse/counts?location_id=${augusta.locationID}`);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Blind/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start count' }));
+    const table = within(await screen.findByRole('table', { name: 'Count of Augusta' }));
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Model', 'Counted']);
+    expect(screen.queryByRole('list', { name: /^Missing/ })).toBeNull();
+  });
+
+  it('lists the earlier counts of a location with their results', async () => {
+    count = { ...count, status: 'closed', reason: 'shelf moved' };
+    await show(`/warehouse/counts?location_id=${augusta.locationID}`);
+    const row = within(await screen.findByRole('row', { name: /shelf moved/ }));
+    await userEvent.click(row.getByRole('button', { name: /^Show count of/ }));
+    await screen.findByText('Reason: shelf moved');
+    screen.getByRole('button', { name: 'All counts' });
+  });
+});

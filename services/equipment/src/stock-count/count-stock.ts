@@ -1,0 +1,109 @@
+import {
+  CancelStockCount,
+  CloseStockCount,
+  CountStock,
+  OpenStockCount,
+} from '@tailboard/contracts/equipment/stock-count';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import type { CommandOutcome } from '@tailboard/eventing/handle-command';
+import { derivedId } from '@tailboard/eventing/ids';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { notDone, outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
+import { changeReads } from '../unit/describe-changes.js';
+import { givenSerials, unitsOf } from '../unit/find-units.js';
+import { unitsProjection } from '../unit/unit-projection.js';
+import { mayLie } from '../unit/who.js';
+import { AbandonCount, BeginCount, FinishCount, RecordCounted, stockCountDecider } from './stock-count-decider.js';
+import { stockCountsProjection } from './stock-count-projection.js';
+import { compared } from './stock-count-queries.js';
+
+const reads = [stockCountsProjection.name, unitsProjection.name, 'equipment.settings', ...changeReads];
+const locked = <Output>(ctx: ServiceContext, id: string, work: () => Promise<Output>): Promise<Output> =>
+  ctx.withLock(`stockcount:${id}`, async () => {
+    await ctx.caughtUp(stockCountsProjection.name);
+    return work();
+  });
+function respond<Code extends string, Output>(
+  { command_id }: RequestContext,
+  done: CommandOutcome<unknown, Code>,
+  output: Output,
+) {
+  if (done.outcome === 'refused') return done.refusal;
+  return done.outcome === 'conflict' ? done : { output: { ...output, command_id }, position: done.position };
+}
+
+export const handleOpenStockCount = commandHandler(
+  OpenStockCount,
+  async ({ location_id, blind }, ctx, commandContext) => {
+    const no = await mayLie(ctx.db, location_id);
+    if (no) return no;
+    const id = derivedId('stockcount', commandContext.command_id);
+    const input = { id, location_id, blind };
+    const done = await ctx.handleCommand(stockCountDecider, BeginCount, input, commandContext);
+    return respond(commandContext, done, { data: { id } });
+  },
+  reads,
+);
+
+/** Counts units, or takes them out of the count. A key that is not in inventory is counted too. */
+export const handleCountStock = commandHandler(
+  CountStock,
+  async ({ id, serial_mac, remove }, ctx, commandContext) => {
+    const read = await givenSerials(ctx, serial_mac);
+    if (isRefused(read)) return read;
+    const keys = read.given.map(({ key }) => key);
+    const done = await locked(ctx, id, async () => {
+      const rows = await ctx.db.query<{ key: string }>(
+        'select key from counted_key where count = $1 and key = any($2)',
+        [id, keys],
+      );
+      const already = new Set(rows.map(({ key }) => key));
+      const changed = keys.filter((key) => already.has(key) === remove);
+      const input = { id, added: remove ? [] : changed, removed: remove ? changed : [] };
+      return ctx.handleCommand(stockCountDecider, RecordCounted, input, commandContext);
+    });
+    if (done.outcome === 'refused') return done.refusal;
+    if (done.outcome === 'conflict') return done;
+    const found = await unitsOf(ctx, keys);
+    const results = [
+      ...keys.map((key): OfOne => ({
+        ...{ raw: key, id: found.get(key)?.id ?? derivedId('key', key) },
+        outcome: { ...done, events: [] },
+      })),
+      ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
+    ];
+    const { told, position } = await outcomeOf(ctx, commandContext, CountStock, results, read.repeated);
+    return { output: told, position };
+  },
+  reads,
+);
+
+/** Closes a count: what it found, what is missing and what is unexpected is recorded as a whole. */
+export const handleCloseStockCount = commandHandler(
+  CloseStockCount,
+  ({ id, reason, reasons = {} }, ctx, commandContext) =>
+    locked(ctx, id, async () => {
+      const { location_id, status } = (await ctx.load(stockCountDecider, id)).state;
+      if (status === 'none') return refuse('StockCountNotFound');
+      await ctx.caughtUp(unitsProjection.name);
+      const rows = await compared(ctx.db, { id, location_id });
+      const input = {
+        ...{ id, reason },
+        found: rows.flatMap(({ unit, expected, counted }) => (expected && counted && unit ? [unit] : [])),
+        missing: rows.flatMap(({ unit, expected, counted, serial_mac }) =>
+          expected && !counted && unit ? [{ unit, reason: reasons[serial_mac ?? ''] || reason }] : [],
+        ),
+        unexpected: rows.flatMap(({ unit, key, expected }) => (expected || key === null ? [] : [{ key, unit }])),
+      };
+      const done = await ctx.handleCommand(stockCountDecider, FinishCount, input, commandContext);
+      return respond(commandContext, done, {});
+    }),
+  reads,
+);
+
+export const handleCancelStockCount = commandHandler(
+  CancelStockCount,
+  async ({ id }, ctx, commandContext) =>
+    respond(commandContext, await ctx.handleCommand(stockCountDecider, AbandonCount, { id }, commandContext), {}),
+  reads,
+);

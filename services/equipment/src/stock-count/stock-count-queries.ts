@@ -1,0 +1,156 @@
+import {
+  ListStockCounts,
+  ReadStockCount,
+  type CountedModel,
+  type CountResult,
+  type CountState,
+  type StockCount,
+} from '@tailboard/contracts/equipment/stock-count';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { namesOf } from '@tailboard/service/queries/people';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { unitReads, unitRecords } from '../unit/unit-record.js';
+import { stockCountsProjection } from './stock-count-projection.js';
+
+interface Row {
+  readonly id: string;
+  readonly location_id: string;
+  readonly location: string | null;
+  readonly blind: boolean;
+  readonly status: CountState['status'];
+  readonly result: CountState['result'];
+  readonly actor: string;
+  readonly opened_at: string;
+  readonly closed_at: string | null;
+}
+/** A unit or an unknown key that is expected, counted, or both. */
+export interface Compared {
+  readonly unit: string | null;
+  readonly key: string | null;
+  readonly serial_mac: string | null;
+  readonly model: string | null;
+  readonly expected: boolean;
+  readonly counted: boolean;
+  readonly reason: string;
+}
+const reads = [stockCountsProjection.name, ...unitReads];
+const COUNTS = `select stock_count.*, location.name as location from stock_count
+  left join location on location.id = stock_count.location_id where status <> 'canceled'`;
+
+/** Compares what an open count has counted with the units that are at its location now. */
+export const compared = (db: Database, { id, location_id }: Pick<Row, 'id' | 'location_id'>): Promise<Compared[]> =>
+  db.query<Compared>(
+    `with counted as (
+       select distinct on (coalesce(unit_key.unit::text, counted_key.key)) counted_key.key, unit_key.unit
+       from counted_key left join unit_key on unit_key.key = counted_key.key and unit_key.current
+       where counted_key.count = $1 order by coalesce(unit_key.unit::text, counted_key.key), counted_key.key),
+     here as (select id from unit where status = 'in_warehouse' and location_id = $2)
+     select coalesce(here.id, counted.unit) as unit, counted.key, unit.serial_mac, model.fields->>'name' as model,
+       here.id is not null as expected, counted.key is not null as counted, '' as reason
+     from here full join counted on counted.unit = here.id
+     left join unit on unit.id = coalesce(here.id, counted.unit)
+     left join cpemodel as model on model.id = unit.cpe_model_id
+     order by lower(model.fields->>'name') nulls last, unit.serial_mac, counted.key`,
+    [id, location_id],
+  );
+
+/** Returns the rows of a closed count as it was recorded, with the units' current models. */
+async function recorded(db: Database, { found, missing, unexpected }: CountResult): Promise<Compared[]> {
+  const ids = [...found, ...missing.map(({ unit }) => unit), ...unexpected.flatMap(({ unit }) => unit ?? [])];
+  const units = await db.query<{ id: string; serial_mac: string; model: string | null }>(
+    `select unit.id, unit.serial_mac, model.fields->>'name' as model from unit
+     left join cpemodel as model on model.id = unit.cpe_model_id where unit.id = any($1)`,
+    [ids],
+  );
+  const of = new Map(units.map((unit) => [unit.id, unit]));
+  const rowOf = (unit: string | null, key: string | null, expected: boolean, counted: boolean, reason = '') => {
+    const { serial_mac = null, model = null } = of.get(unit ?? '') ?? {};
+    return { unit, key, serial_mac, model, expected, counted, reason };
+  };
+  return [
+    ...found.map((unit) => rowOf(unit, null, true, true)),
+    ...missing.map(({ unit, reason }) => rowOf(unit, null, true, false, reason)),
+    ...unexpected.map(({ key, unit }) => rowOf(unit, key, false, true)),
+  ];
+}
+const rowsOf = (db: Database, row: Row): Promise<Compared[]> =>
+  row.result ? recorded(db, row.result) : compared(db, row);
+
+function countsOf(rows: readonly Compared[], hidden: boolean) {
+  const many = (is: (row: Compared) => boolean): number => rows.filter(is).length;
+  const shown = (count: number): number | null => (hidden ? null : count);
+  return {
+    counted: many(({ counted }) => counted),
+    expected: shown(many(({ expected }) => expected)),
+    missing: shown(many(({ expected, counted }) => expected && !counted)),
+    unexpected: shown(many(({ expected }) => !expected)),
+  };
+}
+const isHidden = ({ blind, status }: Row): boolean => blind && status === 'open';
+
+function modelsOf(rows: readonly Compared[], hidden: boolean): CountedModel[] {
+  const models = new Map<string | null, Compared[]>();
+  for (const row of rows) {
+    if (hidden && !row.counted) continue;
+    const known = models.get(row.model);
+    if (known) known.push(row);
+    else models.set(row.model, [row]);
+  }
+  return [...models].map(([model, all]) => ({ model, ...countsOf(all, hidden) }));
+}
+
+async function summarize(ctx: ServiceContext, rows: readonly Row[], of: readonly (readonly Compared[])[]) {
+  const names = await namesOf(
+    ctx,
+    rows.map(({ actor }) => actor),
+  );
+  return rows.map((row, at): StockCount => {
+    const { id, location_id, location, status, blind, result, actor, opened_at, closed_at } = row;
+    return {
+      ...{ id, status, blind, opened_at, closed_at, reason: result?.reason ?? '' },
+      location: { locationID: location_id, name: location ?? '' },
+      opened_by: { id: actor, label: names.get(actor) ?? actor },
+      ...countsOf(of[at]!, isHidden(row)),
+    };
+  });
+}
+
+export const listStockCounts = queryHandler(ListStockCounts, reads, async (requested, ctx) => {
+  const { page, per_page, location_id, sort_by, direction } = requested;
+  const order = sort_by ? `opened_at ${direction}` : `(status = 'open') desc, opened_at desc`;
+  const rows = await ctx.db.query<Row & { total: number }>(
+    `select *, count(*) over ()::int as total from (${COUNTS}) as stock_count
+     where $1::uuid is null or location_id = $1 order by ${order}, id limit $2 offset $3`,
+    [location_id ?? null, per_page, (page - 1) * per_page],
+  );
+  const all = await Promise.all(rows.map((row) => rowsOf(ctx.db, row)));
+  const filters = { location_id, sort_by, direction: sort_by && direction };
+  const data = await summarize(ctx, rows, all);
+  return paged(data, rows[0]?.total ?? 0, { page, per_page }, ListStockCounts.path, filters);
+});
+
+export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, units }, ctx) => {
+  const [row] = await ctx.db.query<Row>(`select * from (${COUNTS}) as stock_count where id = $1`, [id]);
+  if (!row) return refuse('StockCountNotFound');
+  const all = await rowsOf(ctx.db, row);
+  const hidden = isHidden(row);
+  const [data] = await summarize(ctx, [row], [all]);
+  const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
+  const ids = different.flatMap(({ unit }) => unit ?? []);
+  const cpes = new Map((await unitRecords(ctx.db, 'where unit.id = any($1)', [ids])).map((cpe) => [cpe.id, cpe]));
+  return {
+    data: {
+      ...data!,
+      models: modelsOf(all, hidden),
+      missing_units: different.flatMap(({ unit, expected, reason }) => {
+        const cpe = expected ? cpes.get(unit ?? '') : undefined;
+        return cpe ? [{ cpe, reason }] : [];
+      }),
+      unexpected_units: different.flatMap(({ unit, key, expected }) =>
+        expected ? [] : [{ serial_mac: key ?? '', cpe: cpes.get(unit ?? '') ?? null }],
+      ),
+    },
+  };
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReadStockCount, StockCount } from '@tailboard/contracts/equipment/stock-count';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import {
+  augusta,
+  bell,
+  equipmentUnderTest,
+  montgomery,
+  nashville,
+  type EquipmentUnderTest,
+} from '../testing/equipment-under-test.js';
+import { serials, stockHolders, type Holders } from '../testing/stock-of-units.js';
+
+let equipment: EquipmentUnderTest;
+let at: Holders;
+let next = 1;
+const fresh = (count: number): string[] => {
+  const mine = serials(count, next);
+  next += count;
+  return mine;
+};
+beforeAll(async () => {
+  equipment = await equipmentUnderTest();
+  at = stockHolders(equipment);
+});
+afterAll(() => equipment.close());
+
+const open = async (location_id: string, more: object = {}) => {
+  const { body } = await at.send('POST', 'stock-counts', { location_id, ...more });
+  return { id: (body.data as { id: string }).id, command_id: body.command_id };
+};
+const count = async (id: string, serial_mac: readonly string[], more: object = {}) =>
+  at.send('PUT', `stock-counts/${id}/cpes`, { serial_mac, ...more });
+const close = (id: string, more: object = {}) => at.send('POST', `stock-counts/${id}/close`, more);
+const read = async (id: string) =>
+  (await at.read<OutputOf<typeof ReadStockCount>>(`stock-counts/${id}?units=1`)).body.data;
+const undo = async (command_id: string) => {
+  await equipment.settle();
+  const response = await at.send('POST', 'cpes/undo', { command_id });
+  await equipment.settle();
+  return response;
+};
+
+describe('A stock count', () => {
+  it('given units of a location, of another one and unknown ones are scanned, then expected, counted, missing and unexpected units are counted by model', async () => {
+    const cpe_model_id = await at.model('SB6183', 'Modem');
+    const [one, two, three, stray, held] = fresh(5);
+    await at.receive([one!, two!], { location_id: nashville, cpe_model_id });
+    await at.receive([three!], { location_id: nashville, mac: ['9C3DCF31C001'] });
+    await at.receive([stray!, held!], { cpe_model_id });
+    await at.give(bell, [held!]);
+    const { id } = await open(nashville);
+    const { body } = await count(id, [one!, three!, stray!, held!, 'ZZZ999', '1e5']);
+    expect(body).toMatchObject({ errors: { '1e5': expect.anything() } });
+    // The MAC of a counted unit is the same unit.
+    await count(id, ['9C:3D:CF:31:C0:01', one!]);
+    const counted = await read(id);
+    expect(counted).toMatchObject({ status: 'open', expected: 3, counted: 5, missing: 1, unexpected: 3 });
+    expect(counted.models).toEqual([
+      { model: 'SB6183', expected: 2, counted: 3, missing: 1, unexpected: 2 },
+      { model: null, expected: 1, counted: 2, missing: 0, unexpected: 1 },
+    ]);
+    expect(counted.missing_units.map(({ cpe }) => cpe.serial_mac)).toEqual([two]);
+    expect(counted.unexpected_units.map(({ serial_mac, cpe }) => [serial_mac, cpe?.status])).toEqual([
+      [stray, 'in_warehouse'],
+      [held, 'issued'],
+      ['ZZZ999', undefined],
+    ]);
+  });
+
+  it('given it differs from the inventory, when it is closed, then it needs a reason, is kept as it was, and changes no unit', async () => {
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!], { location_id: montgomery });
+    const { id } = await open(montgomery);
+    await count(id, [one!]);
+    expect(await close(id)).toMatchObject({ status: 422, body: { code: 'CountReasonNeeded' } });
+    expect((await close(id, { reason: 'shelf moved', reasons: { [two!]: 'crushed' } })).status).toBe(200);
+    await at.give(bell, [one!]);
+    const closed = await read(id);
+    expect(closed).toMatchObject({ status: 'closed', reason: 'shelf moved', expected: 2, counted: 1, missing: 1 });
+    expect(closed.missing_units).toMatchObject([
+      { cpe: { serial_mac: two, status: 'in_warehouse' }, reason: 'crushed' },
+    ]);
+    expect(await count(id, [two!])).toMatchObject({ status: 409, body: { code: 'StockCountIsClosed' } });
+    const { body } = await at.read<{ data: StockCount[] }>(`stock-counts?location_id=${montgomery}`);
+    expect(body.data).toMatchObject([{ id, status: 'closed', location: { name: 'Montgomery' } }]);
+  });
+
+  it('given it is blind, then expected units are not shown until it is closed', async () => {
+    const [one] = fresh(1);
+    await at.receive([one!], { location_id: montgomery });
+    const { id } = await open(montgomery, { blind: true });
+    await count(id, [one!]);
+    const hidden = { expected: null, missing: null, unexpected: null };
+    expect(await read(id)).toMatchObject({
+      counted: 1,
+      ...hidden,
+      missing_units: [],
+      models: [{ counted: 1, ...hidden }],
+    });
+    await close(id, { reason: 'blind' });
+    expect((await read(id)).expected).toBeGreaterThan(0);
+  });
+
+  it('given two users count at once, when one undoes a scan, the closing or the cancellation, then only that is undone', async () => {
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!], { location_id: augusta });
+    const { id, command_id } = await open(augusta);
+    const [first] = await Promise.all([count(id, [one!]), count(id, [two!])]);
+    await undo(first.body.command_id);
+    expect((await read(id)).counted).toBe(1);
+    await count(id, [two!], { remove: true });
+    expect((await read(id)).counted).toBe(0);
+    const closed = await close(id, { reason: 'wrong shelf' });
+    await undo(closed.body.command_id);
+    expect(await read(id)).toMatchObject({ status: 'open', reason: '', closed_at: null });
+    const canceled = await at.send('DELETE', `stock-counts/${id}`, undefined);
+    expect((await at.read(`stock-counts/${id}`)).status).toBe(404);
+    await undo(canceled.body.command_id);
+    expect(await read(id)).toMatchObject({ status: 'open' });
+    expect((await undo(command_id)).body.errors).toEqual({ Augusta: 'the stock count was changed later' });
+  });
+
+  it.each(['supervisor', 'technician', 'qc'] as const)('is not for a %s', async (role) => {
+    expect((await at.send('POST', 'stock-counts', { location_id: augusta }, role)).status).toBe(403);
+  });
+});
