@@ -116,9 +116,9 @@ async function moves(of: {
   const [backend] = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const roots = [gateway, processes().get(backend!.pid)!.parent];
   const spent = async (work: () => Promise<void>): Promise<{ cpu: number; ms: number }> => {
-    const [before, began] = [cpuOf(roots), performance.now()];
+    const [before, began] = [processes(), performance.now()];
     await work();
-    return { cpu: cpuOf(roots) - before, ms: performance.now() - began };
+    return { cpu: cpuSince(before, roots), ms: performance.now() - began };
   };
   const rest = await spent(() => pause(REST_MS));
   const busy = await spent(async () => {
@@ -153,10 +153,10 @@ function processes(): Map<number, RunningProcess> {
   return found;
 }
 
-/** Returns the CPU time of some processes and their children so far, in ms. */
-function cpuOf(roots: readonly number[]): number {
+/** Returns the CPU time since then of some processes and their children, in ms; without those that have ended. */
+function cpuSince(before: ReadonlyMap<number, RunningProcess>, roots: readonly number[]): number {
   let ticks = 0;
-  for (const [pid, { parent, ticks: own }] of processes())
-    if (roots.includes(pid) || roots.includes(parent)) ticks += own;
+  for (const [pid, { parent, ticks: now }] of processes())
+    if (roots.includes(pid) || roots.includes(parent)) ticks += now - (before.get(pid)?.ticks ?? 0);
   return ticks * MS_PER_TICK;
 }
