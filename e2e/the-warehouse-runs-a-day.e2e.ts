@@ -309,7 +309,7 @@ test.describe('The warehouse runs a day', () => {
     await page.getByRole('button', { name: 'New shipment' }).click();
     await given(page, one, 'Pack');
     await expect(page.getByText('1 CPE packed', { exact: true })).toBeVisible();
-    await page.getByLabel('RMA').fill('RMA 4711');
+    await page.getByRole('textbox', { name: 'RMA' }).fill('RMA 4711');
     await page.getByRole('form', { name: 'Shipping data' }).getByRole('button', { name: 'Save' }).click();
     // Anyone continues it from the list.
     await page.goto('/warehouse/back');
