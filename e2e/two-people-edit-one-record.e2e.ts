@@ -47,7 +47,7 @@ async function open(page: Page, meeting: Meeting): Promise<void> {
   await expect(fieldOn(page, meeting)).toBeEnabled();
 }
 
-/** Both open the form; the colleague saves first. The user is told what differs, keeps their entry and decides. */
+/** Both open the form; the colleague saves first. The user reads what differs, keeps their entry and decides. */
 async function meet(page: Page, colleague: Page, meeting: Meeting): Promise<void> {
   await open(page, meeting);
   await open(colleague, meeting);

@@ -193,7 +193,7 @@ async function respond(
     const handled = await handle(input, commandContext);
     const named = async (id: string): Promise<string | undefined> => nameOf?.(id, ctx);
     if (handled.outcome === 'conflict') throw await conflict(handled, named);
-    // Callers who may only know of their own records are told nothing about a deleted one.
+    // To callers who may only know of their own records, a deleted one is like one that never existed.
     if (handled.outcome === 'refused' && 'removed' in handled && handled.removed && scope === 'all')
       throw await removedProblem(refused(contract, handled.refusal), handled.removed, named);
     const response = given(contract, handled, commandContext);

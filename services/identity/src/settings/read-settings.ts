@@ -2,7 +2,7 @@ import { ReadSettings, settings, type SettingKey, type SettingShown } from '@tai
 import { translate } from '@tailboard/contracts/locale';
 import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { recordedSettings, settingsProjection, valuesOf } from './settings-projection.js';
+import { recordedSettings, settingsProjection, recordedValues } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
 
 /**
@@ -18,7 +18,7 @@ export async function shownSettings(
   const hidden: readonly SettingKey[] = may('settings.company-price.read') ? [] : ['price_point_company'];
   const seesPlans = may('settings.view');
   const recorded = await recordedSettings(ctx.db);
-  const values = valuesOf(recorded);
+  const values = recordedValues(recorded);
   const versions = new Map(recorded.map((setting) => [setting.key, setting.version]));
   const today = ctx.today();
   return settings.map(({ key, label, type }) => {

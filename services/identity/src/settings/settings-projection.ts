@@ -34,10 +34,10 @@ export const recordedSettings = (db: Database): Promise<RecordedSetting[]> =>
   db.query<RecordedSetting>('select key, values, version from setting');
 
 /** Returns the values of recorded settings, for a decision or a response that needs more than one of them. */
-export const valuesOf = (settings: readonly RecordedSetting[]): Values =>
+export const recordedValues = (settings: readonly RecordedSetting[]): Values =>
   Object.fromEntries(settings.map(({ key, values }) => [key, values]));
 
-export const settingValues = async (db: Database): Promise<Values> => valuesOf(await recordedSettings(db));
+export const settingValues = async (db: Database): Promise<Values> => recordedValues(await recordedSettings(db));
 
 /** Returns a setting's value in force on a date. */
 export const settingOn = async (db: Database, key: SettingKey, date: string): Promise<unknown> =>
