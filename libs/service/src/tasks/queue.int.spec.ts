@@ -138,3 +138,13 @@ it('given a process that runs no tasks, when it queues one, then a process that 
     await web.stop();
   }
 });
+
+it('given an empty database, when many processes open the queue at once, then all do', async () => {
+  pool = connect(server.url);
+  await pool.query('drop schema if exists queue cascade');
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 8 }, () => start([{ name: 'errand', run: async () => {} }])),
+  );
+  queue = first!;
+  for (const other of others) await other.stop();
+});

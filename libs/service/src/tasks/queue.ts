@@ -19,7 +19,7 @@ export interface Queue {
 }
 
 const ATTEMPTS = 25;
-const RETRY_MS = 500;
+const RETRY_MS = 200;
 /** Time before the queue tries again after an error that is not a lost connection. */
 const RETRY_FAILED_MS = 5_000;
 /**
@@ -41,8 +41,10 @@ export async function startQueue(of: QueueOptions): Promise<Queue> {
   if (of.tasks.length === 0) return none(of.service);
   const pgPool = queuePool(of);
   const options = { pgPool, schema: SCHEMA, logger: loggerOf(of.log) };
-  // Its first migration warns about running workers; none are running yet.
-  await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
+  await underLock(of.pool, 'migrations', () =>
+    // Its first migration warns about running workers; none are running yet.
+    runMigrations({ ...options, logger: loggerOf(of.log, 'debug') }),
+  );
   const utils = await makeWorkerUtils(options);
   const stopWork = of.works === false ? async () => {} : await startWork(of, options, utils);
   return {
@@ -208,6 +210,18 @@ async function takeOverTasks(of: {
     }
   }
   return left;
+}
+
+/** Runs work while no other process does; the library's first migration fails in all but one of those that run it. */
+async function underLock(pool: QueueOptions['pool'], name: string, work: () => Promise<void>): Promise<void> {
+  const session = await pool.session();
+  try {
+    while (!(await isLocked(session, name))) await pause(RETRY_MS);
+    await work();
+  } finally {
+    await session.query(`select pg_advisory_unlock(${LOCK})`, [name]).catch(() => undefined);
+    await session.release();
+  }
 }
 
 /** Takes the lock of a worker if it is free. */
