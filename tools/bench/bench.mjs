@@ -31,6 +31,7 @@ const benches = {
   CLUSTER: 'cluster.bench.ts',
   RACE: 'race.bench.ts',
   KILLS: 'kills.bench.ts',
+  PAIRS: 'pairs.bench.ts',
   SOAK: 'soak.bench.ts',
   BESIDE: 'beside.bench.ts',
   FUZZ: 'fuzz.bench.ts',

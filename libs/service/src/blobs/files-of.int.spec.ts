@@ -9,12 +9,12 @@ import { command, fileOf, query } from '@tailboard/contracts/contract';
 import { LinkExpired, SignedLink, uploadContract } from '@tailboard/contracts/upload';
 import { refuse } from '@tailboard/contracts/refusal';
 import { until } from '@tailboard/eventing/testing/until';
-import S3rver from 's3rver';
 import { z } from 'zod';
 import type { Config } from '../runtime/config.js';
 import { defineService } from '../define-service.js';
 import { queryHandler, commandHandler } from '../service-context.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
+import { startBucket } from '../testing/bucket.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { blobsOf } from './blobs-of.js';
 import { fileOfUpload, filesOf, forgetUnkept, keepUploads, uploading, uploadsOf } from './files-of.js';
@@ -93,7 +93,7 @@ const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000
 describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   let service: ServiceUnderTest;
   let folder: string;
-  let bucket: S3rver | undefined;
+  let bucket: Awaited<ReturnType<typeof startBucket>> | undefined;
   let config: Partial<Config>;
   const clock = { at: new Date('2026-10-05T12:00:00Z') };
   beforeAll(async () => {
@@ -102,9 +102,8 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     if (where === 'a bucket') {
       const directory = path.join(folder, 's3');
       // It has no bucket yet.
-      bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory });
-      const { port } = await bucket.run();
-      config = { ...config, BLOBS: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files` };
+      bucket = await startBucket(directory);
+      config = { ...config, BLOBS: bucket.url };
     }
     service = await serviceUnderTest(photos, {
       contracts: [send, name, link, show],

@@ -7,12 +7,12 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { until } from '@tailboard/eventing/testing/until';
-import S3rver from 's3rver';
 import { callerOf } from '../http/request-context.js';
 import { defineService } from '../define-service.js';
 import { peopleProjection } from '../queries/people.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
 import { startService, type RunningService } from '../start-service.js';
+import { startBucket } from '../testing/bucket.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { queueRequestedExport } from './request-export.js';
 import { blobsOf } from '../blobs/blobs-of.js';
@@ -63,14 +63,13 @@ const reader = defineService({
 
 const owen = principalOf({ user_id: '00000000-0000-4000-8000-00000000000a', label: 'Owen Frost', roles: ['owner'] });
 let folder: string;
-let bucket: S3rver;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 let making: ServiceUnderTest;
 let reading: RunningService;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
-  bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') });
-  const { port } = await bucket.run();
-  const BLOBS = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files`;
+  bucket = await startBucket(path.join(folder, 's3'));
+  const BLOBS = bucket.url;
   // Each on a machine of its own: they share the bucket and no folder.
   making = await serviceUnderTest(maker, { contracts: [], config: { BLOBS, DATA_DIR: path.join(folder, 'maker') } });
   const { ctx, store, platform } = making;
