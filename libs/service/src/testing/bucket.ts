@@ -1,4 +1,3 @@
-/// <reference path="./s3rver.d.ts" />
 import S3rver from 's3rver';
 
 /** Starts an S3-compatible server on this machine, with its files in a folder. `url` is a value for `BLOBS`. */
