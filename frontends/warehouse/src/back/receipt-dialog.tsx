@@ -27,7 +27,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const { locale } = useLocale();
   const { known } = useKinds();
   const { tell } = useUndo(refreshes);
-  const { id } = shipment;
+  const { id, version } = shipment;
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const count = read.serial_mac.length;
   const compare = async (): Promise<void> => {
     if (count === 0) return setWrong(t('nothingRead'));
-    const response = await submit({ id, ...read });
+    const response = await submit({ id, ...read }, { ifMatch: version });
     if ('problem' in response) return;
     tell(t('compared'), [response.commandId]);
     setText('');
