@@ -1,5 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingPgBouncer, startPgBouncer } from '@tailboard/eventing/testing/pgbouncer';
@@ -10,7 +12,6 @@ import { ensureBuilt } from '../product/build.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
 import { onPrivateDatabase } from './private-database.js';
-import { freePort } from './private-product.js';
 import { ready } from './supervised-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -62,7 +63,8 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
         const bucket = await startBucket(path.join(folder, 'bucket'));
         stops.push(() => bucket.close());
         const ports = new Map<string, [number, number, number]>();
-        for (const name of SERVICES) ports.set(name, [await freePort(), await freePort(), await freePort()]);
+        const free = await freePorts(3 * SERVICES.length);
+        for (const name of SERVICES) ports.set(name, free.splice(0, 3) as [number, number, number]);
         const balanced = (name: string): string => `http://127.0.0.1:${ports.get(name)![2]}`;
         const env = {
           DATABASE_URL: bouncer.url,
@@ -112,6 +114,21 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+/**
+ * Returns free ports below those that the system gives to outgoing connections: one of these could take the port of a
+ * process while that starts again.
+ */
+async function freePorts(count: number): Promise<number[]> {
+  const isFree = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+  const found: number[] = [];
+  for (let port = randomInt(20_000, 30_000); found.length < count; port++) if (await isFree(port)) found.push(port);
+  return found;
 }
 
 /** Runs a process, and starts it again when it was killed, as a container platform does. */

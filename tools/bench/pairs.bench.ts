@@ -70,7 +70,7 @@ function longestPause({ acknowledged }: Writers, from: number): number {
 async function exportedAcross({ gateways: [first, second], address }: Pairs, api: DemoApi): Promise<number> {
   await api.ask('POST', '/cpe-types', { json: { title: 'Modem', sort: 0 } });
   const types = (await api.ask('GET', '/cpe-types')).body as { data: { id: string }[] };
-  const users = (await api.ask('GET', '/users?per_page=1')).body as { data: { profile: { location_id: string } }[] };
+  const users = (await api.ask('GET', '/users?per_page=10')).body as { data: { profile: { location_id: string } }[] };
   const serial_mac = Array.from({ length: 50 }, (_, n) => `SN${String(n).padStart(10, '0')}`);
   const unit = { cpe_type_id: types.data[0]!.id, location_id: users.data[0]!.profile.location_id };
   await api.ask('POST', '/cpes', { json: { ...unit, serial_mac } });
