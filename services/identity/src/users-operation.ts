@@ -170,7 +170,7 @@ export async function logFirstOwner(ctx: ServiceContext): Promise<void> {
   if (ctx.config.DEMO || !(await usersAreCurrent(ctx, () => {}))) return;
   const { link, said } = await firstOwnerLink(ctx, publicUrl(ctx.config));
   if (link)
-    ctx.log.warn({ link }, 'the company has no owner yet: open this link within 24 hours to create the account');
+    ctx.log.info({ link }, 'the company has no owner yet: open this link within 24 hours to create the account');
   else if (said) ctx.log.warn(said);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AssignedJobs, CompleteJob, type Job } from '@tailboard/contracts/jobs/job';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
@@ -93,7 +93,9 @@ describe('The next step of a visit', () => {
     await hand.click(await step('On my way'));
     await hand.click(await step('Undo the last step'));
     await step('On my way');
-    expect(api.sent(RecordProgress).map(({ ask: { progress } }) => progress)).toEqual(['on_the_way', 'assigned']);
+    await waitFor(() =>
+      expect(api.sent(RecordProgress).map(({ ask: { progress } }) => progress)).toEqual(['on_the_way', 'assigned']),
+    );
   });
 
   it('given no network, then the steps wait in sight and are sent in order with the times of the taps', async () => {

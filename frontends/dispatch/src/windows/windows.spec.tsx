@@ -244,7 +244,7 @@ describe('The windows of a day', () => {
       const board = other('board', { board: 'the-board' });
       const interactions = await openPane('tray');
       await interactions.click(await screen.findByRole('button', { name: 'Bring back' }));
-      expect(close).toHaveBeenCalledTimes(1);
+      await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
       board.windowGroup.callHome('tray');
       await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
       expect(where()).toBe(`/admin/jobs/tray?date=${DAY}`);

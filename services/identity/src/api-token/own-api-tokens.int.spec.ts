@@ -68,6 +68,7 @@ describe('An API token', () => {
       label: as.label,
       roles: ['admin'],
       session_id: token.id,
+      valid_until: token.expires_at,
       api_token: { id: token.id, name: 'Nightly export', permissions: ['login.read', 'user.list'] },
     });
   });

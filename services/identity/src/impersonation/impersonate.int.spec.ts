@@ -71,6 +71,7 @@ describe('acting as another user', () => {
       label: 'Ada Reed',
       roles: ['technician'],
       impersonator_id: owner.id,
+      valid_until: '2026-10-05T13:00:00.000Z',
     });
     expect(await eventsOf(technician.id)).toEqual([{ type: 'ImpersonationStarted', actor_id: owner.id }]);
 
