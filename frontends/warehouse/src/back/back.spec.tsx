@@ -197,7 +197,7 @@ describe('Back to Provider', () => {
       expect(api.sent(EditShipment)[0]).toMatchObject({ ask: { id: open.id, rma: '', tracking: '1Z999' } });
       await userEvent.click(screen.getByRole('button', { name: 'Close shipment…' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Close shipment without RMA' }));
-      dialog.getByText(/^1 CPE will be returned to the provider/);
+      await dialog.findByText(/^1 CPE will be returned to the provider/);
       await userEvent.click(dialog.getByRole('button', { name: 'Ship' }));
       await screen.findAllByText('1 CPE was sent back to the provider.');
       expect(api.sent(CloseShipment)[0]?.ask).toMatchObject({ id: open.id });
