@@ -40,7 +40,7 @@ export const backTexts = texts('warehouse-back', {
     new: 'New shipment',
     opened: 'Shipment opened.',
     noneOpen:
-      'Open a shipment, or continue one of the list below. Its RMA, carrier and tracking number can be changed until it is closed.',
+      'Open a shipment, or continue one from the list below. Its RMA, carrier and tracking number can be changed until it is closed.',
     papers: 'Shipping data',
     saved: 'Shipping data saved.',
     work: 'Shipment {{rma}}',
@@ -86,7 +86,6 @@ export const backTexts = texts('warehouse-back', {
     accepted: 'Accepted',
     missing: 'Missing: shipped, but not in the receipt',
     extra: 'Extra: in the receipt, but not in this shipment',
-    unknown: 'not in inventory',
   },
   es: {
     title: 'Devolver al proveedor',
@@ -170,7 +169,6 @@ export const backTexts = texts('warehouse-back', {
     accepted: 'Aceptados',
     missing: 'Faltan: enviados, pero no están en el recibo',
     extra: 'De más: están en el recibo, pero no en este envío',
-    unknown: 'no está en el inventario',
   },
   'zh-CN': {
     title: '退还运营商',
@@ -252,6 +250,5 @@ export const backTexts = texts('warehouse-back', {
     accepted: '已接收',
     missing: '缺少：已发运，但不在回执中',
     extra: '多出：在回执中，但不在此批次',
-    unknown: '不在库存中',
   },
 });

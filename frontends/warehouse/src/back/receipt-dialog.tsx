@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ListShipments, ReadShipment, ReconcileShipment, type Shipment } from '@tailboard/contracts/equipment/shipment';
-import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -13,6 +12,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type ReactNode } from 'react';
+import { ListedUnits } from '../unit/listed-units.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { useUndo } from '../undo/use-undo.js';
@@ -44,9 +44,8 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     const content = await chosen.text();
-    // Spreadsheets and PDFs contain control characters.
-    // eslint-disable-next-line no-control-regex -- they are what is looked for
-    if (/[\u0000-\u0008]/.test(content)) return setWrong(t('notText'));
+    // Workbooks and PDFs contain control characters below the tab. Text does not.
+    if (Array.from(content).some((character) => character < '\t')) return setWrong(t('notText'));
     setText(content);
     setWrong(null);
   };
@@ -110,10 +109,6 @@ function Compared({ id }: { id: string }): ReactNode {
   const { data } = useContractQuery(ReadShipment, { id });
   if (!data?.data.receipt) return null;
   const { receipt, missing, extra } = data.data;
-  const placeOf = (cpe: Cpe): string =>
-    [words.model(cpe), words.t(`status.${cpe.status}`), cpe.user?.label ?? cpe.location?.name]
-      .filter(Boolean)
-      .join(' · ');
   return (
     <>
       <Alert severity={missing.length + extra.length === 0 ? 'success' : 'warning'} variant="outlined">
@@ -123,44 +118,14 @@ function Compared({ id }: { id: string }): ReactNode {
           extra: format.number(receipt.extra),
         })}
       </Alert>
-      <Differences
+      <ListedUnits
         title={t('missing')}
-        rows={missing.map((cpe) => ({ serial: cpe.serial_mac, note: words.model(cpe) }))}
+        units={missing.map((unit) => ({ serial: unit.serial_mac, note: words.model(unit) }))}
       />
-      <Differences
+      <ListedUnits
         title={t('extra')}
-        rows={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: cpe ? placeOf(cpe) : t('unknown') }))}
+        units={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: words.described(cpe) }))}
       />
     </>
-  );
-}
-
-function Differences({
-  title,
-  rows,
-}: {
-  title: string;
-  rows: readonly { readonly serial: string; readonly note: string }[];
-}): ReactNode {
-  if (rows.length === 0) return null;
-  return (
-    <Box>
-      <Typography variant="h3">{title}</Typography>
-      <Box
-        component="ul"
-        sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 240, overflow: 'auto' }}
-        aria-label={title}
-        tabIndex={0}
-      >
-        {rows.map(({ serial, note }) => (
-          <li key={serial}>
-            <Box component="span" sx={{ fontFamily: MONO }}>
-              {serial}
-            </Box>
-            {` · ${note}`}
-          </li>
-        ))}
-      </Box>
-    </Box>
   );
 }

@@ -13,7 +13,6 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
-import { MONO } from '@tailboard/ui/layout/theme';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useMay } from '@tailboard/web/access/guard';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -25,6 +24,7 @@ import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
 import { useUndo } from '../undo/use-undo.js';
+import { ListedUnits, MAX_LISTED } from '../unit/listed-units.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { CloseCountDialog } from './close-count-dialog.js';
 import { countTexts } from './count-texts.js';
@@ -114,8 +114,6 @@ function Models({ count }: { count: Count }): ReactNode {
   );
 }
 
-/** Maximum units listed by name. The rest is shown as a count. */
-const SHOWN = 200;
 const MOVABLE: readonly Cpe['status'][] = ['in_warehouse', 'issued', 'customer_returned', 'missing'];
 
 /** The missing and the unexpected units. Those that belong elsewhere can be moved here, as by a refresh. */
@@ -124,69 +122,46 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
   const words = useUnitWords();
   const { tell } = useUndo(reads);
   const moving = useCommand(RefreshUnits, { refreshes: reads });
-  const { missing_units, unexpected_units, location } = count;
+  const removing = useCommand(CountStock, { refreshes: reads });
+  const { id, missing_units, unexpected_units, location } = count;
   const movable = unexpected_units.flatMap(({ cpe }) => (cpe && MOVABLE.includes(cpe.status) ? cpe.serial_mac : []));
   const move = async (): Promise<void> => {
     const response = await moving.mutate({
-      ...{ serial_mac: movable.slice(0, SHOWN), location_id: location.locationID, override: true },
+      ...{ serial_mac: movable.slice(0, MAX_LISTED), location_id: location.locationID, override: true },
     });
     if (!('problem' in response)) tell(t('moved', { count: response.output.ids.length }), [response.commandId]);
   };
-  const placeOf = (cpe: Cpe): string =>
-    [words.model(cpe), words.t(`status.${cpe.status}`), cpe.user?.label ?? cpe.location?.name]
-      .filter(Boolean)
-      .join(' · ');
+  const takeOut = async (serial: string): Promise<void> => {
+    const response = await removing.mutate({ id, serial_mac: [serial], remove: true });
+    if (!('problem' in response)) tell(t('takenOut', { serial }), [response.commandId]);
+  };
   return (
     <>
-      <Units
+      <ListedUnits
         title={t('missingUnits')}
-        rows={missing_units.map(({ cpe, reason }) => [
-          cpe.serial_mac,
-          [words.model(cpe), reason].filter(Boolean).join(' · '),
-        ])}
+        units={missing_units.map(({ cpe, reason }) => ({
+          serial: cpe.serial_mac,
+          note: [words.model(cpe), reason].filter(Boolean).join(' · '),
+        }))}
       />
-      <Units
+      <ListedUnits
         title={t('unexpectedUnits')}
-        rows={unexpected_units.map(({ serial_mac, cpe }) => [serial_mac, cpe ? placeOf(cpe) : t('unknown')])}
+        units={unexpected_units.map(({ serial_mac: serial, cpe }) => ({
+          ...{ serial, note: words.described(cpe) },
+          action: works && (
+            <Button size="small" aria-label={t('takeOutOf', { serial })} onClick={() => void takeOut(serial)}>
+              {t('takeOut')}
+            </Button>
+          ),
+        }))}
       />
       {works && movable.length > 0 && (
         <Button variant="outlined" loading={moving.pending} onClick={() => void move()} sx={{ justifySelf: 'start' }}>
-          {t('moveHere', { count: Math.min(movable.length, SHOWN) })}
+          {t('moveHere', { count: Math.min(movable.length, MAX_LISTED) })}
         </Button>
       )}
       <FailedAction problem={moving.problem} onDismiss={moving.reset} />
+      <FailedAction problem={removing.problem} onDismiss={removing.reset} />
     </>
-  );
-}
-
-function Units({
-  title,
-  rows,
-}: {
-  title: string;
-  rows: readonly (readonly [serial: string, note: string])[];
-}): ReactNode {
-  const t = useTexts(countTexts);
-  if (rows.length === 0) return null;
-  return (
-    <Box>
-      <Typography variant="h3">{title}</Typography>
-      <Box
-        component="ul"
-        aria-label={title}
-        tabIndex={0}
-        sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 240, overflow: 'auto' }}
-      >
-        {rows.slice(0, SHOWN).map(([serial, note]) => (
-          <li key={serial}>
-            <Box component="span" sx={{ fontFamily: MONO }}>
-              {serial}
-            </Box>
-            {` · ${note}`}
-          </li>
-        ))}
-        {rows.length > SHOWN && <li>{t('more', { count: rows.length - SHOWN })}</li>}
-      </Box>
-    </Box>
   );
 }

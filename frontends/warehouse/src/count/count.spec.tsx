@@ -85,6 +85,13 @@ describe('Stock counts', () => {
     expect(screen.queryByLabelText('Serial/Mac')).toBeNull();
   });
 
+  it('takes a unit that was scanned by mistake out of the count', async () => {
+    await show(`/warehouse/counts?location_id=${augusta.locationID}&count=${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Take STRAY0001 out' }));
+    await screen.findAllByText('STRAY0001 was taken out of the count.');
+    expect(api.sent(CountStock)[0]?.ask).toMatchObject({ id, serial_mac: ['STRAY0001'], remove: true });
+  });
+
   it('shows nothing of what is expected in a blind count', async () => {
     await show(`/warehouse/counts?location_id=${augusta.locationID}`);
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Blind/ }));

@@ -4,6 +4,9 @@ import { texts } from '@tailboard/web/i18n/texts';
 /** The names and descriptions of units on all warehouse screens. */
 export const unitTexts = texts('warehouse-unit', {
   en: {
+    notInInventory: 'not in inventory',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
     cpe: 'CPE',
     serialMac: 'Serial/Mac',
     serial: 'Serial',
@@ -32,6 +35,9 @@ export const unitTexts = texts('warehouse-unit', {
     ...namesIn('condition', unitConditionNames, 'en'),
   },
   es: {
+    notInInventory: 'no está en el inventario',
+    more_one: 'y {{count}} más',
+    more_other: 'y {{count}} más',
     cpe: 'Equipo',
     serialMac: 'Serie/MAC',
     serial: 'Número de serie',
@@ -60,6 +66,9 @@ export const unitTexts = texts('warehouse-unit', {
     ...namesIn('condition', unitConditionNames, 'es'),
   },
   'zh-CN': {
+    notInInventory: '不在库存中',
+    more_one: '另有 {{count}} 台',
+    more_other: '另有 {{count}} 台',
     cpe: '设备',
     serialMac: '序列号/MAC',
     serial: '序列号',

@@ -13,6 +13,8 @@ export interface UnitWords {
   readonly t: Translate<keyof (typeof unitTexts)['bundles']['en']>;
   /** Returns the name of the model, or the specified letters for none. */
   readonly model: (unit: NamedModel) => string;
+  /** Returns the model, the status and the holder or location; of no unit, that it is not in inventory. */
+  readonly described: (unit: Cpe | null) => string;
   /** Returns the date of an instant in the company's time zone; a dash if there is none. */
   readonly day: (instant: string | null) => string;
   readonly when: (instant: string | null) => string;
@@ -26,9 +28,16 @@ export function useUnitWords(): UnitWords {
   const { zone, today } = useCompany();
   return useMemo(() => {
     const dateOf = (instant: string): string => companyDate(new Date(instant), zone);
+    const model = ({ cpe_model }: NamedModel): string => cpe_model?.name ?? t('noModel');
     return {
       t,
-      model: ({ cpe_model }) => cpe_model?.name ?? t('noModel'),
+      model,
+      described: (unit) =>
+        unit === null
+          ? t('notInInventory')
+          : [model(unit), t(`status.${unit.status}`), unit.user?.label ?? unit.location?.name]
+              .filter(Boolean)
+              .join(' · '),
       day: (instant) => (instant === null ? t('none') : format.date(dateOf(instant))),
       when: (instant) => (instant === null ? t('none') : format.instant(instant, zone)),
       held: ({ status, assigned_date, returned_customer_date }) => {
