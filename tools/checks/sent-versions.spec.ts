@@ -43,6 +43,7 @@ const exceptions: Readonly<Record<string, string>> = {
   UnassignUnits: SCAN,
   RefreshUnits: SCAN,
   UnpackShipment: SCAN,
+  CountStock: SCAN,
   ResetVerification: SCAN,
   RecountList: SCAN,
   ReconcileList: SCAN,

@@ -41,8 +41,8 @@ describe('the first owner of an empty company', () => {
 
   it('given no owner, when a process begins to take requests, then its log has the link, but not for a demo company', async () => {
     const logged: unknown[] = [];
-    const warn = (...line: unknown[]): void => void logged.push(line);
-    const log = { ...identity.ctx.log, warn } as typeof identity.ctx.log;
+    const info = (...line: unknown[]): void => void logged.push(line);
+    const log = { ...identity.ctx.log, info } as typeof identity.ctx.log;
     await logFirstOwner({ ...identity.ctx, log });
     expect(logged).toEqual([
       [
