@@ -15,6 +15,10 @@ RUN npx nx run-many -t build
 # The builds, and the packages that the services need to run.
 RUN node tools/product/image-tree.mjs /image
 
+# docker build --target test . runs the unit tests on the shipped version of Node.
+FROM build AS test
+RUN npm run unit
+
 FROM node:24-slim
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps PORT=3000 HOST=0.0.0.0 DATA_DIR=/data SERVICE=gateway
 WORKDIR /app

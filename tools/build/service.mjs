@@ -1,5 +1,6 @@
 // @ts-check
 import path from 'node:path';
+import { NODE_TARGET } from '../product/node-versions.mjs';
 
 /** The code of libraries, which no loader processes. Our own caches are in node_modules too. */
 export const LIBRARIES = /node_modules[\\/](?!\.cache[\\/])/;
@@ -16,7 +17,7 @@ export function service(folder, { entries }) {
   return {
     context: folder,
     mode: 'production',
-    target: 'node20',
+    target: NODE_TARGET,
     devtool: 'source-map',
     entry: Object.fromEntries(entries.map((entry) => [path.basename(entry), `./src/${entry}.ts`])),
     output: {

@@ -11,6 +11,7 @@ import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDocs, checkTexts, checkWords, testTitles } from './language.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkPublishedEvents } from './published-events.mjs';
+import { checkNodeVersions, NAMING_NODE } from './node-versions.mjs';
 import { checkPlaced } from './placed.mjs';
 import {
   checkExports,
@@ -71,6 +72,7 @@ async function check() {
     'Every route has a permission row': checkMatrix(routes),
     'Permissions of callers include their API token': checkCallers(sources),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
+    'Node versions are decided in one place': checkNodeVersions(textsOf(NAMING_NODE)),
     'Events change by version only': checkEvents(catalogue, readLock(lockFile)),
     'Every event declares whether it is published': checkDecided(catalogue, definitions),
     'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { rspack, SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import { bundle, BUNDLED, folder, manifest } from './bundled-packages.mjs';
+import { NODE_TARGET } from '../product/node-versions.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SOURCES = ['libs/contracts', 'libs/ui', 'libs/web', 'frontends'];
@@ -59,7 +60,7 @@ async function build(entry) {
     context: root,
     mode: 'development',
     devtool: false,
-    target: 'node20',
+    target: NODE_TARGET,
     entry,
     output: { path: folder, filename: path.basename(bundle), library: { type: 'commonjs2' } },
     // As Jest resolves: neither the builds for browsers nor those for Node.

@@ -4,17 +4,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
-
-/** The oldest Node version that the packages support. */
-const OLDEST = [20, 19];
+import { OLDEST_NODE, OLDEST_NODE_SHORT } from './node-versions.mjs';
 
 /** @param {string} version `20.19.0` */
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldMajor = 0, oldMinor = 0] = OLDEST;
+  const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE.split('.').map(Number);
   if (major < oldMajor || (major === oldMajor && minor < oldMinor))
     throw new PlainError(
-      `Node ${OLDEST.join('.')} or newer is needed, and this is Node ${version}; see https://nodejs.org.`,
+      `Node ${OLDEST_NODE_SHORT} or newer is needed, and this is Node ${version}; see https://nodejs.org.`,
     );
 }
 
