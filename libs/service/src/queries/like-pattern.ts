@@ -1,3 +1,8 @@
+/** Returns a text as a `like` pattern matches it literally. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /** Returns a `like` pattern that matches the text literally anywhere; `null` without a search text. */
-export const containing = (letters: string | undefined): string | null =>
-  letters ? `%${letters.replace(/[\\%_]/g, '\\$&')}%` : null;
+export const containing = (text: string | undefined): string | null => (text ? `%${literally(text)}%` : null);
+
+/** Returns a `like` pattern that matches the text literally at the beginning. */
+export const startingWith = (text: string): string => `${literally(text)}%`;

@@ -3,7 +3,7 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/queries/conditions';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { containing, startingWith } from '@tailboard/service/queries/like-pattern';
 import { keysSearched } from '@tailboard/contracts/equipment/serial';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
@@ -85,7 +85,7 @@ async function havingWhole(db: Database, searched: readonly string[]): Promise<s
 function foundBy(searched: readonly string[], those: Conditions): string {
   const hits = searched.map((one) => {
     const key = those.place(one);
-    const like = those.place(one.length >= 3 ? containing(one) : `${one}%`);
+    const like = those.place(one.length >= 3 ? containing(one) : startingWith(one));
     return `(select unit, case when key = ${key} then 0 when right(key, length(${key})) = ${key} then 1 else 2 end as rank
         from unit_key where key like ${like} limit ${MOST_KEYS})`;
   });

@@ -2,6 +2,7 @@ import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contr
 import { paged } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
+import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { ALWAYS } from './code-projection.js';
 import { codeReads } from './find-for-code.js';
@@ -35,7 +36,6 @@ const order = {
   points: (direction: string) => `worth.points ${direction}, code.title_key, code.id`,
 } as const;
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Only users who manage codes see prices. */
 const maySeePrices = ({ principal }: RequestContext): boolean => permittedScope(principal, 'code.read') !== null;
 
@@ -52,7 +52,7 @@ export const listCodes = queryHandler(ListCodes, codeReads, async (requested, { 
     date ?? caller.today,
     maySeePrices(caller),
     ALWAYS,
-    q ? containing(q) : null,
+    containing(q),
     category_id ?? null,
     counts_as ?? null,
     active ?? null,

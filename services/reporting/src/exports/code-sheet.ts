@@ -2,6 +2,7 @@ import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { lineCents } from '../pay/piece.js';
 import { loadBook } from '../report/loaded.js';
+import { isInReport } from '../report/reported-work.js';
 import { points } from '../report/totals.js';
 import type { Filters } from './filters.js';
 import {
@@ -36,8 +37,7 @@ interface Line {
 
 /** Work lines of a range; `$5` selects the missed ones or the others. */
 const THOSE = `from work_line line
-  where line.missed = $5 and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
-    and ($4::uuid is null or line.job_id in (select id from job where location_id = $4))`;
+  where line.missed = $5 and ${isInReport('line')}`;
 const valuesOf = ({ start_date, end_date, user_id, location_id }: Filters, missed: boolean): readonly unknown[] => [
   start_date,
   end_date,

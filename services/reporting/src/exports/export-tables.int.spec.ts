@@ -4,7 +4,19 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { migrate } from '@tailboard/service/migrations';
 import definition from '../service.js';
-import { oldExports, payrollTables, reportTables } from './export-tables.js';
+import type { Migration } from '@tailboard/service/service-context';
+import { oldExports, payrollTables } from './export-tables.js';
+
+/** The table of exports as reporting alone had it. */
+const formerTable: Migration = {
+  id: '0001-exports',
+  sql: `create table report_export (
+    id uuid primary key, type text not null, format text not null, filters jsonb not null, fingerprint text not null,
+    needs jsonb not null, created_by uuid not null, locale text not null, status text not null,
+    processed int not null default 0, total int, attempts int not null default 0, retries int not null default 0,
+    error text, run_id int, mailed_at timestamptz, mail_failed boolean not null default false,
+    created_at timestamptz not null, finished_at timestamptz, expires_at timestamptz)`,
+};
 
 let database: FreshDatabase;
 let db: PostgresPool;
@@ -18,7 +30,7 @@ afterAll(async () => {
 });
 
 it('given exports and a payroll run of before every service could make some, when the product is updated, then each is among those of every service, as it was', async () => {
-  await migrate(db, 'reporting', [reportTables, payrollTables]);
+  await migrate(db, 'reporting', [formerTable, payrollTables]);
   const [payroll, codes] = [randomUUID(), randomUUID()];
   const by = randomUUID();
   const insert = (id: string, type: string, filters: object, status: string, run_id: number | null) =>

@@ -1,39 +1,5 @@
 import type { Migration } from '@tailboard/service/service-context';
 
-/** Exports as stored before every service could create some; see {@link oldExports}. */
-export const reportTables: Migration = {
-  id: '0001-exports',
-  sql: `
-    create table report_export (
-      id uuid primary key,
-      type text not null,
-      format text not null,
-      filters jsonb not null,
-      -- Who asked for what: the same again within a short time is the same export.
-      fingerprint text not null,
-      -- What a reader must be allowed to read to have the file.
-      needs jsonb not null,
-      created_by uuid not null,
-      locale text not null,
-      status text not null check (status in ('queued', 'running', 'done', 'failed', 'expired')),
-      processed int not null default 0,
-      total int,
-      attempts int not null default 0,
-      retries int not null default 0,
-      error text,
-      run_id int,
-      mailed_at timestamptz,
-      mail_failed boolean not null default false,
-      created_at timestamptz not null,
-      finished_at timestamptz,
-      expires_at timestamptz
-    );
-    create index on report_export (created_at desc, id);
-    create index on report_export (created_by, created_at desc);
-    create index on report_export (fingerprint, created_at desc);
-    create index on report_export (status) where status in ('queued', 'running', 'done');`,
-};
-
 /** Payroll runs are final: they are added and never changed. */
 export const payrollTables: Migration = {
   id: '0002-payroll-runs',
@@ -73,22 +39,28 @@ export const payrollTables: Migration = {
     create trigger never_emptied before truncate on payroll_line for each statement execute function payroll_is_kept();`,
 };
 
-/** Moves earlier exports to those of every service, with the number and the hash of their payroll run. */
+/**
+ * Moves the exports of databases from before every service could create some to the table of all services, with the
+ * number and the hash of their payroll run.
+ */
 export const oldExports: Migration = {
   id: '0003-exports-of-every-service',
   sql: `
-    insert into exports.export
-      (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, processed, total, attempts, retries,
-       error, mailed_at, mail_failed, created_at, finished_at, expires_at, run, file_name)
-    select each.id, 'reporting', each.type, each.format, each.filters, each.fingerprint, each.needs, each.created_by, each.locale,
-       each.status, each.processed, each.total, each.attempts, each.retries, each.error, each.mailed_at, each.mail_failed,
-       each.created_at, each.finished_at, each.expires_at,
-       case when run.run_id is not null then
-         jsonb_build_object('run_id', run.run_id, 'hash', run.hash, 'delta_of', run.delta_of) end,
-       case when each.type = 'payroll'
-         then concat('payroll-', filters->>'start_date', '-run-' || run.run_id, '.', format)
-         else concat(case each.type when 'code' then 'codes' else each.type end, '-', filters->>'start_date', '-',
-           filters->>'end_date', '.', format) end
-    from report_export each left join payroll_run run on run.run_id = each.run_id;
-    drop table report_export;`,
+    do $$ begin
+      if to_regclass('report_export') is null then return; end if;
+      insert into exports.export
+        (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, processed, total, attempts, retries,
+         error, mailed_at, mail_failed, created_at, finished_at, expires_at, run, file_name)
+      select each.id, 'reporting', each.type, each.format, each.filters, each.fingerprint, each.needs, each.created_by, each.locale,
+         each.status, each.processed, each.total, each.attempts, each.retries, each.error, each.mailed_at, each.mail_failed,
+         each.created_at, each.finished_at, each.expires_at,
+         case when run.run_id is not null then
+           jsonb_build_object('run_id', run.run_id, 'hash', run.hash, 'delta_of', run.delta_of) end,
+         case when each.type = 'payroll'
+           then concat('payroll-', filters->>'start_date', '-run-' || run.run_id, '.', format)
+           else concat(case each.type when 'code' then 'codes' else each.type end, '-', filters->>'start_date', '-',
+             filters->>'end_date', '.', format) end
+      from report_export each left join payroll_run run on run.run_id = each.run_id;
+      drop table report_export;
+    end $$;`,
 };

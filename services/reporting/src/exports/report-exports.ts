@@ -1,7 +1,7 @@
 import { callerOf, type ExportDefinition } from '@tailboard/service/exports/run-export';
 import { exportsOf } from '@tailboard/service/exports/exports-of';
 import { codeSheet } from './code-sheet.js';
-import { oldExports, payrollTables, reportTables } from './export-tables.js';
+import { oldExports, payrollTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
 import { missingFrom, payrollCopy, payrollSheet, runOf } from './payroll-run.js';
@@ -53,5 +53,5 @@ const payroll: ExportDefinition = {
 export const reportExports = exportsOf({
   service: 'reporting',
   sheets: [codes, jobs, productivity, payroll],
-  migrations: [reportTables, payrollTables, oldExports],
+  migrations: [payrollTables, oldExports],
 });

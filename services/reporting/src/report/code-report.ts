@@ -11,6 +11,7 @@ import { eachInPieces } from './in-pieces.js';
 import { load, loadBook, loadReportData, payReads, type ReportData } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
 import { readerOf } from './reader.js';
+import { isInReport } from './reported-work.js';
 import { addedHours, overtimeMinutes, paidHours, points, totalsOf, type PointsOfReport } from './totals.js';
 
 type Output = OutputOf<typeof ReadCodeReport>;
@@ -68,8 +69,7 @@ const order = {
   points: (direction: string) => `work.hundredths ${direction}, work.date, work.user_id, work.job_id`,
 } as const;
 
-const THOSE = `work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
-  and ($4::uuid is null or work.job_id in (select id from job where location_id = $4))`;
+const THOSE = `work.hundredths is not null and ${isInReport('work')}`;
 const valuesOf = ({ range, user_id, location_id }: Filter): unknown[] => [range.from, range.to, user_id, location_id];
 
 /** Returns one page of the jobs with work lines, with these, and the codes' names on the day. */

@@ -7,6 +7,7 @@ import type { Range } from '../range/range.js';
 import { inPieces } from './in-pieces.js';
 import type { ReportData } from './loaded.js';
 import { points } from './totals.js';
+import { isInReport } from './reported-work.js';
 
 /** The filter of a report. */
 export interface Filter {
@@ -91,8 +92,7 @@ export async function codeTotals(
                 on price.user_id = line.user_id and line.date between price.first and price.last`
            : ''
        }
-       where not line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
-         and ($4::uuid is null or line.job_id in (select id from job where location_id = $4))
+       where not line.missed and ${isInReport('line')}
        group by line.code_id, line.category_id)
      select summed.code_id as id, summed.category_id, summed.last, summed.quantity, summed.hundredths, summed.cents,
             coalesce(before.title, code.title) as title, coalesce(before.description, code.description) as description,

@@ -3,8 +3,8 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
 import { queryHandler } from '@tailboard/service/service-context';
 import { settingOn } from '../pay/terms.js';
-import { keyOf } from '@tailboard/service/queries/people';
 import { loadBook } from './loaded.js';
+import { jobReportValues, jobsOfReport } from './reported-work.js';
 import { rangeOf } from '../range/range.js';
 
 const order = {
@@ -12,11 +12,9 @@ const order = {
   user: (direction: string) => `lower(person.label) ${direction}, work.date, work.job_id`,
   points: (direction: string) => `points ${direction}, work.date, work.job_id`,
 } as const;
-const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not null' } as const;
 
 /**
- * Returns jobs with an issue (leakage), or not done, with the reason before their codes. A tab is a location by name;
- * an unknown name returns nothing.
+ * Returns jobs with an issue (leakage), or not done, with the reason before their codes.
  */
 export const getJobReport = queryHandler(
   ReadJobReport,
@@ -40,16 +38,10 @@ export const getJobReport = queryHandler(
                 where line.user_id = work.user_id and line.date = work.date and line.job_id = work.job_id
                   and not line.missed order by line.at)) as codes,
               (count(*) over ())::int as found
-       from work_job work left join job on job.id = work.job_id left join person on person.id = work.user_id
-       where (work.not_done is not null or work.leakage <> '') and ${those[type]} and work.date between $1 and $2
-         and ($3::uuid is null or job.location_id = $3)
-         and ($4::text is null or job.location_id in (select id from location where key = $4 or id::text = $4))
+       from ${jobsOfReport(type)}
        order by ${order[sort_by](direction)} limit $5 offset $6`,
       [
-        range.from,
-        range.to,
-        location_id ?? null,
-        tab === undefined ? null : keyOf(tab),
+        ...jobReportValues({ start_date: range.from, end_date: range.to, location_id, tab }),
         per_page,
         (page - 1) * per_page,
       ],

@@ -6,6 +6,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { rangeOf } from '../range/range.js';
 import { loadBook } from './loaded.js';
 import { readerOf } from './reader.js';
+import { isInReport } from './reported-work.js';
 
 type Row = OutputOf<typeof ReadMissedCodes>['data'][number];
 
@@ -26,8 +27,7 @@ export const getMissedCodes = queryHandler(
                            'pivot', json_build_object('points', line.points, 'quantity', line.quantity))
                          order by line.at) as codes
          from work_line line left join job on job.id = line.job_id
-         where line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
-           and ($4::uuid is null or job.location_id = $4)
+         where line.missed and ${isInReport('line')}
          group by line.user_id, line.date, line.job_id, job.address)
        select json_build_object('id', missed.user_id, 'label', coalesce(person.label, ''),
                                 'technician_id', person.technician_id) as user,
