@@ -1,7 +1,7 @@
 import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { pageContext } from '@tailboard/ui/page-context';
-import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { createApi, type Api, type ApiSettings } from './api/client.js';
 import { detourAfter } from './session/detour.js';
 import { createOptimisticStore, type OptimisticStore } from './api/optimistic.js';
@@ -11,6 +11,7 @@ import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak }
 import type { ApiError } from './api/problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session/session.js';
 import { writeLocal } from './local-storage.js';
+import { createStore, useStore, type Store } from './store.js';
 
 /** Services that every screen uses. Created once by the shell; remotes get it from the page. */
 export interface AppContext {
@@ -21,23 +22,15 @@ export interface AppContext {
   /** The page's live stream. */
   readonly live: LiveHub;
   /** The 5xx shown in a dialog; cleared on confirmation. */
-  readonly broken: Store<ApiError>;
+  readonly broken: Store<ApiError | null>;
   /** Set while part of the product, such as its database, is unavailable. */
-  readonly away: Store<true>;
+  readonly away: Store<true | null>;
   /** Roadblock target; cleared after navigation. */
-  readonly roadblock: Store<string>;
+  readonly roadblock: Store<string | null>;
   /** Set while the user is asked to confirm their identity. */
-  readonly stepUp: Store<StepUp>;
+  readonly stepUp: Store<StepUp | null>;
   /** Build of the server when this page first contacted it. */
-  readonly build: Store<string>;
-}
-
-/** An observable value. */
-export interface Store<T> {
-  current(): T | null;
-  tell(next: T): void;
-  clear(): void;
-  subscribe(listener: () => void): () => void;
+  readonly build: Store<string | null>;
 }
 
 /** A request to confirm one's identity, for one or more requests that wait for it. */
@@ -46,36 +39,18 @@ export interface StepUp {
   readonly settle: (confirmed: boolean) => void;
 }
 
-function createStore<T>(): Store<T> {
-  let held: T | null = null;
-  const listeners = new Set<() => void>();
-  const become = (next: T | null): void => {
-    held = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    current: () => held,
-    tell: become,
-    clear: () => become(null),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** Asks the user to confirm their identity. Requests that need it meanwhile wait for the same answer. */
-function requestStepUp(stepUp: Store<StepUp>): StepUp {
+function requestStepUp(stepUp: Store<StepUp | null>): StepUp {
   let resolve: (confirmed: boolean) => void = () => undefined;
   const confirmed = new Promise<boolean>((resolveConfirmed) => (resolve = resolveConfirmed));
   const requested: StepUp = {
     confirmed,
     settle: (isConfirmed) => {
-      stepUp.clear();
+      stepUp.set(null);
       resolve(isConfirmed);
     },
   };
-  stepUp.tell(requested);
+  stepUp.set(requested);
   return requested;
 }
 
@@ -98,13 +73,13 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       mutations: { retry: false },
     },
   });
-  const broken = createStore<ApiError>();
+  const broken = createStore<ApiError | null>(null);
   /** The page on which a failed query was reported. */
   let notifiedOn: string | null = null;
-  const away = createStore<true>();
-  const roadblock = createStore<string>();
-  const build = createStore<string>();
-  const stepUp = createStore<StepUp>();
+  const away = createStore<true | null>(null);
+  const roadblock = createStore<string | null>(null);
+  const build = createStore<string | null>(null);
+  const stepUp = createStore<StepUp | null>(null);
   const optimistic = createOptimisticStore();
   const session: Session = createSession(
     () => api,
@@ -136,7 +111,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       if (!detour) return;
       problem.markHandled();
       if (detour.counter) writeLocal(ROADBLOCK_COUNTER, detour.counter);
-      roadblock.tell(detour.to);
+      roadblock.set(detour.to);
     },
     onStepUp: () => (stepUp.current() ?? requestStepUp(stepUp)).confirmed,
     // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).
@@ -145,11 +120,10 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       if (kind === 'query') problem.markHandled();
       if (kind === 'query' && notifiedOn === page) return;
       if (kind === 'query') notifiedOn = page;
-      if (broken.current() === null) broken.tell(problem);
+      if (broken.current() === null) broken.set(problem);
     },
     onAnswer: (isAway) => {
-      if (isAway && away.current() === null) away.tell(true);
-      if (!isAway && away.current() !== null) away.clear();
+      away.set(isAway ? true : null);
     },
   });
   return {
@@ -199,5 +173,5 @@ export function useApp(): AppContext {
 
 export function useSession(): { session: Session; state: SessionState } {
   const { session } = useApp();
-  return { session, state: useSyncExternalStore(session.subscribe, session.state) };
+  return { session, state: useStore({ subscribe: session.subscribe, current: session.state }) };
 }

@@ -1,5 +1,6 @@
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { NO_RESPONSE, type ApiError } from '@tailboard/web/api/problem';
+import { createStore, type Store } from '@tailboard/web/store';
 import { get } from 'react-hook-form';
 import {
   isDirty,
@@ -99,21 +100,21 @@ function initialState({ day, found }: DayStoreOptions): DayState {
 }
 
 class EditedDay implements DayStore {
-  private current: DayState;
-  private readonly listeners = new Set<() => void>();
+  private readonly store: Store<DayState>;
   private saving: Promise<void> | null = null;
   private faults: (values: DayValues) => Faults = () => ({});
 
   constructor(private readonly of: DayStoreOptions) {
-    this.current = initialState(of);
+    this.store = createStore(initialState(of));
+  }
+
+  private get current(): DayState {
+    return this.store.current();
   }
 
   readonly state = (): DayState => this.current;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener);
 
   readonly change = (with_: (values: DayValues) => DayValues): void => {
     const values = with_(this.current.values);
@@ -157,9 +158,8 @@ class EditedDay implements DayStore {
   };
 
   private setState(next: Partial<DayState>): void {
-    this.current = { ...this.current, ...next };
+    this.store.set({ ...this.current, ...next });
     this.of.changed(this.current, this.dirty());
-    for (const listener of this.listeners) listener();
   }
 
   private async sendOne(part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> {

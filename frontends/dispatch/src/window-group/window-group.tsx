@@ -1,4 +1,5 @@
 import type { TabsChannel } from '@tailboard/web/live/live-tabs';
+import { createStore } from '@tailboard/web/store';
 
 /** Content of a window: the board, or one of its panes alone. */
 export const panes = ['map', 'tray'] as const;
@@ -121,8 +122,12 @@ class BrowserWindows implements WindowGroup {
   private own = { board: null as string | null, date: '' };
   private turn = 0;
   private by = '';
-  private current: WindowGroupState = { selected: NONE, elsewhere: false, others: [], settled: false };
-  private readonly listeners = new Set<() => void>();
+  private readonly store = createStore<WindowGroupState>({
+    selected: NONE,
+    elsewhere: false,
+    others: [],
+    settled: false,
+  });
 
   constructor(
     private readonly of: {
@@ -137,12 +142,13 @@ class BrowserWindows implements WindowGroup {
     this.undoHistory = of.undoHistory;
   }
 
-  readonly state = (): WindowGroupState => this.current;
+  private get current(): WindowGroupState {
+    return this.store.current();
+  }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly state = this.store.current;
+
+  readonly subscribe = this.store.subscribe;
 
   readonly open = (next: TabsChannel | null): (() => void) => {
     this.channel = next;
@@ -203,8 +209,7 @@ class BrowserWindows implements WindowGroup {
   };
 
   private setState(next: Partial<WindowGroupState>): void {
-    this.current = { ...this.current, ...next };
-    for (const listener of this.listeners) listener();
+    this.store.set({ ...this.current, ...next });
   }
 
   private send(values: WindowMessage): void {

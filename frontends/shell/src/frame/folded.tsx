@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { writeLocal } from '@tailboard/web/local-storage';
+import { createStore, useStore, type Store } from '@tailboard/web/store';
 
 const KEY = 'navigation.folded';
 
@@ -12,31 +12,25 @@ const read = (): readonly string[] => {
   }
 };
 
-/** Last stored text with its parsed list. Unchanged text returns the same list. */
-let held: { text: string | null; keys: readonly string[] } = { text: null, keys: [] };
-const listeners = new Set<() => void>();
-const keys = (): readonly string[] => {
-  const text = localStorage.getItem(KEY);
-  if (text !== held.text) held = { text, keys: read() };
-  return held.keys;
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
+const stored: Store<readonly string[]> = createStore(read(), () => {
+  const reread = (): void => {
+    const keys = read();
+    if (keys.join() !== stored.current().join()) stored.set(keys);
   };
-};
+  reread();
+  addEventListener('storage', reread);
+  return () => removeEventListener('storage', reread);
+});
 
 /** Returns the collapsed groups of the side navigation. They are stored in the browser and shared by all its tabs. */
 export function useFolded(): { folded: readonly string[]; fold: (key: string, away: boolean) => void } {
   return {
-    folded: useSyncExternalStore(subscribe, keys),
+    folded: useStore(stored),
     fold: (key, away) => {
-      const rest = keys().filter((other) => other !== key);
-      writeLocal(KEY, JSON.stringify(away ? [...rest, key] : rest));
-      for (const listener of listeners) listener();
+      const rest = read().filter((other) => other !== key);
+      const keys = away ? [...rest, key] : rest;
+      writeLocal(KEY, JSON.stringify(keys));
+      stored.set(keys);
     },
   };
 }

@@ -1,5 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createStore, useStore } from '@tailboard/web/store';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 /** The bar fills in 3 s, in ticks of 100 ms, and stops past 95 percent until a slower page arrives. */
@@ -7,28 +8,18 @@ export const DURATION_MS = 3000;
 export const TICK_MS = 100;
 export const FINISH_AT = 95;
 
-let waiting = 0;
-const listeners = new Set<() => void>();
-const summarize = (): void => listeners.forEach((listener) => listener());
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const loading = createStore(0);
 
 /** Reports a loading page until the returned function is called. */
 export function busy(): () => void {
-  waiting++;
-  summarize();
-  return () => {
-    waiting--;
-    summarize();
-  };
+  loading.set(loading.current() + 1);
+  return () => loading.set(loading.current() - 1);
 }
 
 /** The progress bar at the top during a route change. */
 export function RouteProgress(): ReactNode {
   const { pathname } = useLocation();
-  const isBusy = useSyncExternalStore(subscribe, () => waiting > 0);
+  const isBusy = useStore(loading) > 0;
   const [run, setRun] = useState({ pathname, percent: 100 });
   // A new route restarts the bar in the same render.
   if (run.pathname !== pathname) setRun({ pathname, percent: 0 });

@@ -1,3 +1,4 @@
+import { createStore } from '@tailboard/web/store';
 import type { RemoteModule } from '@tailboard/web/remote';
 import { assignPaths } from './path-conflicts.js';
 import type { Misfit } from './remote-entry.js';
@@ -78,17 +79,12 @@ export function createRemotes(
   taken: readonly string[] = [],
 ): Remotes {
   let found: readonly RemoteState[] = [];
-  let states: readonly RemoteState[] | null = null;
+  const states = createStore<readonly RemoteState[] | null>(null);
   let listFailed = false;
   let started = false;
   let listed: readonly Listed[] = [];
   const attempts = new Map<string, number>();
   const reported = new Set<string>();
-  const listeners = new Set<() => void>();
-  const notify = (next: readonly RemoteState[] | null): void => {
-    states = next;
-    listeners.forEach((listener) => listener());
-  };
   const become = (state: RemoteState): void => {
     found = found.map((other) => (other.name === state.name ? state : other));
     const { remoteModules, conflicts } = assignPaths(
@@ -98,7 +94,7 @@ export function createRemotes(
     for (const line of conflicts) if (!reported.has(line)) console.warn(line);
     conflicts.forEach((line) => reported.add(line));
     const settled = new Map(remoteModules.map((remote) => [remote.name, remote]));
-    notify(
+    states.set(
       found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)),
     );
   };
@@ -129,27 +125,24 @@ export function createRemotes(
   };
   const list = async (): Promise<void> => {
     listFailed = false;
-    notify(null);
+    states.set(null);
     try {
       const all = await within(patience, loader.list());
       listed = all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place);
     } catch (error) {
       console.warn('the list of remotes could not be read', error);
       listFailed = true;
-      notify([]);
+      states.set([]);
       return;
     }
     found = listed.map(({ name }) => ({ name, status: 'loading' }));
-    notify(found);
+    states.set(found);
     await Promise.all(listed.map(load));
   };
   return {
-    all: () => states,
+    all: states.current,
     listFailed: () => listFailed,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: states.subscribe,
     start: () => {
       if (started) return;
       started = true;

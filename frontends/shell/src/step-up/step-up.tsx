@@ -1,7 +1,8 @@
 import { useToast } from '@tailboard/ui/toast';
 import { useApp, useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useStore } from '@tailboard/web/store';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 
 type Confirmation = ComponentType<{ onSettled: (confirmed: boolean) => void }>;
@@ -12,7 +13,7 @@ export function StepUp(): ReactNode {
   const { toast } = useToast();
   const { stepUp } = useApp();
   const { state } = useSession();
-  const asked = useSyncExternalStore(stepUp.subscribe, stepUp.current);
+  const asked = useStore(stepUp);
   const [Confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const wanted = asked !== null && !Confirmation;
   useEffect(() => {

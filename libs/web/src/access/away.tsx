@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { Icon } from '@tailboard/ui/icons';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useApp, useSession } from '../app-context.js';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
+import { useStore } from '../store.js';
 
 /** Poll interval while the product is unavailable, in ms. */
 const POLL_EVERY = 3_000;
@@ -17,7 +18,7 @@ export function Away(): ReactNode {
   const { api, away, queries } = useApp();
   const { session } = useSession();
   const t = useTexts(commonTexts);
-  const gone = useSyncExternalStore(away.subscribe, away.current) !== null;
+  const gone = useStore(away) !== null;
   useEffect(() => {
     if (!gone) return undefined;
     const timer = setInterval(() => {

@@ -7,12 +7,13 @@ import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { ABOVE_FOOT } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { queryKey, useContractQuery, useRefresh } from '../queries/queries.js';
 import { useApp, useSession } from '../app-context.js';
 import { useLive } from '../queries/live.js';
 import { texts, useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
+import { useStore } from '../store.js';
 
 export const heartbeatTexts = texts('web-heartbeat', {
   en: { newer: 'A newer version is ready.', reload: 'Reload' },
@@ -27,7 +28,7 @@ export const useUnread = (): number =>
 /** Heartbeat every 60 s while signed in, also from hidden pages. Offers a reload when the server has a new build. */
 export function Heartbeat({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
   const { api, build } = useApp();
-  const first = useSyncExternalStore(build.subscribe, build.current);
+  const first = useStore(build);
   const { session, state } = useSession();
   const t = useTexts(heartbeatTexts);
   const textOf = useTexts(commonTexts);
@@ -50,7 +51,7 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   });
   const version = data?.output.version;
   useEffect(() => {
-    if (version !== undefined && build.current() === null) build.tell(version);
+    if (version !== undefined && build.current() === null) build.set(version);
   }, [version, build]);
   const newer = version !== undefined && first !== null && version !== first ? version : null;
   if (newer === null || newer === declined) return null;

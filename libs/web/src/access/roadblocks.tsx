@@ -2,7 +2,7 @@ import { companyDate } from '@tailboard/contracts/company-time';
 import { ReadRoadblocks } from '@tailboard/contracts/identity/session';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useContractQuery } from '../queries/queries.js';
 import { useCompany } from '../app/company.js';
@@ -10,17 +10,18 @@ import { detourTo, isManagerial } from '../session/detour.js';
 import { useApp, useSession } from '../app-context.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from '../session/session.js';
 import { writeLocal } from '../local-storage.js';
+import { useStore } from '../store.js';
 
 /** Redirects to required tasks; checks at sign-in and on each new day. */
 export function Roadblocks(): ReactNode {
   const { roadblock } = useApp();
   const { state } = useSession();
-  const to = useSyncExternalStore(roadblock.subscribe, roadblock.current);
+  const to = useStore(roadblock);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (to === null) return;
-    roadblock.clear();
+    roadblock.set(null);
     if (!isAt(to, pathname, search)) void navigate(to);
   }, [to, roadblock, navigate, pathname, search]);
   return state.status === 'in' && !state.expired && !state.user.profile.temp_password ? (
@@ -74,7 +75,7 @@ function Check({ user, today }: { user: SignedInUser; today: string }): ReactNod
       (response) => {
         const met = left ? null : detourTo(response.roadblocks);
         if (met?.counter) writeLocal(ROADBLOCK_COUNTER, met.counter);
-        if (met) roadblock.tell(met.to);
+        if (met) roadblock.set(met.to);
       },
       // A check without a response blocks no user; the server enforces the rules.
       () => undefined,

@@ -1,4 +1,5 @@
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { createStore } from '../store.js';
 import type { RequestInput } from './request.js';
 
 type Change = (output: never, input: never) => unknown;
@@ -26,27 +27,19 @@ export interface OptimisticStore {
 }
 
 export function createOptimisticStore(): OptimisticStore {
-  let all: readonly OptimisticUpdate[] = [];
+  const { current: all, set, subscribe } = createStore<readonly OptimisticUpdate[]>([]);
   let next = 0;
-  const listeners = new Set<() => void>();
-  const become = (changed: readonly OptimisticUpdate[]): void => {
-    all = changed;
-    for (const listener of listeners) listener();
-  };
   return {
     add: (notify) => {
       const optimisticUpdate = { id: next++, changes: changesOf(notify) };
-      if (optimisticUpdate.changes.size > 0) become([...all, optimisticUpdate]);
+      if (optimisticUpdate.changes.size > 0) set([...all(), optimisticUpdate]);
       return optimisticUpdate;
     },
     remove: (optimisticUpdate) => {
-      if (all.includes(optimisticUpdate)) become(all.filter((other) => other !== optimisticUpdate));
+      if (all().includes(optimisticUpdate)) set(all().filter((other) => other !== optimisticUpdate));
     },
-    all: () => all,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    all,
+    subscribe,
   };
 }
 

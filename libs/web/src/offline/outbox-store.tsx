@@ -2,6 +2,7 @@ import { queuedCommands, updateCommand, deleteCommand, storeCommand, type Queued
 import { NO_RESPONSE } from '../api/problem.js';
 import { newKey } from '../api/transport.js';
 import { writeLocal } from '../local-storage.js';
+import { createStore } from '../store.js';
 
 export type { QueuedCommand } from './outbox-records.js';
 
@@ -104,14 +105,19 @@ export function outboxOf(userId: string): OutboxStore {
 }
 
 function createOutboxStore(userId: string): OutboxStore {
-  let actions: readonly QueuedCommand[] = [];
   let requested = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const actions = createStore<readonly QueuedCommand[]>([], () => {
+    addEventListener(CHANGED, hear);
+    addEventListener('storage', hear);
+    void load();
+    return () => {
+      removeEventListener(CHANGED, hear);
+      removeEventListener('storage', hear);
+    };
+  });
   const become = (next: readonly QueuedCommand[]): void => {
-    if (same(next, actions)) return;
-    actions = next;
-    for (const listener of listeners) listener();
+    if (!same(next, actions.current())) actions.set(next);
   };
   /** Runs operations one after the other, so that each read includes all earlier writes. */
   const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
@@ -143,33 +149,20 @@ function createOutboxStore(userId: string): OutboxStore {
     if (!mine && !other) void load();
   };
   const store: OutboxStore = {
-    queued: () => actions,
+    queued: actions.current,
     load,
-    add: (action) => write([...actions, action], () => storeCommand(userId, action)),
+    add: (action) => write([...actions.current(), action], () => storeCommand(userId, action)),
     change: (key, failed, overridable = false) =>
       write(
-        actions.map((action) => (action.key === key ? { ...action, failed, asks: overridable } : action)),
+        actions.current().map((action) => (action.key === key ? { ...action, failed, asks: overridable } : action)),
         () => updateCommand(key, { failed, asks: overridable }),
       ),
     remove: (key) =>
       write(
-        actions.filter((action) => action.key !== key),
+        actions.current().filter((action) => action.key !== key),
         () => deleteCommand(key),
       ),
-    subscribe: (listener) => {
-      if (listeners.size === 0) {
-        addEventListener(CHANGED, hear);
-        addEventListener('storage', hear);
-        void load();
-      }
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        removeEventListener(CHANGED, hear);
-        removeEventListener('storage', hear);
-      };
-    },
+    subscribe: actions.subscribe,
     tell: (responded) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered: responded } })),
     listen: (listener) => {
       const onResponse = (event: Event): void => {

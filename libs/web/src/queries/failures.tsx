@@ -1,8 +1,9 @@
 import { AlertDialog } from '@tailboard/ui/dialogs';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useApp, useSession } from '../app-context.js';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
+import { useStore } from '../store.js';
 
 /**
  * Shows one failure at a time: an expired session before a server error. After an expired session is confirmed, the
@@ -11,7 +12,7 @@ import { commonTexts } from '../i18n/common-texts.js';
 export function Failures(): ReactNode {
   const { broken } = useApp();
   const { session, state } = useSession();
-  const problem = useSyncExternalStore(broken.subscribe, broken.current);
+  const problem = useStore(broken);
   const t = useTexts(commonTexts);
   const expired = state.status === 'in' && state.expired;
   const impersonating = expired && state.user.impersonated_by !== null;
@@ -31,7 +32,7 @@ export function Failures(): ReactNode {
       title={t('brokenTitle')}
       text={t('brokenText')}
       button={t('ok')}
-      onClose={broken.clear}
+      onClose={() => broken.set(null)}
     />
   );
 }

@@ -10,6 +10,7 @@ import type { RequestInput } from '../api/request.js';
 import { writeLocal } from '../local-storage.js';
 import { LAST_MENUS } from '../remote.js';
 import { endedSessions } from './ended-sessions.js';
+import { createStore, type Store } from '../store.js';
 
 /** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
 export const TOKEN_COOKIE = 'tailboard_token';
@@ -156,13 +157,12 @@ export function createSession(
 }
 
 class BrowserSession implements Session {
-  private current: SessionState;
+  private readonly store: Store<SessionState>;
   private loading: Promise<void> | undefined;
   /** User admitted by the browser without a request to the server. */
   private unconfirmed: SignedInUser | null = null;
   /** The user is signing out, so an invalid token needs no notice. */
   private leaving = false;
-  private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly api: () => Api,
@@ -171,7 +171,7 @@ class BrowserSession implements Session {
   ) {
     // The impersonation token was removed with the browser, or expired; restore the own one.
     if (!heldToken()) restoreOwnToken();
-    this.current = heldToken() ? { status: 'checking' } : { status: 'out' };
+    this.store = createStore<SessionState>(heldToken() ? { status: 'checking' } : { status: 'out' });
     // A sign-in that ended with the browser leaves no user data behind.
     if (this.current.status === 'out') {
       if (readCookie(TOKEN_COOKIE) !== null) clearCookie(TOKEN_COOKIE);
@@ -201,12 +201,13 @@ class BrowserSession implements Session {
     });
   }
 
+  private get current(): SessionState {
+    return this.store.current();
+  }
+
   readonly state = (): SessionState => this.current;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener);
 
   readonly check = async (): Promise<void> => {
     if (this.current.status === 'in') {
@@ -294,8 +295,7 @@ class BrowserSession implements Session {
   };
 
   private setState(next: SessionState): void {
-    this.current = next;
-    for (const listener of this.listeners) listener();
+    this.store.set(next);
   }
 
   private enter(user: SignedInUser): void {
