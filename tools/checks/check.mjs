@@ -10,7 +10,7 @@ import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDocs, checkTexts, checkWords, testTitles } from './language.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
-import { checkDecided, checkPublishedEvents } from './published-events.mjs';
+import { checkDecided, checkPublishedEvents, checkShared } from './published-events.mjs';
 import { checkNodeVersions, NAMING_NODE } from './node-versions.mjs';
 import { checkPlaced } from './placed.mjs';
 import {
@@ -32,7 +32,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The files that list every service manually. */
 const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/runtime/config.ts'];
 const publishedFile = path.join(root, 'libs', 'contracts', 'published-events.lock.json');
-const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
 
 try {
   process.exitCode = await check();
@@ -48,7 +47,12 @@ async function check() {
   ensureBuilt(root, console.log);
   const definitions = await loadDefinitions(root, Object.keys(catalogue));
   if (process.argv.includes('--accept-events')) {
-    writeFileSync(lockFile, `${JSON.stringify(acceptEvents(catalogue, readLock(lockFile)), null, 2)}\n`);
+    for (const [name, context] of Object.entries(catalogue))
+      if (context.events.length > 0)
+        writeFileSync(
+          lockOf(name),
+          `${JSON.stringify(acceptEvents({ [name]: context }, readLock(lockOf(name))), null, 2)}\n`,
+        );
     console.log('New events and raised versions were recorded.');
   }
   if (process.argv.includes('--accept-published')) {
@@ -73,8 +77,12 @@ async function check() {
     'Permissions of callers include their API token': checkCallers(sources),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Node versions are decided in one place': checkNodeVersions(textsOf(NAMING_NODE)),
-    'Events change by version only': checkEvents(catalogue, readLock(lockFile)),
+    'Events change by version only': checkEvents(
+      catalogue,
+      Object.assign({}, ...Object.keys(catalogue).map((name) => readLock(lockOf(name)))),
+    ),
     'Every event declares whether it is published': checkDecided(catalogue, definitions),
+    'Other contexts handle shared events only': checkShared(catalogue, /** @type {any} */ (definitions)),
     'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
     'Libraries are used as published': checkSubstitutions(await findSubstitutions(root, sources)),
     'Dependencies have allowed licenses and install scripts': checkSupplyChain(
@@ -101,6 +109,14 @@ async function check() {
     for (const problem of problems) console.log(`  - ${problem.replaceAll(root + path.sep, '')}`);
   }
   return Object.values(results).flat().length === 0 ? 0 : 1;
+}
+
+/**
+ * The recorded versions of a context's events.
+ * @param {string} context
+ */
+function lockOf(context) {
+  return path.join(root, 'libs', 'contracts', 'src', context, 'events.lock.json');
 }
 
 /** @param {string} file */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { checkCallers, checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
-import { checkDecided } from './published-events.mjs';
+import { checkDecided, checkShared } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import {
@@ -453,5 +453,31 @@ describe('The code of libraries', () => {
     expect(checkSubstitutions([], { 'shell: alias gone$': 'exports' })).toEqual([
       expect.stringContaining('shell: alias gone$ is listed as an exception and not found'),
     ]);
+  });
+});
+
+describe('Events of other contexts', () => {
+  const catalogue = {
+    jobs: { events: [{ category: 'job' }], published: [] },
+    qc: { events: [{ category: 'visit' }], published: [] },
+  };
+  const qc = (...events: { category: string; shared?: true }[]) => ({
+    name: 'qc',
+    projections: [{ name: 'qc.jobs', events }],
+  });
+
+  it('given a projection of own and of shared events, when checked, then nothing is reported', () => {
+    expect(checkShared(catalogue, [qc({ category: 'visit' }, { category: 'job', shared: true })])).toEqual([]);
+  });
+
+  it('given a projection and a reaction of all events of another context, when checked, then both are reported', () => {
+    const reactions = [{ name: 'qc.visits', events: { category: 'job' } }];
+    expect(checkShared(catalogue, [{ ...qc({ category: 'job' }), reactions }])).toEqual(
+      ['qc.jobs', 'qc.visits'].map(
+        (name) =>
+          `${name} handles the events of job of jobs; use those that libs/contracts/src/jobs/published-events.ts shares ` +
+          '(…PublishedEvents.shared)',
+      ),
+    );
   });
 });

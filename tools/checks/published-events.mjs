@@ -40,6 +40,33 @@ export function checkDecided(catalogue, definitions = []) {
 }
 
 /**
+ * Returns projections and reactions that handle events of another context, and do not use the list of those that it
+ * shares: a new internal event of that context would concern them.
+ * @param {Declared} catalogue
+ * @param {readonly { name: string, projections: readonly Handling[], reactions?: readonly { name: string, events: Handled }[] }[]} definitions
+ * @returns {string[]}
+ * @typedef {{ category: string, shared?: true }} Handled
+ * @typedef {{ name: string, events: readonly Handled[] }} Handling
+ */
+export function checkShared(catalogue, definitions) {
+  const ownerOf = (/** @type {string} */ category) =>
+    Object.entries(catalogue).find(([, { events }]) => events.some((one) => one.category === category))?.[0];
+  return definitions.flatMap(({ name, projections, reactions = [] }) =>
+    [...projections, ...reactions.map((one) => ({ name: one.name, events: [one.events] }))].flatMap((handling) =>
+      handling.events.flatMap(({ category, shared }) => {
+        const owner = ownerOf(category);
+        return shared || owner === undefined || owner === name
+          ? []
+          : [
+              `${handling.name} handles the events of ${category} of ${owner}; use those that ` +
+                `libs/contracts/src/${owner}/published-events.ts shares (…PublishedEvents.shared)`,
+            ];
+      }),
+    ),
+  );
+}
+
+/**
  * Returns differences from the released schemas, and names breaking changes.
  * @param {PublishedLock} now
  * @param {PublishedLock} lock

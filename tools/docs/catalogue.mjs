@@ -1,6 +1,6 @@
 // @ts-check
-// Writes docs/catalogue.md: every route, event and read model, generated from the code. `--check` only reports whether
-// it is up to date.
+// Writes docs/catalogue.md and a page of each context: every route, event and read model, generated from the code.
+// `--check` only reports whether they are up to date.
 //   npm run catalogue
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,63 +8,114 @@ import '../typescript/register.mjs';
 import { format } from 'prettier';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const file = path.join(root, 'docs/catalogue.md');
+const GENERATED = '`npm run catalogue` generates this page from the code; `npm run check` reports when it is outdated.';
 
-const text = await format(await written(), { parser: 'markdown', printWidth: 120 });
-if (!process.argv.includes('--check')) fs.writeFileSync(file, text);
-else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
-  console.error('docs/catalogue.md does not say what the code says; run: npm run catalogue');
-  process.exitCode = 1;
+for (const [file, lines] of Object.entries(await written())) {
+  const text = await format(lines.join('\n'), { parser: 'markdown', printWidth: 120 });
+  const full = path.join(root, file);
+  if (!process.argv.includes('--check')) fs.writeFileSync(full, text);
+  else if (!fs.existsSync(full) || fs.readFileSync(full, 'utf8') !== text) {
+    console.error(`${file} does not say what the code says; run: npm run catalogue`);
+    process.exitCode = 1;
+  }
 }
 
+/** @param {string} name */
+function pageOf(name) {
+  return `services/${name}/catalogue.md`;
+}
+
+/** @returns {Promise<Record<string, readonly string[]>>} the lines of each page */
 async function written() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
   const { gatewayRoutes, catalogue } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/permission')} */
   const { permissions } = await import('@tailboard/contracts/permission');
-  const { z } = await import('zod');
-  const lines = [
+  /** @type {Record<string, readonly string[]>} */
+  const pages = {};
+  for (const [name, context] of Object.entries(catalogue)) {
+    const { default: service } = await import(path.join(root, 'services', name, 'src/service.ts'));
+    pages[pageOf(name)] = [
+      `# Catalogue of ${name}`,
+      '',
+      GENERATED,
+      '',
+      '## Routes',
+      '',
+      ...routeLines(context.routes, permissions),
+      '',
+      '## Events',
+      '',
+      ...(await eventLines(context)),
+      '',
+      '## Read models',
+      '',
+      ...readModelLines(name, service.projections),
+      '',
+    ];
+  }
+  pages['docs/catalogue.md'] = [
     '# Catalogue',
     '',
-    'All routes, events and read models of the product. `npm run catalogue` generates this page from the contracts and services; `npm run check` reports when it is outdated.',
+    `All routes, events and read models of the product, by context. ${GENERATED}`,
+    '',
+    ...Object.keys(catalogue).map((name) => `- [${name}](../${pageOf(name)})`),
+    '',
+    '## gateway',
+    '',
+    'Routes that the gateway handles itself.',
+    '',
+    '### Routes',
+    '',
+    ...routeLines(Object.values(gatewayRoutes).flat(), permissions),
     '',
   ];
-  for (const [name, { routes, events }] of Object.entries(catalogue)) {
-    lines.push(`## ${name}`, '', '### Routes', '', ...routeLines(routes, permissions));
-    lines.push(
-      '',
-      '### Events',
-      '',
-      ...(events.length === 0
-        ? ['None.']
-        : [
-            '[events.md](events.md) lists the published ones.',
-            '',
-            '| stream | event | version | data |',
-            '|---|---|---|---|',
-          ]),
-    );
-    for (const { category, shapes } of events)
-      for (const [type, { version, schema }] of Object.entries(shapes)) {
+  return pages;
+}
+
+/**
+ * @param {import('@tailboard/contracts/catalogue').Context} context
+ * @returns {Promise<readonly string[]>}
+ */
+async function eventLines({ events, published }) {
+  const { z } = await import('zod');
+  if (events.length === 0) return ['None.'];
+  const gets = (/** @type {string} */ category, /** @type {string} */ type) => {
+    const one = published.find((declared) => declared.events.category === category)?.leaving[type];
+    if (!one) return '';
+    if ('why' in one) return `${one.kind === 'stays' ? 'internal' : 'other contexts'}: ${one.why}`;
+    return `other contexts; Kafka: ${[...new Set(one.map(({ topic }) => topic))].join(', ')}`;
+  };
+  return [
+    '[events.md](../../docs/events.md) has the messages on Kafka.',
+    '',
+    '| stream | event | version | data | for |',
+    '|---|---|---|---|---|',
+    ...events.flatMap(({ category, shapes }) =>
+      Object.entries(shapes).map(([type, { version, schema }]) => {
         const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
-        const data = Object.keys(properties).map((field) => (required.includes(field) ? field : `${field}?`));
-        lines.push(
-          `| \`${category}-{id}\` | ${type} | ${version} | ${data.map((field) => `\`${field}\``).join(' ')} |`,
-        );
-      }
-    const { default: service } = await import(path.join(root, 'services', name, 'src/service.ts'));
-    lines.push('', '### Read models', '', '| projection | version | tables | from |', '|---|---|---|---|');
-    for (const projection of service.projections)
-      lines.push(
-        `| ${projection.name} | ${projection.version} | ${Object.values(projection.tables)
-          .map((table) => `\`${name}.${table.name}\` (${Object.keys(table.columns).join(', ')})`)
-          .join('<br>')} | ${projection.categories.join(', ')} |`,
-      );
-    lines.push('');
-  }
-  lines.push('## gateway', '', 'Routes that the gateway handles itself.', '', '### Routes', '');
-  lines.push(...routeLines(Object.values(gatewayRoutes).flat(), permissions), '');
-  return lines.join('\n');
+        const data = Object.keys(properties).map((field) => `\`${required.includes(field) ? field : `${field}?`}\``);
+        return `| \`${category}-{id}\` | ${type} | ${version} | ${data.join(' ')} | ${cell(gets(category, type))} |`;
+      }),
+    ),
+  ];
+}
+
+/**
+ * @param {string} context
+ * @param {readonly import('@tailboard/eventing/projection').Projection[]} projections
+ * @returns {readonly string[]}
+ */
+function readModelLines(context, projections) {
+  const tablesOf = (/** @type {import('@tailboard/eventing/projection').Projection} */ { tables }) =>
+    Object.values(tables).map((table) => `\`${context}.${table.name}\` (${Object.keys(table.columns).join(', ')})`);
+  return [
+    '| projection | version | tables | from |',
+    '|---|---|---|---|',
+    ...projections.map(
+      (one) => `| ${one.name} | ${one.version} | ${tablesOf(one).join('<br>')} | ${one.categories.join(', ')} |`,
+    ),
+  ];
 }
 
 /**

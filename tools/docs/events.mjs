@@ -60,22 +60,7 @@ async function written() {
     }),
     '| `tailboard.Parked.v1` | any `facts` topic | of the event | `id` `subject` `position`: an event that could not be sent; it may follow later, marked `late` |',
     '',
-    '## Internal events',
-    '',
-    '| events | reason |',
-    '|---|---|',
-    ...allPublished.flatMap(({ leaving }) => {
-      const staying = Object.entries(leaving).flatMap(([event, one]) =>
-        'why' in one ? [{ event, why: one.why }] : [],
-      );
-      return [...new Set(staying.map(({ why }) => why))].map(
-        (why) =>
-          `| ${staying
-            .filter((one) => one.why === why)
-            .map(({ event }) => event)
-            .join(', ')} | ${why} |`,
-      );
-    }),
+    'Each context’s page says who gets which event, and why others are not published ([catalogue.md](catalogue.md)).',
     '',
   ];
   return lines.join('\n');

@@ -38,8 +38,14 @@ export interface EventSchemas<Category extends string, S extends Shapes> {
   readonly make: {
     readonly [K in keyof S & string]: (data: z.input<SchemaOf<S[K]>>) => DomainEvent<K, z.output<SchemaOf<S[K]>>>;
   };
+  /** Set on the events of a category that other contexts may handle; see {@link eventSubset}. */
+  readonly shared?: true;
 }
-export type AnyEventSchemas = { readonly category: string; readonly shapes: Readonly<Record<string, EventShape>> };
+export type AnyEventSchemas = {
+  readonly category: string;
+  readonly shapes: Readonly<Record<string, EventShape>>;
+  readonly shared?: true;
+};
 
 /** Union of the events of a category. */
 export type EventOf<F> =
@@ -67,4 +73,25 @@ export function eventSchemas<const Category extends string, S extends Shapes>(
     ]),
   ) as EventSchemas<Category, S>['make'];
   return { category, shapes: full, make };
+}
+
+/** Some events of a category, which other contexts may handle. */
+export type EventSubset<F, Types> =
+  F extends EventSchemas<infer Category, infer S>
+    ? EventSchemas<Category, Pick<S, Extract<keyof S, Types>>>
+    : AnyEventSchemas;
+
+/** Returns some events of a category, which other contexts may handle. */
+export function eventSubset<F extends AnyEventSchemas, const Type extends string>(
+  { category, shapes, ...of }: F,
+  types: readonly Type[],
+): EventSubset<F, Type> {
+  const picked = <T>(all: Readonly<Record<string, T>>) => Object.fromEntries(types.map((type) => [type, all[type]]));
+  const { make } = of as unknown as { make?: Readonly<Record<string, unknown>> };
+  return {
+    category,
+    shapes: picked(shapes),
+    ...(make ? { make: picked(make) } : {}),
+    shared: true,
+  } as unknown as EventSubset<F, Type>;
 }

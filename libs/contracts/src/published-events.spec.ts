@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { asyncApi, asyncApiSchemas } from './asyncapi.js';
 import { allPublished, catalogue } from './catalogue.js';
-import { eventSchemas } from './event.js';
+import { eventSchemas, type EventOf } from './event.js';
 import { RegisterUser, userEvents } from './identity/user.js';
 import { jobEvents } from './jobs/job.js';
 import {
@@ -13,6 +13,7 @@ import {
   publishedTopics,
   publishes,
   internal,
+  productOnly,
   type PublishedEvents,
   type PublishedEvent,
 } from './published-events.js';
@@ -273,6 +274,23 @@ describe('Published events', () => {
     expect(listed.sort()).toEqual(Object.keys(schemas));
     for (const schema of Object.values(schemas)) expect(schema).not.toHaveProperty('additionalProperties', false);
     expect(schemas['tailboard.JobAssigned.v1']).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#' });
+  });
+
+  it('given events for Kafka, for the product and for one context, then other contexts get all but the last', () => {
+    const gates = eventSchemas('gate', {
+      GateOpened: z.object({}),
+      GateCounted: z.object({}),
+      GateOiled: z.object({}),
+    });
+    const { shared } = publishedEvents(gates, 'gate_id', {
+      GateOpened: publishes('jobs', z.object({})),
+      GateCounted: productOnly('a figure of the screens'),
+      GateOiled: internal('only its own context needs it'),
+    });
+    const types: EventOf<typeof shared>['type'][] = ['GateOpened', 'GateCounted'];
+    expect([shared.category, Object.keys(shared.shapes), Object.keys(shared.make)]).toEqual(['gate', types, types]);
+    // @ts-expect-error -- an internal event does not compile in another context
+    expect(shared.make.GateOiled).toBeUndefined();
   });
 
   it('cannot be a state that no one declares, and may stay by its form', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyEventSchemas, EventShape } from './event.js';
+import { eventSubset, type AnyEventSchemas, type EventShape, type EventSubset } from './event.js';
 
 /**
  * Published Kafka topics by audience and kind. Topics of kind `facts` contain events in order; in a `state` topic, the
@@ -44,6 +44,12 @@ export interface UpdatesState {
   readonly kind: 'folds';
   readonly topic: StateTopic;
 }
+/** Other contexts handle the event, and Kafka does not get it. */
+export interface ProductOnly {
+  readonly kind: 'within';
+  readonly why: string;
+}
+/** Only its own context handles the event. */
 export interface Internal {
   readonly kind: 'stays';
   readonly why: string;
@@ -58,7 +64,9 @@ export const publishes = <Data>(
 ): Publishes<Data> => ({ kind: 'says', topic, schema, ...(form ? { form } : {}), ...(name ? { name } : {}) });
 /** Publishes the event as part of its stream's state, which is declared once beside the events. */
 export const updatesState = (topic: StateTopic): UpdatesState => ({ kind: 'folds', topic });
-/** Keeps an event internal, with the reason. */
+/** Keeps an event within the product: other contexts may handle it, and Kafka does not get it, with the reason. */
+export const productOnly = (why: string): ProductOnly => ({ kind: 'within', why });
+/** Keeps an event within its context, with the reason. */
 export const internal = (why: string): Internal => ({ kind: 'stays', why });
 
 /** Folds the events of one stream to its current state; `null` (removed or erased) is published as a tombstone. */
@@ -75,36 +83,42 @@ type Known<F extends AnyEventSchemas> = {
   [K in keyof Shapes<F> & string]: PublishedEvent<DataOf<Shapes<F>[K]>, K>;
 }[keyof Shapes<F> & string];
 type Leaving<Data> = Publishes<Data> | UpdatesState;
+type Kept = ProductOnly | Internal;
+/** A declaration for each event of a category. */
+type Decisions<F extends AnyEventSchemas> = {
+  readonly [K in keyof Shapes<F>]: Leaving<DataOf<Shapes<F>[K]>> | readonly Leaving<DataOf<Shapes<F>[K]>>[] | Kept;
+};
+type SharedTypes<D> = { [K in keyof D & string]: D[K] extends Internal ? never : K }[keyof D & string];
 
 /** The published events of a stream category. */
-export interface PublishedEvents {
+export interface PublishedEvents<Shared extends AnyEventSchemas = AnyEventSchemas> {
   readonly events: AnyEventSchemas;
+  /** The events that other contexts may handle: all but the internal ones. */
+  readonly shared: Shared;
   /** Field name of the stream's ID in messages: `job_id`. */
   readonly id: string;
-  /** For each event, what is published, or why it is internal. */
-  readonly leaving: Readonly<Record<string, readonly (Publishes | UpdatesState)[] | Internal>>;
+  /** For each event, what Kafka gets, or why it gets nothing. */
+  readonly leaving: Readonly<Record<string, readonly (Publishes | UpdatesState)[] | Kept>>;
   readonly states: readonly PublishedState[];
 }
 
 /**
- * Declares for every event of a category what is published, or why it is internal. A missing event does not compile.
+ * Declares for every event of a category who gets it: Kafka and other contexts, only other contexts, or only its own. A
+ * missing event does not compile.
  * @param id field name of the stream's ID in messages: `job_id`
  */
-export function publishedEvents<F extends AnyEventSchemas>(
+export function publishedEvents<F extends AnyEventSchemas, D extends object>(
   events: F,
   id: string,
-  decisions: {
-    readonly [K in keyof Shapes<F>]:
-      Leaving<DataOf<Shapes<F>[K]>> | readonly Leaving<DataOf<Shapes<F>[K]>>[] | Internal;
-  },
+  decisions: D & Decisions<F>,
   states: readonly PublishedState<Known<F>>[] = [],
-): PublishedEvents {
+): PublishedEvents<EventSubset<F, SharedTypes<D>>> {
   const leaving = Object.fromEntries(
     Object.entries(
-      decisions as Record<string, Publishes | UpdatesState | readonly (Publishes | UpdatesState)[] | Internal>,
+      decisions as unknown as Record<string, Publishes | UpdatesState | readonly (Publishes | UpdatesState)[] | Kept>,
     ).map(([type, one]) => [
       type,
-      'kind' in one && one.kind === 'stays'
+      'why' in one
         ? one
         : ([one].flat() as (Publishes | UpdatesState)[]).map((leaves) =>
             leaves.kind === 'says' ? { ...leaves, schema: withId(leaves.schema, id) } : leaves,
@@ -115,33 +129,39 @@ export function publishedEvents<F extends AnyEventSchemas>(
     for (const leaves of 'why' in one ? [] : one)
       if (leaves.kind === 'folds' && !states.some(({ topic }) => topic === leaves.topic))
         throw new Error(`${type} changes a state of ${leaves.topic} that ${events.category} does not declare`);
-  return { events, id, leaving, states: states as readonly PublishedState[] };
+  const isShared = (type: string): boolean => {
+    const one = leaving[type]!;
+    return !('why' in one) || one.kind === 'within';
+  };
+  const shared = eventSubset(events, Object.keys(leaving).filter(isShared) as SharedTypes<D>[]);
+  return { events, shared, id, leaving, states: states as readonly PublishedState[] };
 }
 
 /** Keeps all events of a category internal, for the same reason. */
 export function allInternal(events: AnyEventSchemas, why: string): PublishedEvents {
-  return {
+  return publishedEvents(
     events,
-    id: 'id',
-    leaving: Object.fromEntries(Object.keys(events.shapes).map((type) => [type, internal(why)])),
-    states: [],
-  };
+    'id',
+    Object.fromEntries(Object.keys(events.shapes).map((type) => [type, internal(why)])),
+  );
 }
 
 /** Publishes a reference list: these `fields`, and whether the entry is active. */
-export function publishedList(
-  { events, of }: { events: AnyEventSchemas; of: { fact: string; fields: z.ZodObject } },
+export function publishedList<F extends AnyEventSchemas>(
+  { events, of }: { events: F; of: { fact: string; fields: z.ZodObject } },
   fields: readonly string[],
-): PublishedEvents {
+): PublishedEvents<EventSubset<F, keyof F['shapes'] & string>> {
   const shown = z.object({
     ...Object.fromEntries(fields.map((field) => [field, of.fields.shape[field] as z.ZodType])),
     id: z.uuid(),
     active: z.boolean(),
   });
+  const types = Object.keys(events.shapes) as (keyof F['shapes'] & string)[];
   return {
     events,
+    shared: eventSubset(events, types),
     id: 'id',
-    leaving: Object.fromEntries(Object.keys(events.shapes).map((type) => [type, [updatesState('reference')]])),
+    leaving: Object.fromEntries(types.map((type) => [type, [updatesState('reference')]])),
     states: [
       {
         topic: 'reference',

@@ -5,6 +5,7 @@ import {
   publishedEvents,
   publishes,
   internal,
+  productOnly,
   type PublishedEvents,
 } from '../published-events.js';
 import { cpeModels, cpeTypes } from './cpe-type.js';
@@ -30,7 +31,7 @@ const Described = z.object({
 });
 const Session = z.object({ user_id: Id, session: z.number().int() });
 
-const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
+export const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
   UnitReceived: publishes('equipment', z.object({ ...Keys.shape, ...Described.shape, location_id: Id.nullable() })),
   UnitIssued: publishes('equipment', z.object({ user_id: Id, from: Place })),
   UnitReturnedByCustomer: publishes('equipment', z.object({ user_id: Id, job_id: Id.nullable(), from: Place })),
@@ -67,7 +68,7 @@ const shipmentPublishedEvents = publishedEvents(shipmentEvents, 'shipment_id', {
 });
 
 const Shown = z.object({ id: Id, serial_mac: z.string() });
-const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id', {
+export const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id', {
   VerificationReset: internal('used only by the app’s screens'),
   ListReconciled: publishes(
     'equipment',
@@ -77,6 +78,11 @@ const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id
     'equipment',
     z.object({ session: z.number().int(), reconciled_on: z.iso.date().nullable() }),
   ),
+});
+
+export const itemPublishedEvents = publishedEvents(itemEvents, 'item_id', {
+  ItemIssued: productOnly('names of tools are free text'),
+  ItemReturned: productOnly('names of tools are free text'),
 });
 
 /** Published events of equipment. */
@@ -90,6 +96,6 @@ export const equipmentPublishedEvents: readonly PublishedEvents[] = [
   allInternal(dayUseEvents, 'already part of the events of a day’s jobs'),
   allInternal(stockCountEvents, 'a count changes no unit'),
   allInternal(useProblemEvents, 'work list of the warehouse'),
-  allInternal(itemEvents, 'names of tools are free text'),
+  itemPublishedEvents,
   allInternal(issuedBefore, 'replaced by items'),
 ];

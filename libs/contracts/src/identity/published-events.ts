@@ -6,6 +6,7 @@ import {
   publishedEvents,
   publishes,
   internal,
+  productOnly,
   type PublishedEvents,
 } from '../published-events.js';
 import { employeeLevels } from './employee-level.js';
@@ -26,7 +27,7 @@ const Person = z.object({
   active: z.boolean(),
 });
 
-const userPublishedEvents = publishedEvents(
+export const userPublishedEvents = publishedEvents(
   userEvents,
   'user_id',
   {
@@ -41,7 +42,7 @@ const userPublishedEvents = publishedEvents(
     ProfileChanged: updatesState('people'),
     PersonErased: updatesState('people'),
     PayChanged: publishes('pay', Terms),
-    LocaleChosen: internal('used only by the app’s screens and e-mails'),
+    LocaleChosen: productOnly('used only by the app’s screens and e-mails'),
   },
   [
     {
@@ -71,7 +72,7 @@ const userPublishedEvents = publishedEvents(
 );
 
 const Location = z.object({ location_id: z.uuid(), name: z.string(), sort: z.number().int(), active: z.boolean() });
-const locationPublishedEvents = publishedEvents(
+export const locationPublishedEvents = publishedEvents(
   locationEvents,
   'location_id',
   {
@@ -95,7 +96,7 @@ const locationPublishedEvents = publishedEvents(
   ],
 );
 
-const settingsPublishedEvents = publishedEvents(settingsEvents, 'company', {
+export const settingsPublishedEvents = publishedEvents(settingsEvents, 'company', {
   SettingChanged: publishes(
     'pay',
     z.object({ key: z.string(), value: z.unknown(), effective_from: z.iso.date().nullable() }),

@@ -6,6 +6,7 @@ import {
   publishedEvents,
   publishes,
   internal,
+  productOnly,
   type PublishedEvents,
 } from '../published-events.js';
 import { CodeWorth, codeEvents, codeKinds } from './code.js';
@@ -46,7 +47,7 @@ const customer = (job_id: string, { account_number, customer_name, phone, addres
 });
 const Moved = z.object({ user_id: Id.nullable(), date: Day, from_user_id: Id.nullable(), from_date: Day });
 
-const jobPublishedEvents = publishedEvents(
+export const jobPublishedEvents = publishedEvents(
   jobEvents,
   'job_id',
   {
@@ -109,8 +110,8 @@ const WeekOf = z.object({ user_id: Id, start_date: Day });
 const weekEvent = <Data extends object>({ id, data }: { id: string; data: Data }) => ({ ...weekOf(id), ...data });
 
 const draft = internal('a draft; the submitted day contains it');
-const weekPublishedEvents = publishedEvents(weekEvents, 'week_id', {
-  DayTimesRecorded: draft,
+export const weekPublishedEvents = publishedEvents(weekEvents, 'week_id', {
+  DayTimesRecorded: productOnly('a draft; the submitted day contains it'),
   DayWorkRecorded: draft,
   DayPerDiemSet: draft,
   OpenPairFlagged: draft,
@@ -181,13 +182,13 @@ const Leave = z.object({
   paid: z.boolean(),
   hours_per_day: z.number(),
 });
-const schedulePublishedEvents = publishedEvents(scheduleEvents, 'entry_id', {
+export const schedulePublishedEvents = publishedEvents(scheduleEvents, 'entry_id', {
   ScheduleEntryAdded: publishes('pay', Leave),
   ScheduleEntryRevised: publishes('pay', Leave),
   ScheduleEntryRemoved: publishes('pay', z.object({})),
 });
 
-const codePublishedEvents = publishedEvents(
+export const codePublishedEvents = publishedEvents(
   codeEvents,
   'code_id',
   {
@@ -240,15 +241,24 @@ const codePublishedEvents = publishedEvents(
   ],
 );
 
+export const timeSlotPublishedEvents = publishedList(timeSlots, ['name', 'start', 'end', 'sort']);
+export const categoryPublishedEvents = publishedList(categories, ['name', 'default_points', 'sort']);
+export const routePublishedEvents = publishedEvents(routeEvents, 'route_id', {
+  RouteOrdered: productOnly('the order of a card on the board'),
+});
+export const orderImportPublishedEvents = publishedEvents(orderImportEvents, 'import_id', {
+  OrdersImported: productOnly('figures of a file; the jobs contain the results'),
+});
+
 /** Published events of jobs. */
 export const jobsPublishedEvents: readonly PublishedEvents[] = [
   jobPublishedEvents,
   weekPublishedEvents,
   schedulePublishedEvents,
   codePublishedEvents,
-  publishedList(timeSlots, ['name', 'start', 'end', 'sort']),
-  publishedList(categories, ['name', 'default_points', 'sort']),
-  allInternal(routeEvents, 'the order of a card on the board'),
-  allInternal(orderImportEvents, 'figures of a file; the jobs contain the results'),
+  timeSlotPublishedEvents,
+  categoryPublishedEvents,
+  routePublishedEvents,
+  orderImportPublishedEvents,
   allInternal(workOrderEvents, 'the operator’s order as received; its job contains the result'),
 ];

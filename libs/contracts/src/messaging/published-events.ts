@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { roles } from '../permission.js';
-import { allInternal, publishedEvents, publishes, internal, type PublishedEvents } from '../published-events.js';
+import {
+  allInternal,
+  publishedEvents,
+  publishes,
+  internal,
+  productOnly,
+  type PublishedEvents,
+} from '../published-events.js';
 import { fileEvents, fileSeenEvents } from './file.js';
 import { folderEvents } from './folder.js';
 import { messageEvents, receiptEvents } from './message.js';
@@ -21,28 +28,31 @@ const Published = z.object({
   }),
 });
 
+export const messagePublishedEvents = publishedEvents(messageEvents, 'message_id', {
+  MessageDrafted: productOnly('drafts are private'),
+  MessagePublished: publishes('messages', Published),
+  MessageRevised: publishes('messages', Published.extend({ notify_again: z.boolean() })),
+  MessageWithdrawn: publishes('messages', z.object({})),
+  MessageReminded: publishes('messages', z.object({ user_ids: z.array(Id) })),
+});
+export const receiptPublishedEvents = publishedEvents(receiptEvents, 'receipt_id', {
+  AttachmentFetched: internal('part of the receipt that follows'),
+  MessageAcknowledged: publishes(
+    'messages',
+    z.object({
+      ...{ message_id: Id, user_id: Id, version: z.number().int(), hash: z.string() },
+      ...{ downloaded: z.boolean(), fetched: z.boolean(), read_at: z.iso.datetime() },
+    }),
+  ),
+});
+
 /**
  * Published events of messaging: what was published and who has read which edition, without texts, file names and
  * contents.
  */
 export const messagingPublishedEvents: readonly PublishedEvents[] = [
-  publishedEvents(messageEvents, 'message_id', {
-    MessageDrafted: internal('drafts are private'),
-    MessagePublished: publishes('messages', Published),
-    MessageRevised: publishes('messages', Published.extend({ notify_again: z.boolean() })),
-    MessageWithdrawn: publishes('messages', z.object({})),
-    MessageReminded: publishes('messages', z.object({ user_ids: z.array(Id) })),
-  }),
-  publishedEvents(receiptEvents, 'receipt_id', {
-    AttachmentFetched: internal('part of the receipt that follows'),
-    MessageAcknowledged: publishes(
-      'messages',
-      z.object({
-        ...{ message_id: Id, user_id: Id, version: z.number().int(), hash: z.string() },
-        ...{ downloaded: z.boolean(), fetched: z.boolean(), read_at: z.iso.datetime() },
-      }),
-    ),
-  }),
+  messagePublishedEvents,
+  receiptPublishedEvents,
   allInternal(folderEvents, 'folders are internal to the company'),
   allInternal(fileEvents, 'documents are private'),
   allInternal(fileSeenEvents, 'file receipts are private'),

@@ -14,29 +14,32 @@ const Found = z.object({
   points_deduct: z.number(),
 });
 
+export const visitPublishedEvents = publishedEvents(visitEvents, 'visit_id', {
+  VisitPlanned: publishes('qc', z.object({ job_id: Id, technician_id: Id.nullable(), date: z.iso.date() })),
+  VisitAssigned: publishes(
+    'qc',
+    z.object({ user_id: Id.nullable(), date: z.iso.date(), from_user_id: Id.nullable(), from_date: z.iso.date() }),
+  ),
+  VisitInspected: publishes(
+    'qc',
+    Result.extend({ codes: z.array(Found), by_rule: Result, customer_home: z.boolean() }),
+  ),
+  VisitNotified: publishes('qc', z.object({ technician_id: Id })),
+  VisitAnswered: publishes('qc', z.object({})),
+  VisitRepaired: publishes('qc', z.object({})),
+  VisitClosed: publishes('qc', z.object({})),
+  VisitRemoved: publishes('qc', z.object({})),
+});
+export const samplePublishedEvents = publishedEvents(sampleEvents, 'sample_id', {
+  SampleDrawn: publishes('qc', z.object({ date: z.iso.date(), seed: z.string(), job_ids: z.array(Id) })),
+});
+
 /** Published events of QC: technician, inspector and result, without free text. */
 export const qcPublishedEvents: readonly PublishedEvents[] = [
-  publishedEvents(visitEvents, 'visit_id', {
-    VisitPlanned: publishes('qc', z.object({ job_id: Id, technician_id: Id.nullable(), date: z.iso.date() })),
-    VisitAssigned: publishes(
-      'qc',
-      z.object({ user_id: Id.nullable(), date: z.iso.date(), from_user_id: Id.nullable(), from_date: z.iso.date() }),
-    ),
-    VisitInspected: publishes(
-      'qc',
-      Result.extend({ codes: z.array(Found), by_rule: Result, customer_home: z.boolean() }),
-    ),
-    VisitNotified: publishes('qc', z.object({ technician_id: Id })),
-    VisitAnswered: publishes('qc', z.object({})),
-    VisitRepaired: publishes('qc', z.object({})),
-    VisitClosed: publishes('qc', z.object({})),
-    VisitRemoved: publishes('qc', z.object({})),
-  }),
+  visitPublishedEvents,
   publishedEvents(qcRouteEvents, 'route_id', {
     QcRouteOrdered: internal('used only by the inspector'),
   }),
-  publishedEvents(sampleEvents, 'sample_id', {
-    SampleDrawn: publishes('qc', z.object({ date: z.iso.date(), seed: z.string(), job_ids: z.array(Id) })),
-  }),
+  samplePublishedEvents,
   publishedList(qcCodes, ['title', 'category', 'severity', 'safety', 'photo_required', 'sort']),
 ];

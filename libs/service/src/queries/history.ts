@@ -14,14 +14,19 @@ export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, st
 export type RecordedEntry<F extends AnyEventSchemas> = Pick<RecordedEvent, 'meta' | 'revision' | 'position'> &
   EventOf<F>;
 
-/** Returns the events of a record, oldest first; empty if it never existed. */
+/**
+ * Returns the events of a record, oldest first; empty if it never existed. Events that are not among the given ones, such as
+ * those that another context does not share, are left out.
+ */
 export async function recordOf<F extends AnyEventSchemas>(
   { store }: Pick<ServiceContext, 'store'>,
   newEvents: F,
   id: string,
 ): Promise<RecordedEntry<F>[]> {
   const events = await store.read(`${newEvents.category}-${id}`);
-  return events.map((event) => upcast(event, newEvents.shapes) as unknown as RecordedEntry<F>);
+  return events
+    .filter(({ type }) => type in newEvents.shapes)
+    .map((event) => upcast(event, newEvents.shapes) as unknown as RecordedEntry<F>);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { locationEvents } from '@tailboard/contracts/identity/location';
-import { userEvents, type Person } from '@tailboard/contracts/identity/user';
+import type { Person } from '@tailboard/contracts/identity/user';
+import { userPublishedEvents, locationPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
@@ -50,7 +50,7 @@ const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on 
 export const peopleProjection = (context: string) =>
   projection({ name: `${context}.people`, version: 5, tables: { person, location } })
     .on(
-      userEvents,
+      userPublishedEvents.shared,
       {
         UserRegistered: ({ id_in_category: id, data: { label, email, technician_id, roles, profile } }, rows) =>
           rows.person.put({
@@ -70,9 +70,9 @@ export const peopleProjection = (context: string) =>
         UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
         UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
       },
-      ['PasswordChanged', 'PayChanged', 'PersonErased'],
+      ['PayChanged', 'PersonErased'],
     )
-    .on(locationEvents, {
+    .on(locationPublishedEvents.shared, {
       LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
         rows.location.put({ id, name, key: keyOf(name), active: true }),
       LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>

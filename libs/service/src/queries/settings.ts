@@ -1,4 +1,5 @@
-import { settingOf, settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingOf, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingsPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
@@ -13,7 +14,7 @@ const setting = table('setting', {
  * projection is named `{context}.settings`.
  */
 export const settingsProjection = (context: string) =>
-  projection({ name: `${context}.settings`, version: 1, tables: { setting } }).on(settingsEvents, {
+  projection({ name: `${context}.settings`, version: 1, tables: { setting } }).on(settingsPublishedEvents.shared, {
     SettingChanged: ({ data: { key, value } }, rows) => rows.setting.put({ key, said: { value: value ?? null } }),
   });
 

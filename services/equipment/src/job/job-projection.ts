@@ -1,4 +1,5 @@
-import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
+import type { JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const job = table('job', {
@@ -12,7 +13,7 @@ const particulars = ({ identifier, address }: JobDetails) => ({
 
 /** Address and technician of jobs, shown for a unit on a job, or one returned by a customer. */
 export const jobsProjection = projection({ name: 'equipment.jobs', version: 2, tables: { job } }).on(
-  jobEvents,
+  jobPublishedEvents.shared,
   {
     JobScheduled: ({ id_in_category: id, data: { details } }, rows) =>
       rows.job.put({ id, user_id: null, ...particulars(details) }),
@@ -26,18 +27,10 @@ export const jobsProjection = projection({ name: 'equipment.jobs', version: 2, t
   [
     'JobReferencesFilled',
     'JobRescheduled',
-    'JobLinkedToWorkOrder',
-    'JobUnlinkedFromWorkOrder',
     'JobCompleted',
     'JobReopened',
     'JobCancelled',
     'JobReinstated',
-    'JobLocked',
-    'JobUnlocked',
-    'JobOrderSeen',
-    'JobTravelStarted',
-    'JobArrived',
-    'JobProgressReverted',
     'CustomerErased',
   ],
 );

@@ -1,6 +1,7 @@
 import { dayUseEvents } from '@tailboard/contracts/equipment/use';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
@@ -53,7 +54,7 @@ export const dayUseDecider = decider<readonly Named[], typeof dayUseEvents>({
 });
 
 /** When a day is submitted, its equipment is compared with the earlier submission. Withdrawing a day changes nothing. */
-export const readingDays = reaction('equipment.day-uses', weekEvents, {
+export const readingDays = reaction('equipment.day-uses', weekPublishedEvents.shared, {
   DaySubmitted: ({ stream, data: { date, jobs } }) => {
     const { user_id } = weekOf(stream.slice(`${weekEvents.category}-`.length));
     return [

@@ -1,4 +1,5 @@
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const own_times = table('own_times', {
@@ -11,7 +12,7 @@ const own_times = table('own_times', {
  * D48).
  */
 export const ownTimesProjection = projection({ name: 'equipment.own-times', version: 1, tables: { own_times } }).on(
-  weekEvents,
+  weekPublishedEvents.shared,
   {
     DayTimesRecorded: ({ id_in_category, data: { date, entries } }, rows) => {
       const { user_id } = weekOf(id_in_category);
@@ -19,16 +20,5 @@ export const ownTimesProjection = projection({ name: 'equipment.own-times', vers
       else rows.own_times.remove({ user_id, date });
     },
   },
-  [
-    'DayWorkRecorded',
-    'DayPerDiemSet',
-    'DaySubmitted',
-    'DayApproved',
-    'DayRejected',
-    'DayTakenBack',
-    'OpenPairFlagged',
-    'WeekFinalized',
-    'WeekReopened',
-    'BonusSet',
-  ],
+  ['DaySubmitted', 'DayApproved', 'DayRejected', 'DayTakenBack', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
 );

@@ -1,8 +1,8 @@
 import { ListUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekPublishedEvents, codePublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -49,7 +49,7 @@ export const submittedCodesProjection = projection({
   tables: { submitted_job, asking_code },
 })
   .on(
-    weekEvents,
+    weekPublishedEvents.shared,
     {
       DaySubmitted: (event, rows) => {
         const { date, jobs: done } = event.data;
@@ -66,18 +66,10 @@ export const submittedCodesProjection = projection({
       DayRejected: looked,
       DayTakenBack: looked,
     },
-    [
-      'DayTimesRecorded',
-      'DayWorkRecorded',
-      'DayPerDiemSet',
-      'OpenPairFlagged',
-      'WeekFinalized',
-      'WeekReopened',
-      'BonusSet',
-    ],
+    ['DayTimesRecorded', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
   )
   .on(
-    codeEvents,
+    codePublishedEvents.shared,
     {
       CodeDefined: described,
       CodeDescribed: described,

@@ -1,10 +1,12 @@
 import type { EventOf } from '@tailboard/contracts/event';
-import { itemEvents } from '@tailboard/contracts/equipment/item';
+import { itemPublishedEvents } from '@tailboard/contracts/equipment/published-events';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { projection, table } from '@tailboard/eventing/projection';
 import { recordOf, type RecordedEntry } from '@tailboard/service/queries/history';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
+
+const itemEvents = itemPublishedEvents.shared;
 
 const issued_item = table('issued_item', {
   columns: { id: 'uuid', user_id: 'uuid', name: 'text' },

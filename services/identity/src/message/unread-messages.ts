@@ -1,5 +1,6 @@
 import { userEvents } from '@tailboard/contracts/identity/user';
-import { messageEvents, receiptEvents, type MessageContent } from '@tailboard/contracts/messaging/message';
+import type { MessageContent } from '@tailboard/contracts/messaging/message';
+import { messagePublishedEvents, receiptPublishedEvents } from '@tailboard/contracts/messaging/published-events';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
@@ -57,7 +58,7 @@ export const unreadMessagesProjection = projection({
   tables: { asked_message, read_message, there_since },
 })
   .on(
-    messageEvents,
+    messagePublishedEvents.shared,
     {
       MessageDrafted: (event, rows) => putUnread(event, event.data, rows),
       MessagePublished: (event, rows) => putUnread(event, event.data, rows),
@@ -66,16 +67,12 @@ export const unreadMessagesProjection = projection({
     },
     ['MessageReminded'],
   )
-  .on(
-    receiptEvents,
-    {
-      // An impersonated reading does not count (decision D64).
-      MessageAcknowledged: ({ data: { user_id, message_id, version }, meta }, rows) => {
-        if (meta.impersonator_id === undefined) rows.read_message.put({ user_id, message_id, version });
-      },
+  .on(receiptPublishedEvents.shared, {
+    // An impersonated reading does not count (decision D64).
+    MessageAcknowledged: ({ data: { user_id, message_id, version }, meta }, rows) => {
+      if (meta.impersonator_id === undefined) rows.read_message.put({ user_id, message_id, version });
     },
-    ['AttachmentFetched'],
-  )
+  })
   .on(
     userEvents,
     {

@@ -1,11 +1,10 @@
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
-import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { leaveTypes, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import {
-  leaveTypes,
-  scheduleEvents,
-  type ScheduleEntryKept,
-  type ScheduleType,
-} from '@tailboard/contracts/jobs/schedule';
+  jobPublishedEvents,
+  weekPublishedEvents,
+  schedulePublishedEvents,
+} from '@tailboard/contracts/jobs/published-events';
 import { projection, table, type EventContext, type Rows, type RowOf } from '@tailboard/eventing/projection';
 
 /** The date and user of each job, completed or not. */
@@ -57,7 +56,7 @@ export const openDaysProjection = projection({
   tables: { day_job, own_day, full_leave },
 })
   .on(
-    jobEvents,
+    jobPublishedEvents.shared,
     {
       JobAssigned: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
         rows.day_job.put({ job_id, user_id, date }),
@@ -72,23 +71,15 @@ export const openDaysProjection = projection({
       'JobScheduled',
       'JobDetailsRevised',
       'JobReferencesFilled',
-      'JobLinkedToWorkOrder',
-      'JobUnlinkedFromWorkOrder',
       'JobCompleted',
       'JobReopened',
       'JobEdited',
-      'JobLocked',
-      'JobUnlocked',
-      'JobOrderSeen',
-      'JobTravelStarted',
-      'JobArrived',
-      'JobProgressReverted',
       'CustomerErased',
       'JobReinstated',
     ],
   )
   .on(
-    weekEvents,
+    weekPublishedEvents.shared,
     {
       DayTimesRecorded: (event, rows) =>
         write(rows.own_day, event, event.data.date, { has_times: event.data.entries.length > 0 }),
@@ -96,9 +87,9 @@ export const openDaysProjection = projection({
       DayRejected: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
       DayTakenBack: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
     },
-    ['DayWorkRecorded', 'DayPerDiemSet', 'DayApproved', 'OpenPairFlagged', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
+    ['DayApproved', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
   )
-  .on(scheduleEvents, {
+  .on(schedulePublishedEvents.shared, {
     ScheduleEntryAdded: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
     ScheduleEntryRevised: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
     ScheduleEntryRemoved: ({ id_in_category }, rows) => rows.full_leave.remove(id_in_category),

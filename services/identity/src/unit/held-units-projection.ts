@@ -1,6 +1,5 @@
 import type { UnitState } from '@tailboard/contracts/equipment/unit';
-import { unitEvents } from '@tailboard/contracts/equipment/unit';
-import { verificationEvents } from '@tailboard/contracts/equipment/verification';
+import { unitPublishedEvents, verificationPublishedEvents } from '@tailboard/contracts/equipment/published-events';
 import { projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
 const held_unit = table('held_unit', {
@@ -31,7 +30,7 @@ export const heldUnitsProjection = projection({
   tables: { held_unit, reconciled_list },
 })
   .on(
-    unitEvents,
+    unitPublishedEvents.shared,
     {
       UnitIssued: given,
       UnitReturnedByCustomer: given,
@@ -50,15 +49,10 @@ export const heldUnitsProjection = projection({
       UnitRestored: current,
       UnitPutBack: current,
     },
-    ['UnitReceived', 'UnitVerified', 'UnitPacked', 'UnitUnpacked', 'UnitRekeyed', 'UnitDescribed'],
+    ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
   )
-  .on(
-    verificationEvents,
-    {
-      ListReconciled: ({ id_in_category: user_id, data: { date } }, rows) =>
-        rows.reconciled_list.put({ user_id, date }),
-      VerificationReopened: ({ id_in_category: user_id, data: { reconciled_on: date } }, rows) =>
-        date === null ? rows.reconciled_list.remove(user_id) : rows.reconciled_list.put({ user_id, date }),
-    },
-    ['VerificationReset'],
-  );
+  .on(verificationPublishedEvents.shared, {
+    ListReconciled: ({ id_in_category: user_id, data: { date } }, rows) => rows.reconciled_list.put({ user_id, date }),
+    VerificationReopened: ({ id_in_category: user_id, data: { reconciled_on: date } }, rows) =>
+      date === null ? rows.reconciled_list.remove(user_id) : rows.reconciled_list.put({ user_id, date }),
+  });

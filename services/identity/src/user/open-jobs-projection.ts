@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import type { Database } from '@tailboard/eventing/database';
 import { projection, table } from '@tailboard/eventing/projection';
 import { countOpenDays } from '../roadblock/open-days.js';
@@ -12,7 +12,7 @@ const open_job = table('open_job', {
 
 /** Users' jobs that are neither completed nor cancelled, to show what a leaving user leaves behind. */
 export const openJobsProjection = projection({ name: 'identity.open-jobs', version: 1, tables: { open_job } }).on(
-  jobEvents,
+  jobPublishedEvents.shared,
   {
     JobAssigned: ({ id_in_category: job_id, data: { user_id } }, rows) => rows.open_job.put({ job_id, user_id }),
     JobUnassigned: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
@@ -29,15 +29,7 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
     'JobDetailsRevised',
     'JobReferencesFilled',
     'JobRescheduled',
-    'JobLinkedToWorkOrder',
-    'JobUnlinkedFromWorkOrder',
     'JobEdited',
-    'JobLocked',
-    'JobUnlocked',
-    'JobOrderSeen',
-    'JobTravelStarted',
-    'JobArrived',
-    'JobProgressReverted',
     'CustomerErased',
     'JobReinstated',
   ],

@@ -1,4 +1,5 @@
-import { userEvents, type PayTerms } from '@tailboard/contracts/identity/user';
+import type { PayTerms } from '@tailboard/contracts/identity/user';
+import { userPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import { projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Only whether users are owed pay for weeks without work; the amounts do not matter in this context. */
@@ -25,18 +26,10 @@ const row = (event: EventContext, { pay_type, pay_rate }: PayTerms, effective_fr
 
 /** Users who are paid without working, by date; the week list includes them whatever their role. */
 export const salariesProjection = projection({ name: 'jobs.salaries', version: 1, tables: { terms } }).on(
-  userEvents,
+  userPublishedEvents.shared,
   {
     UserRegistered: (event, rows) => rows.terms.put(row(event, event.data.profile, null)),
     PayChanged: (event, rows) => rows.terms.put(row(event, event.data, event.data.effective_from)),
   },
-  [
-    'AccountChanged',
-    'ProfileChanged',
-    'PasswordChanged',
-    'LocaleChosen',
-    'UserDeactivated',
-    'UserRestored',
-    'PersonErased',
-  ],
+  ['AccountChanged', 'ProfileChanged', 'LocaleChosen', 'UserDeactivated', 'UserRestored', 'PersonErased'],
 );

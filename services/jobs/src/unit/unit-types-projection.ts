@@ -1,5 +1,5 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { unitPublishedEvents } from '@tailboard/contracts/equipment/published-events';
 import type { NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -18,7 +18,7 @@ export const unitTypesProjection = projection({
   version: 3,
   tables: { unit_type, unit_named },
 }).on(
-  unitEvents,
+  unitPublishedEvents.shared,
   {
     UnitReceived: ({ id_in_category: unit, data: { serial_mac, mac, cpe_type_id } }, rows) => {
       rows.unit_type.put({ unit, cpe_type_id });
@@ -50,8 +50,6 @@ export const unitTypesProjection = projection({
     'UnitVerified',
     'UnitMissing',
     'UnitFound',
-    'UnitPacked',
-    'UnitUnpacked',
     'UnitShipped',
     'UnitUsed',
     'UnitUseWithdrawn',

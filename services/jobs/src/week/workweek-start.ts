@@ -1,4 +1,5 @@
-import { settingOf, settingsEvents, type Weekday } from '@tailboard/contracts/identity/settings';
+import { settingOf, type Weekday } from '@tailboard/contracts/identity/settings';
+import { settingsPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import type { WorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
@@ -15,7 +16,7 @@ export const workweekStartsProjection = projection({
   name: 'jobs.settings',
   version: 1,
   tables: { workweek_start },
-}).on(settingsEvents, {
+}).on(settingsPublishedEvents.shared, {
   SettingChanged: ({ data: { key, value, effective_from } }, rows) => {
     if (key === 'workweek_start')
       rows.workweek_start.put({ effective_from: effective_from ?? ALWAYS, weekday: value as Weekday });

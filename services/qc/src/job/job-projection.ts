@@ -1,5 +1,5 @@
-import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
-import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import type { JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobPublishedEvents, timeSlotPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table, type RowOf } from '@tailboard/eventing/projection';
 
 const job = table('job', {
@@ -27,7 +27,7 @@ const particulars = ({ identifier, address, time_slot_id }: JobDetails) => ({
 /** Jobs as QC needs them: place, technician and completion. */
 export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: { job, timeSlot } })
   .on(
-    jobEvents,
+    jobPublishedEvents.shared,
     {
       JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
         rows.job.put({ id, ...particulars(details), date, user_id: null, completed: false }),
@@ -45,20 +45,10 @@ export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: 
       JobReinstated: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
       JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
     },
-    [
-      'JobLinkedToWorkOrder',
-      'JobUnlinkedFromWorkOrder',
-      'JobLocked',
-      'JobUnlocked',
-      'JobOrderSeen',
-      'JobTravelStarted',
-      'JobArrived',
-      'JobProgressReverted',
-      'CustomerErased',
-    ],
+    ['CustomerErased'],
   )
   .on(
-    timeSlots.events,
+    timeSlotPublishedEvents.shared,
     {
       TimeSlotDefined: ({ id_in_category: id, data: { name } }, rows) => rows.timeSlot.put({ id, name }),
       TimeSlotRevised: ({ id_in_category: id, data: { name } }, rows) => rows.timeSlot.change(id, { name }),

@@ -1,14 +1,15 @@
 import type { ActivityType } from '@tailboard/contracts/reports/activity';
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
-import { jobEvents } from '@tailboard/contracts/jobs/job';
-import { routeEvents } from '@tailboard/contracts/jobs/moves';
-import { orderImportEvents } from '@tailboard/contracts/jobs/work-order';
-import { unitEvents } from '@tailboard/contracts/equipment/unit';
-import { verificationEvents } from '@tailboard/contracts/equipment/verification';
-import { userEvents } from '@tailboard/contracts/identity/user';
-import { messageEvents } from '@tailboard/contracts/messaging/message';
-import { sampleEvents } from '@tailboard/contracts/qc/sample';
-import { visitEvents } from '@tailboard/contracts/qc/visit';
+import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import {
+  jobPublishedEvents,
+  weekPublishedEvents,
+  routePublishedEvents,
+  orderImportPublishedEvents,
+} from '@tailboard/contracts/jobs/published-events';
+import { unitPublishedEvents, verificationPublishedEvents } from '@tailboard/contracts/equipment/published-events';
+import { userPublishedEvents } from '@tailboard/contracts/identity/published-events';
+import { messagePublishedEvents } from '@tailboard/contracts/messaging/published-events';
+import { visitPublishedEvents, samplePublishedEvents } from '@tailboard/contracts/qc/published-events';
 import type { Metadata } from '@tailboard/eventing/event-store';
 import { column, projection, table, type Rows, type RowOf } from '@tailboard/eventing/projection';
 
@@ -107,7 +108,7 @@ function counted(
  */
 export const activityProjection = projection({ name: 'reporting.activity', version: 2, tables: { activity, subject } })
   .on(
-    jobEvents,
+    jobPublishedEvents.shared,
     {
       JobCompleted: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'job_completed'), ...event.data, job_id: event.id_in_category }),
@@ -138,22 +139,14 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'JobDetailsRevised',
       'JobReferencesFilled',
       'JobRescheduled',
-      'JobLinkedToWorkOrder',
-      'JobUnlinkedFromWorkOrder',
       'JobUnassigned',
       'JobEdited',
-      'JobLocked',
-      'JobUnlocked',
-      'JobOrderSeen',
-      'JobTravelStarted',
-      'JobArrived',
-      'JobProgressReverted',
       'CustomerErased',
       'JobReinstated',
       'JobRemoved',
     ],
   )
-  .on(routeEvents, {
+  .on(routePublishedEvents.shared, {
     RouteOrdered: (event, { activity: lines }) =>
       write(lines, {
         ...line(event, 'route_changed'),
@@ -163,7 +156,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       }),
   })
   .on(
-    weekEvents,
+    weekPublishedEvents.shared,
     {
       DaySubmitted: (event, { activity: lines }) =>
         write(lines, {
@@ -179,19 +172,9 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
           date: event.data.date,
         }),
     },
-    [
-      'DayTimesRecorded',
-      'DayWorkRecorded',
-      'DayPerDiemSet',
-      'DayRejected',
-      'DayTakenBack',
-      'OpenPairFlagged',
-      'WeekFinalized',
-      'WeekReopened',
-      'BonusSet',
-    ],
+    ['DayTimesRecorded', 'DayRejected', 'DayTakenBack', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
   )
-  .on(orderImportEvents, {
+  .on(orderImportPublishedEvents.shared, {
     OrdersImported: (event, { activity: lines }) =>
       write(lines, {
         ...line(event, 'orders_imported'),
@@ -202,7 +185,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       }),
   })
   .on(
-    visitEvents,
+    visitPublishedEvents.shared,
     {
       VisitPlanned: ({ id_in_category: id, data: { technician_id: user_id, date } }, rows) =>
         rows.subject.put({ id, user_id, date, title: '' }),
@@ -219,12 +202,12 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     },
     ['VisitAssigned', 'VisitNotified', 'VisitRepaired', 'VisitClosed', 'VisitRemoved'],
   )
-  .on(sampleEvents, {
+  .on(samplePublishedEvents.shared, {
     SampleDrawn: (event, { activity: lines }) =>
       write(lines, { ...line(event, 'sample_drawn'), date: event.data.date, count: event.data.job_ids.length }),
   })
   .on(
-    unitEvents,
+    unitPublishedEvents.shared,
     {
       UnitReceived: (event, { activity: lines }) => counted(lines, event, 'units_received'),
       UnitShipped: (event, { activity: lines }) => counted(lines, event, 'units_shipped'),
@@ -244,15 +227,13 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'UnitMerged',
       'UnitMergeUndone',
       'UnitReceiptUndone',
-      'UnitPacked',
-      'UnitUnpacked',
       'UnitRemoved',
       'UnitRestored',
       'UnitPutBack',
     ],
   )
   .on(
-    verificationEvents,
+    verificationPublishedEvents.shared,
     {
       ListReconciled: (event, { activity: lines }) =>
         write(lines, {
@@ -262,10 +243,10 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
           changed: event.data.missing.length,
         }),
     },
-    ['VerificationReset', 'VerificationReopened'],
+    ['VerificationReopened'],
   )
   .on(
-    messageEvents,
+    messagePublishedEvents.shared,
     {
       MessagePublished: (event, { activity: lines, subject: subjects }) => {
         subjects.put({ id: event.id_in_category, user_id: null, date: null, title: event.data.title });
@@ -278,7 +259,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     ['MessageDrafted', 'MessageReminded'],
   )
   .on(
-    userEvents,
+    userPublishedEvents.shared,
     {
       UserRegistered: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'user_added'), user_id: event.id_in_category }),
@@ -287,7 +268,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       UserRestored: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'user_restored'), user_id: event.id_in_category }),
     },
-    ['PasswordChanged', 'AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen', 'PersonErased'],
+    ['AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen', 'PersonErased'],
   )
   .notices({
     activity: ({ after, event }) =>

@@ -1,4 +1,5 @@
-import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
+import type { JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table } from '@tailboard/eventing/projection';
 
 /** Every job with its plan: technician, date, place, and planned points. */
@@ -32,7 +33,7 @@ const particulars = ({ location_id, points, identifier, address }: JobDetails) =
 
 /** The jobs as planned; the work done on them belongs to the days. */
 export const jobsProjection = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
-  jobEvents,
+  jobPublishedEvents.shared,
   {
     JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
       rows.job.put({ id, date, user_id: null, ...particulars(details) }),
@@ -47,18 +48,5 @@ export const jobsProjection = projection({ name: 'reporting.jobs', version: 2, t
     JobCancelled: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
     JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
   },
-  [
-    'JobLinkedToWorkOrder',
-    'JobUnlinkedFromWorkOrder',
-    'JobCompleted',
-    'JobReopened',
-    'JobLocked',
-    'JobUnlocked',
-    'JobOrderSeen',
-    'JobTravelStarted',
-    'JobArrived',
-    'JobProgressReverted',
-    'CustomerErased',
-    'JobReinstated',
-  ],
+  ['JobCompleted', 'JobReopened', 'CustomerErased', 'JobReinstated'],
 );

@@ -1,4 +1,5 @@
-import { scheduleEvents, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import type { ScheduleEntryKept, ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { schedulePublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Every version of every calendar entry: known from `position` on, until `known_until`. */
@@ -49,7 +50,7 @@ const before = ({ id_in_category: id, revision }: EventContext) => ({ id, versio
 
 /** The calendar as pay needs it, including its content before changes. */
 export const leaveProjection = projection({ name: 'reporting.leave', version: 1, tables: { leave_entry } }).on(
-  scheduleEvents,
+  schedulePublishedEvents.shared,
   {
     ScheduleEntryAdded: (event, rows) => {
       rows.leave_entry.change(before(event), { known_until: event.position });

@@ -1,4 +1,5 @@
-import { userEvents, type payTypes, type PayTerms, type Person } from '@tailboard/contracts/identity/user';
+import type { payTypes, PayTerms, Person } from '@tailboard/contracts/identity/user';
+import { userPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Every set of terms ever recorded, so that what was known when a week was finalized stays available. */
@@ -76,7 +77,7 @@ export const payTermsProjection = projection({
   version: 2,
   tables: { pay_terms, employment },
 }).on(
-  userEvents,
+  userPublishedEvents.shared,
   {
     UserRegistered: (event, rows) => {
       rows.pay_terms.put(termsRow(event, event.data.profile, null));
@@ -87,5 +88,5 @@ export const payTermsProjection = projection({
     UserDeactivated: (event, rows) => rows.employment.put(employed(event, 'left')),
     UserRestored: (event, rows) => rows.employment.put(employed(event, 'back')),
   },
-  ['AccountChanged', 'PasswordChanged', 'LocaleChosen', 'PersonErased'],
+  ['AccountChanged', 'LocaleChosen', 'PersonErased'],
 );

@@ -1,5 +1,4 @@
-import { codeEvents } from '@tailboard/contracts/jobs/code';
-import { categories } from '@tailboard/contracts/jobs/reference';
+import { codePublishedEvents, categoryPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const category = table('category', { columns: { id: 'uuid', name: 'text', named_at: 'timestamptz' }, key: ['id'] });
@@ -14,7 +13,7 @@ const code = table('code', {
  */
 export const namesProjection = projection({ name: 'reporting.names', version: 3, tables: { category, code } })
   .on(
-    categories.events,
+    categoryPublishedEvents.shared,
     {
       CategoryDefined: ({ id_in_category: id, data: { name }, meta }, rows) =>
         rows.category.put({ id, name, named_at: meta.at }),
@@ -24,7 +23,7 @@ export const namesProjection = projection({ name: 'reporting.names', version: 3,
     ['CategoryRetired'],
   )
   .on(
-    codeEvents,
+    codePublishedEvents.shared,
     {
       CodeDefined: ({ id_in_category: id, data: { title, description }, meta }, rows) =>
         rows.code.put({ id, title, description, named_at: meta.at }),

@@ -1,4 +1,5 @@
-import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
+import type { SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingsPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
 /** Every recorded value with its date and the position of its event; untouched settings have defaults. */
@@ -15,7 +16,7 @@ const setting = table('setting', {
 });
 
 export const settingsProjection = projection({ name: 'reporting.settings', version: 1, tables: { setting } }).on(
-  settingsEvents,
+  settingsPublishedEvents.shared,
   {
     SettingChanged: ({ data: { key, value, effective_from }, revision, position }, rows) =>
       rows.setting.put({ key, version: revision, said: { value: value ?? null }, effective_from, position }),

@@ -1,5 +1,6 @@
-import { weekEvents, weekOf, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
-import { type CountedPair } from '@tailboard/contracts/jobs/day-times';
+import { weekOf, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
+import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { column, projection, table, type EventContext, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
 import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
 
@@ -143,7 +144,7 @@ const tables = { work_day, work_time, work_job, work_line, work_week };
 
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
 export const workProjection = projection({ name: 'reporting.work', version: 5, tables }).on(
-  weekEvents,
+  weekPublishedEvents.shared,
   {
     DaySubmitted: (event, rows) => {
       const { user_id, start_date: week_start } = weekOf(event.id_in_category);
@@ -230,7 +231,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       }));
     },
   },
-  ['DayTimesRecorded', 'DayWorkRecorded', 'DayPerDiemSet', 'OpenPairFlagged'],
+  ['DayTimesRecorded'],
 );
 
 /** Parses the submitted days of a week, the earliest first; or all of them combined. */
