@@ -13,6 +13,7 @@ export const resultTexts = texts('web-results', {
     ok: 'Done',
     kept: 'Not sent yet',
     ask: 'To confirm',
+    unexpected: 'Unexpected',
     no: 'Not done',
     all: 'All',
     filter: 'Result filters',
@@ -24,6 +25,7 @@ export const resultTexts = texts('web-results', {
     ok: 'Hecho',
     kept: 'Sin enviar',
     ask: 'Por confirmar',
+    unexpected: 'No esperados',
     no: 'No hecho',
     all: 'Todos',
     filter: 'Filtros de resultados',
@@ -35,6 +37,7 @@ export const resultTexts = texts('web-results', {
     ok: '已完成',
     kept: '尚未发送',
     ask: '待确认',
+    unexpected: '意外',
     no: '未完成',
     all: '全部',
     filter: '结果筛选',
@@ -44,8 +47,11 @@ export const resultTexts = texts('web-results', {
   },
 });
 
-/** Result of an action: done, stored until it is sent, confirmation required, or not done. */
-export type Tone = 'ok' | 'kept' | 'ask' | 'no';
+/**
+ * Result of an action: done, done although it was not expected, stored until it is sent, confirmation required, or not
+ * done.
+ */
+export type Tone = 'ok' | 'unexpected' | 'kept' | 'ask' | 'no';
 export interface ResultRow {
   readonly id: string;
   /** Displayed instead of the ID: a serial number, an address. */
@@ -59,12 +65,13 @@ export interface ResultRow {
 
 export const toneProps: Readonly<Record<Tone, { icon: IconName; color: string }>> = {
   ok: { icon: 'check', color: 'success.main' },
+  unexpected: { icon: 'warning', color: 'warning.main' },
   kept: { icon: 'clock', color: 'info.main' },
   ask: { icon: 'warning', color: 'warning.main' },
   no: { icon: 'error', color: 'error.main' },
 };
 /** The tones, those that need attention first. */
-export const TONES: readonly Tone[] = ['no', 'ask', 'kept', 'ok'];
+export const TONES: readonly Tone[] = ['no', 'ask', 'unexpected', 'kept', 'ok'];
 /** Rows displayed at first; long lists are rendered in full on demand. */
 const FIRST = 100;
 

@@ -15,7 +15,9 @@ const read = (text: string): ReadCode[] =>
     return raw.length < 6 ? { raw, why: 'Too short.' } : { raw, key: raw };
   });
 
-type Press = Pick<KeyboardEventInit, 'ctrlKey' | 'shiftKey'> & { readonly key: string };
+type Press = Pick<KeyboardEventInit, 'ctrlKey' | 'shiftKey' | 'altKey' | 'code' | 'isComposing'> & {
+  readonly key: string;
+};
 
 interface Sent {
   readonly keys: readonly string[];
@@ -28,11 +30,13 @@ describe('The scan box', () => {
   let sent: Sent[];
   let heard: number[];
   let undone: number;
+  let withdrawn: readonly string[];
   const vibrate = jest.fn((_: number[]) => true);
   beforeEach(async () => {
     sent = [];
     heard = [];
     undone = 0;
+    withdrawn = [];
     vibrate.mockClear();
     Object.assign(navigator, { vibrate });
     const node = { gain: { value: 0 }, connect: (next: unknown) => next };
@@ -62,9 +66,9 @@ describe('The scan box', () => {
       });
     function Scanning(): ReactNode {
       const [person, setPerson] = useState('Ann');
-      const undo = (forget: () => void): void => {
+      const undo = (forget: (codes: readonly string[]) => void): void => {
         undone++;
-        forget();
+        forget(withdrawn);
       };
       return (
         <>
@@ -112,11 +116,48 @@ describe('The scan box', () => {
       key >= ' ' &&
       key.length === 1 &&
       !event.ctrlKey &&
+      !event.altKey &&
       target instanceof HTMLInputElement
     )
       fireEvent.change(target, { target: { value: target.value + key } });
     if (!event.defaultPrevented && key === 'Enter' && target instanceof HTMLButtonElement) fireEvent.click(target);
     await pass(gap);
+  };
+  const release = async (key: string, gap: number): Promise<void> => {
+    const event = new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: Date.now() });
+    await act(async () => (document.activeElement ?? document.body).dispatchEvent(event));
+    await pass(gap);
+  };
+  const type = (text: string): void => {
+    const target = document.activeElement;
+    if (target instanceof HTMLInputElement) fireEvent.change(target, { target: { value: target.value + text } });
+  };
+  /** Sends characters as a scanner does that holds Alt and types their codes on the number pad. */
+  const altKeys = async (text: string, gap: number): Promise<void> => {
+    for (const character of text) {
+      await press({ key: 'Alt', altKey: true }, gap);
+      for (const digit of String(character.charCodeAt(0)).padStart(4, '0'))
+        await press({ key: digit, code: `Numpad${digit}`, altKey: true }, gap);
+      await release('Alt', gap);
+      // A field leaves control characters out.
+      if (character >= ' ') type(character);
+    }
+  };
+  /** Sends keys through an input method, which hides them, and composes the text of the field. */
+  const composedKeys = async (text: string, gap: number): Promise<void> => {
+    const target = document.activeElement ?? document.body;
+    const hidden = { key: 'Process', isComposing: true };
+    fireEvent.compositionStart(target);
+    for (const character of text) {
+      const code = /\d/.test(character) ? `Digit${character}` : `Key${character}`;
+      await press({ ...hidden, code, shiftKey: /[A-Z]/.test(character) }, 0);
+      type(character);
+      await pass(gap);
+    }
+    await press({ ...hidden, code: 'Enter' }, gap);
+    fireEvent.compositionEnd(target);
+    await pass(0);
   };
   const keys = async (text: string, { gap = 8, end = 'Enter' } = {}): Promise<void> => {
     for (const key of [...text, ...(end === '' ? [] : [end])]) await press(key, gap);
@@ -245,6 +286,66 @@ describe('The scan box', () => {
       expect(screen.getAllByText('No code contains this.')).not.toEqual([]);
     },
   );
+
+  it.each([4, 30, 120, 400])(
+    'takes a code whole whose characters are typed as Alt and numbers at %s ms, with and without a focused field',
+    async (gap) => {
+      await altKeys('F82DC03C4472', gap);
+      await press('Enter', gap);
+      expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], '']);
+      act(() => box().blur());
+      await altKeys('F82DC03C4473', gap);
+      await press('Enter', gap);
+      expect(sentKeys()).toEqual([['F82DC03C4472']]);
+      await sent[0]?.answer();
+      expect(sentKeys().at(-1)).toEqual(['F82DC03C4473']);
+    },
+  );
+
+  it.each([4, 30, 120, 400])(
+    'given GS as Alt and numbers inside a code at %s ms, then the whole is refused with a sound',
+    async (gap) => {
+      await altKeys('F82DC0\u001D3C4472', gap);
+      await press('Enter', gap);
+      expect([sentKeys(), heard]).toEqual([[], [196]]);
+    },
+  );
+
+  it.each([4, 30, 120, 400])('takes a code whole while an input method composes at %s ms', async (gap) => {
+    await composedKeys('F82DC03C4472', gap);
+    expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], '']);
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('refuses as a whole what an input method made of a code', async () => {
+    fireEvent.compositionStart(box());
+    await press({ key: 'Process', code: 'KeyF', isComposing: true }, 120);
+    type('发');
+    await press({ key: 'Process', code: 'Digit8', isComposing: true }, 120);
+    type('F82DC03C4472');
+    await press({ key: 'Process', code: 'Enter', isComposing: true }, 120);
+    fireEvent.compositionEnd(box());
+    await pass(0);
+    screen.getByText('No code contains this.');
+    expect([sentKeys(), heard]).toEqual([[], [196]]);
+  });
+
+  it('hears a scanner through an input method in another field, and leaves that as it was', async () => {
+    act(() => elsewhere().focus());
+    await keys('note', { gap: 180, end: '' });
+    await composedKeys('F82DC03C4472', 4);
+    expect([sentKeys(), elsewhere().value]).toEqual([[['F82DC03C4472']], 'note']);
+  });
+
+  it('leaves text alone that is typed on a touchscreen, which names no keys', async () => {
+    for (const character of 'ABC123') {
+      await press({ key: 'Unidentified', code: '' }, 0);
+      type(character);
+      await pass(120);
+    }
+    await press('Enter', 0);
+    expect([sentKeys(), box().value]).toEqual([[['ABC123']], '']);
+  });
 
   it('takes a code whole from a scanner that presses Caps Lock for its capitals', async () => {
     await keys('F82DC0', { end: '' });
@@ -398,11 +499,17 @@ describe('The scan box', () => {
     ]);
   });
 
-  it('hides the result that was undone', async () => {
+  it('given a scan was undone, then its result is removed, and it can be scanned again at once', async () => {
     await keys('FIRST0001');
     await sent[0]?.answer();
-    screen.getByText('Done');
+    await keys('SECOND002');
+    await sent[1]?.answer();
+    screen.getByText('Done', { selector: 'p' });
+    withdrawn = ['SECOND002'];
     fireEvent.click(screen.getByRole('button', { name: /^Undo last/ }));
-    expect(screen.queryByText('Done')).toBeNull();
+    expect(screen.queryByText('Done', { selector: 'p' })).toBeNull();
+    expect(results()).toEqual(['FIRST0001About FIRST0001']);
+    await keys('SECOND002');
+    expect(sentKeys()).toHaveLength(3);
   });
 });

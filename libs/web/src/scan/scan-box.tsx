@@ -1,30 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
-import { ResultList, toneProps, type ResultRow } from '../lists/result-list.js';
+import { ResultList, toneProps, type ResultRow, type Tone } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
+import { ScanField } from './scan-field.js';
 import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
-import { scannerKey, type ScannerKey } from './scanner-key.js';
-import { signal } from './tone.js';
-import { LONG_PAUSE_MS, PAUSE_MS, useWedge } from './wedge.js';
-
-/** Keys that end a complete typed code; Enter and Tab always do. */
-const ENDS = new Set([' ', ',', ';']);
-
-const INPUT = {
-  'data-scan-field': true,
-  autoCapitalize: 'characters',
-  autoComplete: 'off',
-  spellCheck: false,
-  style: { fontFamily: MONO },
-} as const;
+import { useWedge } from './wedge.js';
 
 interface ScanBoxProps<Context> {
   label: string;
@@ -36,7 +23,7 @@ interface ScanBoxProps<Context> {
   context: Context;
   settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
-  onUndo?: (undone: () => void) => void;
+  onUndo?: (undone: (codes?: readonly string[]) => void) => void;
   incomplete?: IncompleteScan | null;
 }
 
@@ -64,7 +51,7 @@ export interface IncompleteScan {
  * @param listed lists the results below; a screen that keeps its scans lists them itself
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
- * when the shown result no longer holds.
+ * with the codes whose shown results no longer hold.
  * @param incomplete the scan that waits for another one, if any
  */
 export function ScanBox<Context>({
@@ -82,9 +69,6 @@ export function ScanBox<Context>({
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
-  const lastKey = useRef(-Infinity);
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
   const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context });
   const undo = onUndo && ((): void => onUndo(queue.forget));
@@ -100,87 +84,18 @@ export function ScanBox<Context>({
     field.current?.focus();
   });
 
-  /**
-   * Submits the typed text as a whole; invalid text stays to be corrected, and a scan replaces it. Text is read once,
-   * because reading a code may have an effect.
-   */
-  const end = (codes = read(text, false)): void => {
-    const bad = codes.find((code) => 'why' in code);
-    const none = codes.length === 0 ? t('nothing') : null;
-    const why = bad && 'why' in bad ? bad.why : null;
-    const problem = none ?? (why !== null && codes.length > 1 ? `${bad?.raw}: ${why}` : why);
-    setWrong(problem);
-    if (problem === null) {
-      queue.put(codes);
-      setText('');
-    } else signal('no');
-    setTimeout(() => field.current?.select(), 0);
-  };
   const thenFocus = (act: () => void) => (): void => {
     act();
     field.current?.focus();
   };
-  const typed = (event: KeyboardEvent): void => {
-    const key = scannerKey(event.nativeEvent);
-    if (key.kind === 'none') return;
-    const pause = event.timeStamp - lastKey.current;
-    const fast = pause < PAUSE_MS;
-    lastKey.current = event.timeStamp;
-    if (text.trim() === '') return;
-    if (isControl(event, key)) {
-      // People copy what they selected, and pause before it.
-      if (key.kind === 'person' || pause >= LONG_PAUSE_MS || hasSelection(field.current)) return;
-      event.preventDefault();
-      // The field would leave the character out, and two parts of a code would become one.
-      return key.kind === 'text' ? setText(text + key.text) : end();
-    }
-    // A space within a scan is part of it.
-    const codes = ENDS.has(event.key) && !fast ? read(text, false) : [];
-    const whole = codes.length > 0 && codes.every((code) => !('why' in code));
-    if (event.key !== 'Enter' && event.key !== 'Tab' && !whole) return;
-    event.preventDefault();
-    end(whole ? codes : undefined);
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    const codes = read(event.clipboardData.getData('text'), true);
-    if (codes.length < 2) return;
-    event.preventDefault();
-    setPasted((before) => [...before, ...codes]);
-  };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <TextField
-          inputRef={field}
-          label={label}
-          value={text}
-          autoFocus
-          fullWidth
-          error={wrong !== null}
-          helperText={wrong ?? t('help')}
-          onChange={({ target }) => {
-            setText(target.value);
-            setWrong(null);
-          }}
-          onKeyDown={typed}
-          onPaste={onPaste}
-          slotProps={{
-            htmlInput: INPUT,
-            input: { startAdornment: <Icon name="scan" sx={{ mr: 1, color: 'text.secondary' }} /> },
-          }}
-        />
-        <Button
-          variant="contained"
-          disabled={text.trim() === ''}
-          onClick={() => {
-            end();
-            field.current?.focus();
-          }}
-          sx={{ flexShrink: 0, minHeight: { xs: 44, md: 38 } }}
-        >
-          {action}
-        </Button>
-      </Box>
+      <ScanField
+        inputRef={field}
+        {...{ label, action, read }}
+        onCodes={queue.put}
+        onPasted={(codes) => setPasted((before) => [...before, ...codes])}
+      />
       {camera?.(scanned)}
       {incomplete && (
         <Unsent
@@ -214,11 +129,6 @@ const outcomeOf = ({ key, tone, text }: ScanResponse): ResultRow => ({
   tone,
   ...(text === undefined ? {} : { text }),
 });
-
-/** Whether a key is a control character, or a shortcut that may be one. */
-const isControl = ({ ctrlKey, key: { length } }: KeyboardEvent, key: ScannerKey): boolean =>
-  ctrlKey || (key.kind === 'text' ? key.control === true : key.kind === 'end' && length === 1);
-const hasSelection = (field: HTMLInputElement | null): boolean => field?.selectionStart !== field?.selectionEnd;
 
 /** Ctrl Z reverts the last action, unless a field has input to undo. */
 function useUndo(onUndo: (() => void) | undefined): void {
@@ -319,8 +229,9 @@ function LastScan({
   const latest = <One extends ScanResponse>(one: One): One => ({ ...one, ...settled?.(one.key) });
   const last = queue.last && latest(queue.last);
   const scanned = queue.scanned.map(latest);
-  const stored = scanned.filter((one) => one.tone === 'kept').length;
-  const many = (tone: string): string => format.number(scanned.filter((one) => one.tone === tone).length);
+  const count = (tone: Tone): number => scanned.filter((one) => one.tone === tone).length;
+  const many = (tone: Tone): string => format.number(count(tone));
+  const [stored, unexpected] = [count('kept'), count('unexpected')];
   const lost = scanned.filter((one) => one.lost).length;
   const color = last ? toneProps[last.tone].color : 'divider';
   return (
@@ -336,6 +247,7 @@ function LastScan({
               {last.key}
             </Typography>
             {last.text !== undefined && <Typography>{last.text}</Typography>}
+            {last.done !== undefined && <Typography>{last.done}</Typography>}
           </>
         ) : (
           <Typography sx={{ color: 'text.secondary', fontSize: '1.25rem' }}>{t('ready')}</Typography>
@@ -344,6 +256,7 @@ function LastScan({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
         <Typography variant="body2" className="figures" data-testid="scan-counts" sx={{ flex: '1 1 240px' }}>
           {t('counts', { ok: many('ok'), ask: many('ask'), no: many('no') })}
+          {unexpected > 0 && ` · ${t('unexpectedCount', { count: format.number(unexpected) })}`}
           {stored > 0 && ` · ${t('keptCount', { count: format.number(stored) })}`}
           {waiting > 0 && ` · ${t('waiting', { count: format.number(waiting) })}`}
         </Typography>

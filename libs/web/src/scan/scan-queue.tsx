@@ -14,6 +14,8 @@ export interface ScanResponse {
   readonly key: string;
   readonly tone: Tone;
   readonly text?: string;
+  /** Message of the command about all its codes; shown with the last result only. */
+  readonly done?: string;
 }
 export interface Scanned extends ScanResponse {
   /** No response arrived; the code can be sent again unchanged. */
@@ -37,8 +39,8 @@ export interface ScanQueue {
   put: (codes: readonly ReadCode[]) => void;
   /** Sends codes without a response again, each in the context in which it was scanned. */
   again: () => void;
-  /** Hides the last result, because it was undone. */
-  forget: () => void;
+  /** Hides the last result and removes those of the codes that were undone, which can be scanned again at once. */
+  forget: (undone?: readonly string[]) => void;
 }
 
 const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
@@ -78,7 +80,9 @@ export function useScanQueue<Context>(
     const keys = new Set(found.map(({ key }) => key));
     setScanned((before) => [...found.toReversed(), ...before.filter(({ key }) => !keys.has(key))]);
     const tone = worst(found.map((one) => one.tone));
-    setLast(found.findLast((one) => one.tone === tone) ?? null);
+    const done = found.findLast((one) => one.done !== undefined)?.done;
+    const last = found.findLast((one) => one.tone === tone);
+    setLast(last && done !== undefined ? { ...last, done } : (last ?? null));
     signal(tone);
   };
   const answersTo = async (batch: readonly Entry<Context>[]): Promise<readonly Scanned[]> => {
@@ -135,6 +139,10 @@ export function useScanQueue<Context>(
     },
     again: () =>
       enqueue(scanned.flatMap(({ key, lost }) => (lost ? (entries.current.get(key) ?? { key, context }) : []))),
-    forget: () => setLast(null),
+    forget: (undone = []) => {
+      setLast(null);
+      setScanned((before) => before.filter(({ key }) => !undone.includes(key)));
+      for (const key of undone) heard.current.delete(key);
+    },
   };
 }

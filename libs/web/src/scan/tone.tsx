@@ -1,18 +1,25 @@
 import type { Tone } from '../lists/result-list.js';
 
+interface Signal {
+  readonly notes: readonly (readonly [hz: number, ms: number])[];
+  readonly shakes: number[];
+}
+const attention: Signal = {
+  notes: [
+    [880, 110],
+    [880, 110],
+  ],
+  shakes: [60, 60, 60],
+};
 /**
- * Two notes for `ask`, a long low one for `no`: distinguishable without looking, also by the vibration of a phone.
+ * Two notes for what needs attention, a long low one for `no`: distinguishable without looking, also by the vibration of
+ * a phone.
  */
-const signals: Readonly<Record<Tone, { notes: readonly (readonly [hz: number, ms: number])[]; shakes: number[] }>> = {
+const signals: Readonly<Record<Tone, Signal>> = {
   ok: { notes: [[1320, 80]], shakes: [40] },
   kept: { notes: [[1320, 80]], shakes: [40] },
-  ask: {
-    notes: [
-      [880, 110],
-      [880, 110],
-    ],
-    shakes: [60, 60, 60],
-  },
+  ask: attention,
+  unexpected: attention,
   no: { notes: [[196, 380]], shakes: [320] },
 };
 const PAUSE_MS = 60;
