@@ -244,6 +244,8 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: `/warehouse/receive?location_id=${place.locationID}`, opens: 'Receive CPEs', reads: shown(place.name) },
       { at: '/warehouse/receive/file', opens: 'Receive from a file' },
       { at: '/warehouse/counts', opens: 'Stock Counts' },
+      { at: '/warehouse/minimumstock', opens: 'Minimum Stock' },
+      { at: '/warehouse/minimumstock/add', opens: 'Add minimum stock' },
       { at: '/warehouse/scanner', opens: 'Set Up a Scanner' },
       { at: '/warehouse/cpetypes', opens: 'CPE Types' },
       { at: '/warehouse/cpetypes/add', opens: 'Add CPE type' },

@@ -922,7 +922,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       shows: 'There was a problem while processing your request.',
     },
     {
-      site: 'warehouse/src/selection/change-dialog.tsx',
+      site: 'warehouse/src/unit/change-dialog.tsx',
       title: 'Change 1 CPE',
       at: `/warehouse/cpes?q=${five}`,
       open: async (page) => {

@@ -58,6 +58,9 @@ async function officeForms(product: Product): Promise<FormRow[]> {
   const category = categories.body.data[0]!;
   const code = await made('/codes', { title: 'Old code', points: 1, category_id: category.id });
   const type = await made('/cpe-types', { title: 'Form modem' });
+  const stocked = await made('/cpe-models', { name: 'Form stock', cpe_type_id: type });
+  const places = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
+  const place = Object.values(places.body.data)[0]!;
   const codeFields = (title: string): FieldRow[] => [
     text('Title', 40, title),
     optionalText('Description', 255, 'Splits a line'),
@@ -195,6 +198,18 @@ async function officeForms(product: Product): Promise<FormRow[]> {
       ],
       stored: entryOf(owner, `/cpe-models?cpe_type_id=${type}`, ({ name }) => name === 'FM-1'),
       expected: { maker: 'Formworks', upc: '036000291452', aging_days: 30, sort: 7 },
+    },
+    {
+      site: 'warehouse/src/minimum/minimum-page.tsx',
+      name: 'Add minimum stock',
+      open: at('/warehouse/minimumstock/add'),
+      fields: [number('Minimum', 1, 100_000, 12)],
+      choose: async (form) => {
+        await pick(form, 'Model', 'Form stock');
+        await pick(form, 'Location', place.name);
+      },
+      stored: entryOf(owner, '/minimum-stock', ({ cpe_model_id }) => cpe_model_id === stocked),
+      expected: { location_id: place.locationID, minimum: 12 },
     },
     price('price_point_tech', 'Technician pay per point', '$1,000.00'),
     price('price_point_company', 'Company price per point', '$1,000.00'),

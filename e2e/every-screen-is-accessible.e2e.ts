@@ -227,6 +227,8 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'receiving CPEs', path: '/warehouse/receive', ready: text('UPC of the box') },
     { name: 'packing lists', path: '/warehouse/receive/file', ready: heading('Receive from a file') },
     { name: 'stock counts', path: '/warehouse/counts', ready: text('Start count') },
+    { name: 'minimum stock', path: '/warehouse/minimumstock', ready: text('No model has a minimum stock yet.') },
+    { name: 'minimum stock, add', path: '/warehouse/minimumstock/add', ready: heading('Add minimum stock') },
     { name: 'scanner', path: '/warehouse/scanner', ready: text('Ready. Scan the test code.') },
     { name: 'CPE types', path: '/warehouse/cpetypes', ready: text('Test modem') },
     { name: 'CPE type, add', path: '/warehouse/cpetypes/add', ready: heading('Add CPE type') },

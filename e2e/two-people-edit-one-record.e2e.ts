@@ -82,6 +82,7 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
     json: { name: 'Met City' },
   });
   const location = opened.body.data.locationID;
+  const minimum = await made('/minimum-stock', { cpe_model_id: model, location_id: location, minimum: 5 });
   const folder = await made('/folders', { name: 'Met folder' });
   const people = await owner.ask<{ data: { id: string; label: string }[] }>('GET', '/users/active');
   const technician = people.body.data.find(({ label }) => label === 'Rosa Patel')!.id;
@@ -133,6 +134,18 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
       ...inList('warehouse/src/type/types-page.tsx', 'CPE type', '/warehouse/cpetypes', type, 'Title', names),
       stored: recordOf(owner, `/cpe-types/${type}`),
       expected: { data: titled },
+    },
+    {
+      ...inList(
+        'warehouse/src/minimum/minimum-page.tsx',
+        'minimum stock',
+        '/warehouse/minimumstock',
+        minimum,
+        'Minimum',
+        ['6', '7'],
+      ),
+      stored: recordOf(owner, `/minimum-stock/${minimum}`),
+      expected: { data: { minimum: 7 } },
     },
     {
       ...inList('reports/src/codes/edit-code-page.tsx', 'billing code', '/admin/codes', code, 'Title', names),

@@ -3,6 +3,7 @@ import { remote } from '@tailboard/web/remote';
 const warehouse = { en: 'Warehouse', es: 'Almacén', 'zh-CN': '仓库' };
 const lists = { en: 'Equipment Lists', es: 'Listas de equipos', 'zh-CN': '设备列表' };
 const types = () => import('./type/types-page.js');
+const minimum = () => import('./minimum/minimum-page.js');
 
 /** The module that the shell loads: the warehouse. */
 export default remote({
@@ -139,6 +140,9 @@ export default remote({
       permission: 'cpe-type.write',
       page: () => import('./type/edit-model-page.js'),
     },
+    { path: '/warehouse/minimumstock', permission: 'stock.read', page: minimum },
+    { path: '/warehouse/minimumstock/add', permission: 'cpe-type.write', page: minimum },
+    { path: '/warehouse/minimumstock/edit', permission: 'cpe-type.write', page: minimum },
     { path: '/warehouse/people', permission: 'cpe.verify', page: () => import('./people/people-page.js') },
     { path: '/warehouse/people/:id', permission: 'cpe.verify', page: () => import('./people/person-page.js') },
     { path: '/tech/equipment', permission: 'cpe.return-own', page: () => import('./people/my-equipment-page.js') },

@@ -8,6 +8,7 @@ import { cpesTexts } from './cpes/cpes-texts.js';
 import { fieldTexts } from './field/field-texts.js';
 import { historyTexts } from './unit/history-texts.js';
 import { listTexts } from './list/list-texts.js';
+import { minimumTexts } from './minimum/minimum-texts.js';
 import { peopleTexts } from './people/people-texts.js';
 import { printTexts } from './print/print-texts.js';
 import { problemTexts } from './problems/problem-texts.js';
@@ -19,12 +20,12 @@ import { typeTexts } from './type/type-texts.js';
 import { undoTexts } from './undo/undo-texts.js';
 import { usageTexts } from './usage/usage-texts.js';
 import { editTexts } from './unit/edit-texts.js';
-import { selectionTexts } from './selection/selection-texts.js';
+import { selectionTexts } from './unit/selection-texts.js';
 import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
-  ...[backTexts, cameraTexts, countTexts, problemTexts, usageTexts],
+  ...[backTexts, cameraTexts, countTexts, minimumTexts, problemTexts, usageTexts],
   ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
   ...[removalTexts, scanTexts, searchTexts, selectionTexts, stockTexts, typeTexts, undoTexts, unitTexts],
 ];

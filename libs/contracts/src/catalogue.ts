@@ -8,6 +8,7 @@ import { unitEvents, unitKeyEvents } from './equipment/unit.js';
 import { verificationEvents } from './equipment/verification.js';
 import { equipmentPublishedEvents } from './equipment/published-events.js';
 import { cpeModels, cpeTypes } from './equipment/cpe-type.js';
+import { minimumStocks } from './equipment/minimum-stock.js';
 import type { AnyEventSchemas } from './event.js';
 import { employeeLevels } from './identity/employee-level.js';
 import { invitationEvents } from './identity/invitation.js';
@@ -90,6 +91,7 @@ export const catalogue = {
       useProblemEvents,
       cpeTypes.events,
       cpeModels.events,
+      minimumStocks.events,
       itemEvents,
       issuedBefore,
     ],

@@ -33,7 +33,7 @@ const EntryInUse = refusal('EntryInUse', 409, {
  * its own needs its own decider.
  * @param name the stream category and prefix of the contract names, in the singular: `timeslot`
  * @param of `path` under `/api/v1`, `fact` as the event prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
- * `key` the field that must be unique
+ * `key` the field that must be unique, `within` among the entries with the same value of another field
  */
 export function resource<
   const Name extends string,
@@ -48,6 +48,7 @@ export function resource<
     title: string;
     fields: F;
     key: string & keyof z.output<F>;
+    within?: string & keyof z.output<F>;
     read: Permission;
     write: Permission;
     /** Fields that readers receive only with this permission. */
@@ -149,6 +150,7 @@ export interface AnyResource {
     title: string;
     fields: z.ZodObject;
     key: string;
+    within?: string;
     read: Permission;
     write: Permission;
     confidential?: Readonly<Record<string, Permission>>;

@@ -1,4 +1,5 @@
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
+import { minimumStocks } from '@tailboard/contracts/equipment/minimum-stock';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { takingOverItems } from './item/issued-before.js';
@@ -16,9 +17,10 @@ import {
   handleUnassignUnits,
   handleVerifyUnits,
 } from './unit/move-units.js';
+import { getReceipt } from './receipt/receipt-query.js';
 import { handleReceiveUnits } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/queries/search-extension';
-import { getUnitsInWarehouse, getTypesInWarehouse } from './unit/stock.js';
+import { getUnitsInWarehouse, getTypesInWarehouse, listStockLevels } from './unit/stock.js';
 import { getPersonChain, getUnitChain, getHeldAt, getUnitAt } from './audit/audit-queries.js';
 import { spellsProjection } from './audit/spell-projection.js';
 import { shipmentDecider } from './shipment/shipment-decider.js';
@@ -83,7 +85,7 @@ export default defineService({
     useProblemDecider,
     itemDecider,
   ],
-  resources: [cpeTypes, cpeModels],
+  resources: [cpeTypes, cpeModels, minimumStocks],
   ownerships,
   projections: [
     peopleProjection('equipment'),
@@ -105,12 +107,14 @@ export default defineService({
     getUnit,
     getUnitHistory,
     getUnitLogs,
+    getReceipt,
     getAssignedUnits,
     countUnits,
     getPrintedUnits,
     listHolders,
     getUnitsInWarehouse,
     getTypesInWarehouse,
+    listStockLevels,
     listItems,
     listShipments,
     getShipment,

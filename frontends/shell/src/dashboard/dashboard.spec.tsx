@@ -6,6 +6,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { CountVisits, ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
 import { TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { ListStockLevels } from '@tailboard/contracts/equipment/minimum-stock';
 import { ReadMissing, ReadUsage } from '@tailboard/contracts/equipment/usage';
 import { ListUnmatchedUses, ListUseProblems } from '@tailboard/contracts/equipment/use';
 import type { Qc } from '@tailboard/contracts/qc/visit';
@@ -88,6 +89,8 @@ describe('The dashboard', () => {
       .respond(() => ({ ...pageOf([]), total: 4 }))
       .when(ListUnmatchedUses)
       .respond(() => ({ ...pageOf([]), total: 3 }))
+      .when(ListStockLevels)
+      .respond(() => ({ data: [] }))
       .when(TypesInWarehouse)
       .respond(() => ({ data: [{ id: job, title: 'Modem', warehouse_cpe_count: 86 }] }))
       .when(ListHolders)
@@ -262,6 +265,8 @@ describe('The dashboard', () => {
         .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(await rows('Stock by type')).toEqual([['Modem', '86']]);
     expect(await rows('Lists to verify')).toEqual([['Ada Bell', '14', '5']]);
+    // No model is below its minimum.
+    expect(screen.queryByText('Low stock')).toBeNull();
     expect(api.sent(ListHolders)[0]?.ask).toMatchObject({ sort_by: 'to_verify', direction: 'desc' });
     // Both the count and the list behind it are of all locations.
     expect(api.sent(TypesInWarehouse)[0]?.ask).toEqual({});
@@ -269,6 +274,21 @@ describe('The dashboard', () => {
       `/warehouse/cpes?status=in_warehouse&cpe_type_id=${job}`,
     );
     expect(screen.queryByText('Your pages')).toBeNull();
+  });
+
+  it('given a model is below its minimum stock, then warehouse users see it first, with its units', async () => {
+    const level = { id: job, minimum: 20, in_stock: 4, model: { id: job, name: 'CM600' } };
+    api
+      .when(ListStockLevels)
+      .respond(() => ({ data: [{ ...level, location: { locationID: ada.id, name: 'Macon' } }] }));
+    await show(['warehouse']);
+    const table = within(await screen.findByRole('table', { name: 'Low stock' }));
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('CM600Macon420');
+    expect(table.getByRole('link', { name: 'CM600' }).getAttribute('href')).toBe(
+      `/warehouse/cpes?status=in_warehouse&cpe_model_id=${job}&location_id=${ada.id}`,
+    );
+    expect(api.sent(ListStockLevels)[0]?.ask).toEqual({ low: true });
+    expect(screen.getByRole('link', { name: 'Minimum stock' }).getAttribute('href')).toBe('/warehouse/minimumstock');
   });
 
   it('given figures of the day, then they are shown by time slot and state, and by technician', async () => {

@@ -19,7 +19,7 @@ import { TodaysBoard } from './todays-board.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
-import { WarehouseDay, WarehouseFigures } from './warehouse-day.js';
+import { LowStock, WarehouseDay, WarehouseFigures } from './warehouse-day.js';
 import { WhatWaits } from './what-waits.js';
 
 /**
@@ -60,6 +60,7 @@ export function Page(): ReactNode {
             </Figures>
           )}
           {inspector && <InspectorDay userId={state.user.id} />}
+          {warehouse && <LowStock />}
           {warehouse && <WarehouseDay />}
           <RecentActivity />
           {!office && !field && !inspector && !warehouse && <MyPages />}

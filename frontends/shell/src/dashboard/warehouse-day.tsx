@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { ListStockLevels, type StockLevel } from '@tailboard/contracts/equipment/minimum-stock';
 import { ListUnmatchedUses, ListUseProblems } from '@tailboard/contracts/equipment/use';
 import { ReadUsage, usageKinds } from '@tailboard/contracts/equipment/usage';
 import { ListHolders } from '@tailboard/contracts/equipment/unit-lists';
@@ -50,6 +51,51 @@ export function WarehouseFigures({ date }: { date: string }): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** The models below their minimum stock, each with its units; nothing if there are none. */
+export function LowStock(): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const { data, problem, refetch } = useContractQuery(ListStockLevels, { low: '1' });
+  useLiveAnswers(['stock', 'lists'], [ListStockLevels]);
+  const columns: Column<StockLevel>[] = [
+    {
+      key: 'model',
+      label: t('cpeModel'),
+      main: true,
+      render: ({ model, location }) => (
+        <Link
+          component={RouterLink}
+          to={`/warehouse/cpes?status=in_warehouse&cpe_model_id=${model.id}&location_id=${location.locationID}`}
+        >
+          {model.name}
+        </Link>
+      ),
+    },
+    { key: 'location', label: t('location'), render: ({ location }) => location.name },
+    { key: 'in_stock', label: t('inStock'), align: 'right', render: ({ in_stock }) => format.number(in_stock) },
+    { key: 'minimum', label: t('minimum'), align: 'right', render: ({ minimum }) => format.number(minimum) },
+  ];
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={refetch}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Panel
+      title={t('lowStock')}
+      actions={
+        <Link component={RouterLink} to="/warehouse/minimumstock">
+          {t('toMinimumStock')}
+        </Link>
+      }
+    >
+      <DataTable label={t('lowStock')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
+    </Panel>
   );
 }
 

@@ -27,6 +27,9 @@ export function Page(): ReactNode {
         context={t('context')}
         actions={
           <>
+            <Button component={Link} to="/warehouse/minimumstock">
+              {t('minimumStock')}
+            </Button>
             <Button
               component={Link}
               to={location ? `/warehouse/counts?location_id=${location.locationID}` : '/warehouse/counts'}

@@ -10,6 +10,7 @@ import {
 } from '../published-events.js';
 import { cpeModels, cpeTypes } from './cpe-type.js';
 import { issuedBefore, itemEvents } from './item.js';
+import { minimumStocks } from './minimum-stock.js';
 import { shipmentEvents } from './shipment.js';
 import { stockCountEvents } from './stock-count.js';
 import { dayUseEvents, useProblemEvents } from './use.js';
@@ -92,6 +93,7 @@ export const equipmentPublishedEvents: readonly PublishedEvents[] = [
   verificationPublishedEvents,
   publishedList(cpeTypes, ['title', 'mac_required', 'sort']),
   publishedList(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
+  allInternal(minimumStocks.events, 'used only by the warehouse’s screens'),
   allInternal(unitKeyEvents, 'internal reservation that keeps serials unique'),
   allInternal(dayUseEvents, 'already part of the events of a day’s jobs'),
   allInternal(stockCountEvents, 'a count changes no unit'),

@@ -24,6 +24,7 @@ import {
   ShipmentCsv,
   UnpackShipment,
 } from './shipment.js';
+import { ListStockLevels, minimumStocks } from './minimum-stock.js';
 import { ExportUsage, ListMovements, ReadMissing, ReadUsage } from './usage.js';
 import { CheckUnits, ListUnmatchedUses, ListUseProblems, SettleUseProblem, UseUnits } from './use.js';
 import { IssueItem, ListItems, ReturnItem } from './item.js';
@@ -50,6 +51,7 @@ import {
   ListHolders,
   ListUnits,
   PrintedUnits,
+  ReadReceipt,
   ReadUnit,
   UnitHistory,
   UnitLogs,
@@ -64,6 +66,7 @@ export const equipmentRoutes = [
   TypesInWarehouse,
   ...routesOf(cpeTypes),
   ...routesOf(cpeModels),
+  ...routesOf(minimumStocks),
   ...routesOfImport(packingLists),
   ReceiveUnits,
   ReassignUnits,
@@ -79,6 +82,7 @@ export const equipmentRoutes = [
   ReadUsage,
   ReadMissing,
   ListMovements,
+  ListStockLevels,
   HeldAt,
   PersonChain,
   UnitAt,
@@ -113,6 +117,7 @@ export const equipmentRoutes = [
   ListHolders,
   CountUnits,
   UnitLogs,
+  ReadReceipt,
   ListUnits,
   ReadUnit,
   EditUnit,

@@ -12,6 +12,7 @@ import { projection, table, type EventContext, type Projection, type RowsOf } fr
 import { containing } from './like-pattern.js';
 import { historyOf } from './history.js';
 import type { QueryHandler, RequestContext, ServiceDefinition } from '../service-context.js';
+import { z } from 'zod';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** An entry of a reference list: its fields, and whether it is active. */
@@ -41,7 +42,8 @@ type Input = Fields & { id: string };
 /** Adds an entry, for a route or for a service. */
 type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
 
-const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
+const keyOf = ({ of: { key, within } }: AnyResource, fields: Fields): string =>
+  [key, ...(within === undefined ? [] : [within])].map((name) => String(fields[name]).trim().toLowerCase()).join(' ');
 /** Derives an entry's ID from its key, so that two concurrent additions create one entry. */
 export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
 
@@ -203,10 +205,11 @@ const sentences = {
   Retired: { en: 'Retired', es: 'Retirado', 'zh-CN': '已停用' },
 } as const satisfies Record<string, Text>;
 
-/** Describes an entry by its key and fields. */
+const Id = z.guid();
+/** Describes an entry by its key and fields, without the IDs of other records. */
 const inWords = (of: AnyResource, fields: Fields): string =>
   [fields[of.of.key], ...Object.entries(fields).flatMap(([name, value]) => (name === of.of.key ? [] : [value]))]
-    .filter((value) => value !== null && value !== '' && value !== undefined)
+    .filter((value) => value !== null && value !== '' && value !== undefined && !Id.safeParse(value).success)
     .join(' · ');
 
 /** Returns an entry's history, newest first. */

@@ -27,10 +27,12 @@ interface ViewOptions<Row, Fields extends Record<string, unknown>> {
   readonly path: string;
   readonly t: Translate<'title' | 'context' | 'add' | 'edit' | 'empty'>;
   /**
-   * Columns; the first names the entry. A field name shows the value as it is; a column object defines how to show it.
+   * Columns; the first names the entry, unless `nameOf` does. A field name shows the value as it is; a column object defines how to show it.
    * Status and actions are added automatically.
    */
   readonly columns: readonly (keyof Row | Column<Row>)[];
+  /** Returns the name of an entry. */
+  readonly nameOf?: (entry: Row) => string;
   /** Field labels; `name` and `sort` have common ones. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Initial values of a new entry. */
@@ -73,7 +75,7 @@ export interface AnyViewProps extends ViewOptions<Entry, Fields> {
 }
 
 /** Shared parts of the list and forms of a reference list: labels, columns and the fields of an entry. */
-export function useEntries({ of, columns, labels }: AnyViewProps): {
+export function useEntries({ of, columns, labels, nameOf }: AnyViewProps): {
   labels: Readonly<Record<string, string>>;
   nameOf: (entry: Entry) => string;
   fieldsOf: (entry: Entry) => Fields;
@@ -85,7 +87,7 @@ export function useEntries({ of, columns, labels }: AnyViewProps): {
   const names = Object.keys(of.define.input.body.shape);
   return {
     labels: { name: w('name'), sort: t('sort'), ...labels },
-    nameOf: (entry) => String(entry[key]),
+    nameOf: nameOf ?? ((entry) => String(entry[key])),
     fieldsOf: (entry) => Object.fromEntries(names.map((name) => [name, entry[name]])),
   };
 }

@@ -1,4 +1,5 @@
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { ListStockLevels } from '@tailboard/contracts/equipment/minimum-stock';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
@@ -44,5 +45,40 @@ export const getUnitsInWarehouse = queryHandler(UnitsInWarehouse, unitReads, asy
     models: [...models].map(([model, cpes]) => ({ model, count: cpes.length, cpes })),
     types,
     without_model: found.filter(({ cpe_model }) => cpe_model === null),
+  };
+});
+
+interface LevelRow {
+  readonly id: string;
+  readonly model_id: string;
+  readonly model: string;
+  readonly location_id: string;
+  readonly location: string;
+  readonly minimum: number;
+  readonly in_stock: number;
+}
+const levelReads = [unitsProjection.name, 'equipment.minimumstock', 'equipment.cpemodel', 'equipment.people'];
+
+/** Compares the minimum stock of models with their units in the warehouse. Retired models and closed locations need none. */
+export const listStockLevels = queryHandler(ListStockLevels, levelReads, async ({ low }, { db }) => {
+  const rows = await db.query<LevelRow>(
+    `select * from (
+       select wanted.id, model.id as model_id, model.fields->>'name' as model, location.id as location_id,
+         location.name as location, (wanted.fields->>'minimum')::int as minimum,
+         (select count(*)::int from unit where unit.status = 'in_warehouse' and unit.cpe_model_id = model.id
+           and unit.location_id = location.id) as in_stock
+       from minimumstock as wanted
+       join cpemodel as model on model.id = (wanted.fields->>'cpe_model_id')::uuid and model.active
+       join location on location.id = (wanted.fields->>'location_id')::uuid and location.active
+       where wanted.active) as level
+     where not $1 or in_stock < minimum order by minimum - in_stock desc, lower(location), lower(model)`,
+    [low],
+  );
+  return {
+    data: rows.map(({ id, model_id, model, location_id, location, minimum, in_stock }) => ({
+      ...{ id, minimum, in_stock },
+      model: { id: model_id, name: model },
+      location: { locationID: location_id, name: location },
+    })),
   };
 });
