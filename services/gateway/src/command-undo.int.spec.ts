@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { IssueItem, ReturnItem } from '@tailboard/contracts/equipment/item';
+import { minimumStocks } from '@tailboard/contracts/equipment/minimum-stock';
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import { equipmentRoutes } from '@tailboard/contracts/equipment/routes';
 import {
@@ -364,6 +365,15 @@ const kinds: readonly Kind[] = [
       }),
   ],
   [
+    EditUnits,
+    'change the condition and holder together',
+    inStock,
+    (serial) =>
+      given('warehouse', 'PUT', '/cpes/edit', {
+        ...{ serial_mac: [serial], condition: 'used', user_id: ids.technician },
+      }),
+  ],
+  [
     UseUnits,
     'use on a job',
     onList,
@@ -420,7 +430,7 @@ const without: readonly AnyContract[] = [
   ExportUsage,
   IssueItem,
   ReturnItem,
-  ...[cpeTypes, cpeModels].flatMap((list) => routesOf(list)),
+  ...[cpeTypes, cpeModels, minimumStocks].flatMap((list) => routesOf(list)),
 ];
 const endpoints = {
   '/commands/{id}/undo': (who: string, command_id: string) => send(who, 'POST', `/commands/${command_id}/undo`),

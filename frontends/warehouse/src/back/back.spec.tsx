@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import {
@@ -238,6 +238,39 @@ describe('Back to Provider', () => {
       expect(sent.flatMap(({ serial_mac }) => serial_mac)).toHaveLength(40);
     });
 
+    it('given 1,000 units are scanned 30 ms apart while no response has arrived, then all end in the shipment that was opened', async () => {
+      const responses: (() => void)[] = [];
+      api.when(FillShipment).respond(async ({ serial_mac }) => {
+        await new Promise<void>((resolve) => responses.push(resolve));
+        opened = { ...opened!, units: opened!.units + serial_mac.length };
+        return done([...serial_mac]);
+      });
+      await show(`${at}&scan=ship`);
+      await userEvent.click(await screen.findByRole('button', { name: 'New shipment' }));
+      const field = await screen.findByLabelText<HTMLInputElement>('Serial/Mac');
+      act(() => field.blur());
+      let now = 1_000;
+      const key = (name: string, after: number): void => {
+        const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: (now += after) });
+        (document.activeElement ?? document.body).dispatchEvent(event);
+      };
+      const codes = Array.from({ length: 1_000 }, (_, n) => `S${String(n).padStart(4, '0')}`);
+      act(() => {
+        for (const code of codes) for (const [at, one] of [...code, 'Enter'].entries()) key(one, at === 0 ? 25 : 1);
+      });
+      // Scans that wait are sent together; every response is late.
+      for (let n = 0; n < 3; n++) {
+        await waitFor(() => expect(responses).toHaveLength(n + 1));
+        await act(async () => responses[n]!());
+      }
+      await screen.findByText('1000 CPEs packed');
+      const sent = api.sent(FillShipment).map(({ ask }) => ask);
+      expect(api.sent(OpenShipment)).toHaveLength(1);
+      expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([open.id]));
+      expect(sent.flatMap(({ serial_mac }) => serial_mac)).toEqual(codes);
+    });
+
     it('says that another user has closed it', async () => {
       await show(`${at}&scan=ship&shipment=${open.id}`);
       await screen.findByText('This shipment is not open any more.');
@@ -250,7 +283,7 @@ describe('Back to Provider', () => {
     api.when(ReadShipment).respond(() => ({
       data: {
         ...{ ...shipment, receipt, cpes: units },
-        missing: receipt ? [units[1]!] : [],
+        missing: receipt ? [{ ...units[1]!, cost_cents: 12_000 }] : [],
         extra: receipt ? [{ serial_mac: 'OTHER0001', cpe: null }] : [],
       },
     }));
@@ -271,7 +304,7 @@ describe('Back to Provider', () => {
     expect(api.sent(ReconcileShipment)[0]?.ask).toEqual({
       ...{ id: shipment.id, serial_mac: ['NJ90MAKU187CB', 'OTHER0001'], mac: ['', ''] },
     });
-    dialog.getByText('MB49ED77173E');
+    dialog.getByRole('row', { name: /^MB49ED77173E .*04 Oct 2026 \$120\.00$/ });
     dialog.getByText('OTHER0001');
   });
 

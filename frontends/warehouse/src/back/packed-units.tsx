@@ -10,6 +10,7 @@ import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './back-texts.js';
@@ -20,6 +21,7 @@ export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly
   const words = useUnitWords();
   const { tell } = useUndo(refreshes);
   const { data, problem, loading, refetch } = useContractQuery(ReadShipment, { id });
+  const selection = useUnitSelection(data?.data.cpes ?? [], refreshes);
   const unpacking = useCommand(UnpackShipment, { refreshes });
   const takeOut = async (serial: string): Promise<void> => {
     const response = await unpacking.mutate({ id, serial_mac: [serial] });
@@ -33,6 +35,7 @@ export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly
       </ReadFailed>
     );
   const columns: Column<Cpe>[] = [
+    ...selection.columns,
     {
       key: 'serial',
       label: words.t('serialMac'),
@@ -54,6 +57,7 @@ export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly
   ];
   return (
     <>
+      {selection.bar}
       <DataTable label={t('units')} columns={columns} rows={data.data.cpes} rowKey={({ id: key }) => key} />
       <FailedAction problem={unpacking.problem} onDismiss={unpacking.reset} />
     </>

@@ -14,6 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type ReactNode } from 'react';
 import { ListedUnits } from '../unit/listed-units.js';
 import { useKinds } from '../unit/use-kinds.js';
+import { MissingUnits } from '../unit/missing-units.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './back-texts.js';
@@ -108,7 +109,8 @@ function Compared({ id }: { id: string }): ReactNode {
   const format = useFormat();
   const { data } = useContractQuery(ReadShipment, { id });
   if (!data?.data.receipt) return null;
-  const { receipt, missing, extra } = data.data;
+  const { receipt, missing, extra, shipped_on } = data.data;
+  const shippedOn = shipped_on === null ? words.t('none') : format.date(shipped_on);
   return (
     <>
       <Alert severity={missing.length + extra.length === 0 ? 'success' : 'warning'} variant="outlined">
@@ -118,13 +120,16 @@ function Compared({ id }: { id: string }): ReactNode {
           extra: format.number(receipt.extra),
         })}
       </Alert>
-      <ListedUnits
+      <MissingUnits
         title={t('missing')}
-        units={missing.map((unit) => ({ serial: unit.serial_mac, note: words.model(unit) }))}
+        date={t('shippedOn')}
+        units={missing.map((cpe) => ({ cpe, reason: '', date: shippedOn }))}
+        refreshes={refreshes}
       />
       <ListedUnits
         title={t('extra')}
-        units={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: words.described(cpe) }))}
+        units={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: words.described(cpe), unit: cpe }))}
+        refreshes={refreshes}
       />
     </>
   );

@@ -25,6 +25,7 @@ import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
 import { useUndo } from '../undo/use-undo.js';
 import { ListedUnits, MAX_LISTED } from '../unit/listed-units.js';
+import { MissingUnits } from '../unit/missing-units.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { CloseCountDialog } from './close-count-dialog.js';
 import { countTexts } from './count-texts.js';
@@ -37,6 +38,7 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
   const t = useTexts(countTexts);
   const may = useMay('cpe.move');
   const { data, problem, loading, refetch } = useContractQuery(ReadStockCount, { id, units: '1' });
+  const words = useUnitWords();
   const { tell } = useUndo(reads);
   const [closing, setClosing] = useState(false);
   const canceling = useCommand(CancelStockCount, { refreshes: [ListStockCounts] });
@@ -44,6 +46,8 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
     context: { id },
     ask: (serial_mac, _, { id: of }) => ({ id: of, serial_mac }),
     doneText: (count) => t('countedDone', { count }),
+    noteOf: (serial, { unexpected: { [serial]: place } }) => (place === null ? words.t('notInInventory') : place),
+    toneOf: (serial, { unexpected }) => (serial in unexpected ? 'unexpected' : 'ok'),
     refreshes: reads,
   });
   const cancel = async (): Promise<void> => {
@@ -137,23 +141,23 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
   };
   return (
     <>
-      <ListedUnits
+      <MissingUnits
         title={t('missingUnits')}
-        units={missing_units.map(({ cpe, reason }) => ({
-          serial: cpe.serial_mac,
-          note: [words.model(cpe), reason].filter(Boolean).join(' · '),
-        }))}
+        date={words.t('inWarehouseSince')}
+        units={missing_units.map(({ cpe, reason }) => ({ cpe, reason, date: words.day(cpe.warehouse_date) }))}
+        refreshes={reads}
       />
       <ListedUnits
         title={t('unexpectedUnits')}
         units={unexpected_units.map(({ serial_mac: serial, cpe }) => ({
-          ...{ serial, note: words.described(cpe) },
+          ...{ serial, note: words.described(cpe), unit: cpe },
           action: works && (
             <Button size="small" aria-label={t('takeOutOf', { serial })} onClick={() => void takeOut(serial)}>
               {t('takeOut')}
             </Button>
           ),
         }))}
+        refreshes={reads}
       />
       {works && movable.length > 0 && (
         <Button variant="outlined" loading={moving.pending} onClick={() => void move()} sx={{ justifySelf: 'start' }}>

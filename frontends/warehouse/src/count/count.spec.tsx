@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CloseStockCount,
@@ -9,7 +9,7 @@ import {
   ReadStockCount,
   type StockCount,
 } from '@tailboard/contracts/equipment/stock-count';
-import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { RefreshUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { augusta, done, macon, unit, warehouseApi } from '../testing/units.js';
@@ -31,12 +31,12 @@ describe('Stock counts', () => {
     api = warehouseApi();
     api.when(ListStockCounts).respond(() => pageOf([count]));
     api.when(ReadStockCount).respond(() => {
-      const { counted, expected, missing, unexpected } = count;
+      const { counted, expected, missing, unexpected, reason } = count;
       return {
         data: {
           ...count,
           models: [{ model: 'CM600', counted, expected, missing, unexpected }],
-          missing_units: missing ? [{ cpe: unit(1, 'NJ90MAKU187CB'), reason: '' }] : [],
+          missing_units: missing ? [{ cpe: { ...unit(1, 'NJ90MAKU187CB'), cost_cents: 4_250 }, reason }] : [],
           unexpected_units: unexpected ? [{ serial_mac: 'STRAY0001', cpe: stray }] : [],
         },
       };
@@ -47,7 +47,15 @@ describe('Stock counts', () => {
     });
     api.when(CountStock).respond(({ serial_mac }) => {
       count = { ...count, counted: count.counted + 1 };
-      return done([...serial_mac]);
+      const known = new Map<string, string | null>([
+        ['NJ90MAKU187CB', 'here'],
+        ['STRAY0001', 'Macon'],
+      ]);
+      const unexpected = serial_mac.flatMap((serial) => {
+        const place = known.get(serial) ?? null;
+        return place === 'here' ? [] : [[serial, place] as const];
+      });
+      return { ...done([...serial_mac]), unexpected: Object.fromEntries(unexpected) };
     });
     api.when(RefreshUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), came: {} }));
     api.when(CloseStockCount).respond(({ reason = '' }) => {
@@ -68,7 +76,9 @@ describe('Stock counts', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findAllByText('1 CPE was counted.');
     expect(api.sent(CountStock)[0]?.ask).toMatchObject({ id, serial_mac: ['NJ90MAKU187CB'] });
-    within(screen.getByRole('list', { name: /^Missing/ })).getByText('NJ90MAKU187CB');
+    const missing = within(screen.getByRole('table', { name: /^Missing/ }));
+    missing.getByRole('row', { name: /^NJ90MAKU187CB .*CM600 01 Oct 2026 \$42\.50$/ });
+    screen.getByText('1 CPE, cost $42.50');
     within(screen.getByRole('list', { name: /^Unexpected/ })).getByText(/In the warehouse · Macon/);
     await userEvent.click(screen.getByRole('button', { name: 'Move 1 CPE here' }));
     await screen.findAllByText('1 CPE was moved here.');
@@ -82,7 +92,31 @@ describe('Stock counts', () => {
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'shelf moved');
     await userEvent.click(dialog.getByRole('button', { name: 'Close count' }));
     await screen.findByText('Reason: shelf moved');
+    screen.getByRole('row', { name: /^NJ90MAKU187CB .*01 Oct 2026 shelf moved \$42\.50$/ });
     expect(screen.queryByLabelText('Serial/Mac')).toBeNull();
+  });
+
+  it('shows at the moment of a scan whether the unit is expected here, in one result without another message', async () => {
+    await show(`/warehouse/counts?location_id=${augusta.locationID}&count=${id}`);
+    const field = await screen.findByLabelText('Serial/Mac');
+    const scan = (code: string): void => {
+      fireEvent.change(field, { target: { value: code } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    const result = () => screen.getAllByRole('status').find((one) => one.hasAttribute('aria-atomic'))?.textContent;
+    scan('NJ90MAKU187CB');
+    await waitFor(() => expect(result()).toBe('DoneNJ90MAKU187CB1 CPE was counted.'));
+    scan('STRAY0001');
+    await waitFor(() => expect(result()).toBe('UnexpectedSTRAY0001Macon1 CPE was counted.'));
+    scan('ZZZ000999');
+    await waitFor(() => expect(result()).toBe('UnexpectedZZZ000999not in inventory1 CPE was counted.'));
+    expect(screen.getAllByText('1 CPE was counted.')).toHaveLength(1);
+    screen.getByText('1 done, 0 to confirm, 0 not done · 2 unexpected');
+    api.when(UndoUnits).respond(() => done(['x']));
+    fireEvent.click(screen.getByRole('button', { name: /^Undo last/ }));
+    await waitFor(() => expect(result()).toBe('Ready to scan'));
+    // The undone scan is listed no longer.
+    screen.getByText('1 done, 0 to confirm, 0 not done · 1 unexpected');
   });
 
   it('takes a unit that was scanned by mistake out of the count', async () => {
@@ -98,7 +132,7 @@ describe('Stock counts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start count' }));
     const table = within(await screen.findByRole('table', { name: 'Count of Augusta' }));
     expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Model', 'Counted']);
-    expect(screen.queryByRole('list', { name: /^Missing/ })).toBeNull();
+    expect(screen.queryByRole('table', { name: /^Missing/ })).toBeNull();
   });
 
   it('lists the earlier counts of a location with their results', async () => {

@@ -14,7 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UnitActions } from '../unit/unit-actions.js';
-import { useUnitSelection } from '../selection/unit-selection.js';
+import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { CpeFilters } from './cpe-filters.js';
 import { cpesTexts } from './cpes-texts.js';

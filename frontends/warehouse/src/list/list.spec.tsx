@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
-import { bell, held, listOf, models, warehouseApi } from '../testing/units.js';
+import { bell, done, held, listOf, models, patel, warehouseApi } from '../testing/units.js';
 import { LIST_HEIGHT } from './unit-list.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/my-equipment-page.js';
@@ -53,6 +55,24 @@ describe('The lists of a person', () => {
       ]),
     );
     expect(where()).toBe(`${lists}?list=reconcile`);
+  });
+
+  it('are changed together: selected units move to the list of another holder', async () => {
+    api.when(ActiveUsers).respond(() => ({ data: [{ ...patel, ...patel.profile, roles: ['technician'] }] }));
+    api.when(EditUnits).respond(({ serial_mac }) => done([...serial_mac]));
+    await show(lists, ['warehouse']);
+    for (const serial of ['NJ90MAKU187CB', '9C3DCF319643'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${serial}` }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Holder' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Rosa Patel/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(EditUnits)).toHaveLength(1));
+    expect(api.sent(EditUnits)[0]?.ask).toEqual({
+      ...{ serial_mac: ['NJ90MAKU187CB', '9C3DCF319643'], user_id: patel.id },
+      versions: { NJ90MAKU187CB: 1, '9C3DCF319643': 1 },
+    });
   });
 
   it('show the count of each model, and the units grouped by model; one without says N/A [CPE-004] [CPE-030] [CPE-031]', async () => {

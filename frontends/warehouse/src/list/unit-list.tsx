@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ListType } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { AssignedUnits as ReadAssignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
+import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { byModel, type OfModel } from './by-model.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import { UnitRow } from './unit-row.js';
 
+const refreshes = [ReadAssignedUnits];
 /** The height in pixels at which a list scrolls (BUS-033). */
 export const LIST_HEIGHT = 500;
 
@@ -29,8 +32,10 @@ export function UnitList({
 }): ReactNode {
   const t = useTexts(listTexts);
   const name = t(type);
+  const selection = useUnitSelection(list.data, refreshes);
   return (
     <Panel>
+      {!readOnly && list.data.length > 0 && selection.bar}
       {list.data.length === 0 ? (
         <Empty>{t('empty', { name })}</Empty>
       ) : (
@@ -41,7 +46,20 @@ export function UnitList({
           sx={{ maxHeight: LIST_HEIGHT, overflow: 'auto', position: 'relative' }}
         >
           {byModel(list.data).map((group) => (
-            <Group key={group.model ?? ''} group={group} type={type} complete={complete} readOnly={readOnly} />
+            <Group
+              key={group.model ?? ''}
+              group={group}
+              render={(unit) => (
+                <UnitRow
+                  key={unit.id}
+                  unit={unit}
+                  type={type}
+                  complete={complete}
+                  readOnly={readOnly}
+                  checkbox={!readOnly && selection.checkbox(unit)}
+                />
+              )}
+            />
           ))}
         </Box>
       )}
@@ -49,17 +67,7 @@ export function UnitList({
   );
 }
 
-function Group({
-  group: { model, units },
-  type,
-  complete,
-  readOnly,
-}: {
-  group: OfModel;
-  type: ListType;
-  complete: boolean;
-  readOnly: boolean;
-}): ReactNode {
+function Group({ group: { model, units }, render }: { group: OfModel; render: (unit: Cpe) => ReactNode }): ReactNode {
   const t = useTexts(listTexts);
   const words = useUnitWords();
   const format = useFormat();
@@ -89,9 +97,7 @@ function Group({
         </Typography>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {units.map((unit) => (
-          <UnitRow key={unit.id} unit={unit} type={type} complete={complete} readOnly={readOnly} />
-        ))}
+        {units.map(render)}
       </Box>
     </section>
   );

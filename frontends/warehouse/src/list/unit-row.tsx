@@ -28,11 +28,14 @@ export function UnitRow({
   type,
   complete,
   readOnly,
+  checkbox,
 }: {
   unit: Cpe;
   type: ListType;
   complete: boolean;
   readOnly: boolean;
+  /** Selects the unit, if it can be changed together with others. */
+  checkbox: ReactNode;
 }): ReactNode {
   const words = useUnitWords();
   const details: [label: string, value: string][] = [
@@ -50,6 +53,7 @@ export function UnitRow({
         <Typography component="span" sx={{ fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 600, minWidth: 170 }}>
           {unit.serial_mac}
         </Typography>
+        {checkbox}
         <Typography component="time" variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
           {words.day(sinceOn(type, unit))}
         </Typography>

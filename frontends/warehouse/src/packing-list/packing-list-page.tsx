@@ -8,13 +8,16 @@ import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CorrectReceipt } from '../unit/correct-receipt.js';
 import { useUndo } from '../undo/use-undo.js';
 import { packingListTexts } from './packing-list-texts.js';
+
+const reads = [packingLists.readImport, ListUnits, UnitsInWarehouse];
 
 /** Receives the units of a provider's packing list at the locations that it names. */
 export function Page(): ReactNode {
   const t = useTexts(packingListTexts);
-  const { may, undo } = useUndo([packingLists.readImport, ListUnits, UnitsInWarehouse]);
+  const { may, undo } = useUndo(reads);
   const kind: ImportKind = {
     contracts: packingLists,
     words: { title: t('title'), context: t('context'), drop: t('drop'), hint: t('hint'), key: t('serial') },
@@ -32,6 +35,7 @@ export function Page(): ReactNode {
         <Button component={Link} to="/warehouse/warehouse?sort=newest" variant="outlined">
           {t('stock')}
         </Button>
+        {countOf(found, 'received') > 0 && <CorrectReceipt id={found.id} refreshes={reads} />}
         {may && countOf(found, 'received') > 0 && (
           <Button startIcon={<Icon name="undo" />} variant="outlined" onClick={() => void undo([found.id])}>
             {t('undo')}

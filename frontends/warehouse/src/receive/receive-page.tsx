@@ -15,6 +15,8 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
+import { CorrectReceived } from '../unit/correct-receipt.js';
+import { versionsIn } from '../undo/bulk-outcome.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { halfOf, pairHalves, readUnits, unitOf, type ScannedHalf } from './read-units.js';
@@ -62,6 +64,7 @@ export function Page(): ReactNode {
   );
 }
 
+const reads = [ListUnits, UnitsInWarehouse, TypesInWarehouse];
 /** Maximum unusual serials listed by name. The rest is shown as a count. */
 const SHOWN = 5;
 
@@ -83,7 +86,8 @@ function Receiving({
     ({ id }) => id === cpe_type_id,
   );
   const needsMac = type?.mac_required ?? false;
-  const sent = useRef<readonly string[]>([]);
+  /** The versions of the units that were received here, by serial. */
+  const [received, setReceived] = useState<Readonly<Record<string, number>>>({});
   const { undo, ...rest } = useSerialAction(ReceiveUnits, {
     context: {
       // `read` accepts no unit before both are selected.
@@ -93,26 +97,27 @@ function Receiving({
     },
     ask: (serial_mac, overriding, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
-      sent.current = serial_mac;
       setUnlike(unlikePattern(serial_mac, pattern));
       setBare(needsMac ? mac.filter((one) => one === '').length : 0);
       return { ...kind, serial_mac, ...overriding, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     doneText: (count) => t('received', { count }),
-    refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],
+    onDone: (outcome) => setReceived((before) => ({ ...before, ...versionsIn(outcome) })),
+    refreshes: reads,
   });
   const action = {
     ...rest,
     undo:
       undo &&
-      ((undone: () => void): void => {
-        const serials = sent.current;
-        undo(() => {
+      ((undone: (serials: readonly string[]) => void): void =>
+        undo((serials) => {
           // A box that was paired wrongly is scanned again.
           for (const serial of serials) macs.current.delete(serial);
-          undone();
-        });
-      }),
+          setReceived((before) =>
+            Object.fromEntries(Object.entries(before).filter(([serial]) => !serials.includes(serial))),
+          );
+          undone(serials);
+        })),
   };
   // A ref too, because a scanner is faster than the screen.
   const waiting = useRef<ScannedHalf | null>(null);
@@ -166,6 +171,11 @@ function Receiving({
             discard: () => wait(null),
           }
         }
+      />
+      <CorrectReceived
+        versions={received}
+        refreshes={reads}
+        onChanged={(versions) => setReceived((before) => ({ ...before, ...versions }))}
       />
       {bare > 0 && (
         <Alert severity="warning" variant="outlined">

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { ReceiveUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { EditUnits, ReceiveUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
@@ -42,6 +42,40 @@ describe('What arrives at the warehouse', () => {
         errors: { [serial_mac[0]!]: 'already in inventory' },
       });
     });
+  });
+
+  it('given units were received as new by mistake, then all of them are corrected in one dialog, with the versions that the receipt returned', async () => {
+    const units = (serials: readonly string[], version: number) =>
+      Object.fromEntries(serials.map((serial) => [serial, { model: 'CM600', from: null, to: 'Macon', version }]));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 1) }));
+    api.when(EditUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 2) }));
+    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    const upc = await screen.findByLabelText('UPC of the box');
+    await waitFor(() => {
+      // The UPC is known once the models are loaded.
+      for (const value of ['', '036000291452']) fireEvent.change(upc, { target: { value } });
+      expect(screen.queryByText('Choose a location and a type first.')).toBeNull();
+    });
+    const field = screen.getByLabelText('Serial/Mac');
+    const serials = ['NJ90MAKU187CB', 'F82DC03C4472'];
+    fireEvent.paste(field, { clipboardData: { getData: () => serials.join('\n') } });
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 2' }));
+    const correct = async (condition: string): Promise<void> => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Correct this receipt…' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Correct a receipt of 2 CPEs' }));
+      await userEvent.click(dialog.getByRole('combobox', { name: 'Condition' }));
+      await userEvent.click(await screen.findByRole('option', { name: condition }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await correct('Used');
+    await correct('Defective');
+    expect(api.sent(EditUnits).map(({ ask }) => ask)).toEqual(
+      ['used', 'defective'].map((condition, at) => ({
+        ...{ serial_mac: serials, condition },
+        versions: Object.fromEntries(serials.map((serial) => [serial, at + 1])),
+      })),
+    );
   });
 
   it('is received by UPC and serials, each with the MAC beside it, at the location that is open [CPE-091] [CPE-092]', async () => {

@@ -1,12 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Icon } from '@tailboard/ui/icons';
-import { MONO } from '@tailboard/ui/layout/theme';
-import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { OverwriteDialog, type OverrideTexts } from './overwrite-dialog.js';
-import { scanTexts } from './scan-texts.js';
+import { FailedUnits } from '../undo/failed-units.js';
 import type { SerialAction } from './use-serial-command.js';
 
 /**
@@ -22,36 +16,10 @@ export function ActionResult({
   notDone: string;
   override?: OverrideTexts;
 }): ReactNode {
-  const t = useTexts(scanTexts);
   const { failed, question } = action;
   return (
     <>
-      {failed.length > 0 && (
-        <Alert
-          severity="error"
-          variant="outlined"
-          icon={<Icon name="error" />}
-          action={
-            <Button color="inherit" onClick={action.dismiss}>
-              {t('dismiss')}
-            </Button>
-          }
-          sx={{ bgcolor: 'background.paper' }}
-        >
-          {notDone}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
-            {failed.map(({ serial, why }) => (
-              <li key={serial}>
-                <Box component="span" sx={{ fontFamily: MONO }}>
-                  {serial}
-                </Box>
-                {': '}
-                {why}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <FailedUnits title={notDone} failed={failed} onDismiss={action.dismiss} />
       {question && (
         <OverwriteDialog
           key={question.units.map(({ id }) => id).join()}

@@ -4,7 +4,6 @@ export const scanTexts = texts('warehouse-scan', {
   en: {
     copied_one: '{{count}} serial copied',
     copied_other: '{{count}} serials copied',
-    dismiss: 'Dismiss',
     overrideTitle: 'Overwrite CPEs',
     overrideText: 'The following CPEs would need to be overwritten. Would you like to proceed?',
     reason: 'Reason',
@@ -16,7 +15,6 @@ export const scanTexts = texts('warehouse-scan', {
   es: {
     copied_one: '{{count}} serie copiada',
     copied_other: '{{count}} series copiadas',
-    dismiss: 'Descartar',
     overrideTitle: 'Reemplazar equipos',
     overrideText: 'Habría que reemplazar los siguientes equipos. ¿Desea continuar?',
     reason: 'Motivo',
@@ -28,7 +26,6 @@ export const scanTexts = texts('warehouse-scan', {
   'zh-CN': {
     copied_one: '已复制 {{count}} 个序列号',
     copied_other: '已复制 {{count}} 个序列号',
-    dismiss: '知道了',
     overrideTitle: '覆盖设备',
     overrideText: '以下设备需要被覆盖。是否继续？',
     reason: '原因',

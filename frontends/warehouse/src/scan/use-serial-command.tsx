@@ -3,6 +3,7 @@ import { useToast } from '@tailboard/ui/toast';
 import type { HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
+import type { Tone } from '@tailboard/web/lists/result-list';
 import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -34,20 +35,28 @@ export interface SerialAction<Context = unknown> {
   /** The confirmation required before anything is overwritten. */
   readonly question: Question | null;
   /**
-   * Undoes the last scans that were carried out; `undefined` if the user may not. Calls `undone` after the server has
-   * undone them.
+   * Undoes the last scans that were carried out; `undefined` if the user may not. Calls `undone` with their serials after
+   * the server has undone them.
    */
-  readonly undo: ((undone: () => void) => void) | undefined;
+  readonly undo: ((undone: (serials: readonly string[]) => void) => void) | undefined;
 }
 
+/** The commands of the last scans, and the serials that they changed. */
+interface LastScans {
+  readonly commands: readonly string[];
+  readonly serials: readonly string[];
+}
+const NONE: LastScans = { commands: [], serials: [] };
+
 /**
- * A command on units by serial, for a scan box. Units that other users hold need confirmation, and the command is
- * repeated for the confirmed ones. Scans continue meanwhile and wait.
+ * A command on units by serial, for a scan box, which shows the result. Units that other users hold need confirmation,
+ * and the command is repeated for the confirmed ones. Scans continue meanwhile and wait.
  * @param of.context what the user has chosen for the next scans: a person, a type, a location. A scan that waits keeps
  * the context in which it was scanned.
  * @param of.ask returns the request for some serials and their context; `overriding` after the user confirmed the override
  * @param of.doneText returns the message for this number of completed units
- * @param of.noteOf names where a unit came from, beside its scan
+ * @param of.noteOf returns what is special about a unit, beside its scan; `of.toneOf` how its result is shown
+ * @param of.onDone receives the outcome of each command
  * @example const action = useSerialAction(verifyUnits, { context: user, ask: (serial_mac, _, user_id) =>
  * ({ user_id, serial_mac }), doneText, refreshes: [assignedUnits] });
  */
@@ -57,17 +66,19 @@ export function useSerialAction<C extends AnyContract, Context>(
     context: Context;
     ask: (serial_mac: string[], overriding: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
     doneText: (count: number, outcome: Outcome, context: Context) => string;
-    noteOf?: (origin: Outcome['came'][string]) => string;
+    noteOf?: (serial: string, outcome: Outcome) => string | undefined;
+    toneOf?: (serial: string, outcome: Outcome) => Tone;
+    onDone?: (outcome: Outcome) => void;
     refreshes: readonly AnyContract[];
   },
 ): SerialAction<Context> {
   const t = useTexts(scanTexts);
-  const { toast, announce } = useToast();
+  const { toast } = useToast();
   const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
-  const last = useRef<readonly string[]>([]);
+  const last = useRef(NONE);
   // The functions are the current ones; what the user chose comes from the time of the scan.
   const now = useRef(of);
   useEffect(() => {
@@ -87,12 +98,15 @@ export function useSerialAction<C extends AnyContract, Context>(
       // Units that succeed later are no longer failures.
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
-    if (outcome.ids.length > 0) toast(now.current.doneText(outcome.ids.length, outcome, context));
+    now.current.onDone?.(outcome);
     return outcome;
   };
   /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
-  const keepForUndo = ({ ids, command_id }: Outcome, before: readonly string[]): void => {
-    if (ids.length > 0 && command_id !== undefined) last.current = [...before, command_id];
+  const keepForUndo = (serials: readonly string[], outcome: Outcome, before: LastScans): void => {
+    const { ids, command_id, errors: failed, override } = outcome;
+    if (ids.length === 0 || command_id === undefined) return;
+    const done = serials.filter((serial) => failed[serial] === undefined && !override.includes(serial));
+    last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
   };
   const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
     signal('ask');
@@ -104,23 +118,26 @@ export function useSerialAction<C extends AnyContract, Context>(
     context: of.context,
     onCodes: async (keys, context) => {
       const first = await carryOut(keys, { override: false, reason: '' }, context);
-      keepForUndo(first, []);
+      keepForUndo(keys, first, NONE);
       const { errors: failed, override, held } = first;
       const values = override.length > 0 ? await requestsOf(override.map((id) => heldUnit(id, held[id]))) : null;
       const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }, context) : null;
       // The user may have undone the first command while the question was open.
-      if (second) keepForUndo(second, first.ids.length > 0 ? last.current : []);
+      if (values && second) keepForUndo(values.ids, second, first.ids.length > 0 ? last.current : NONE);
       const left = override.filter((key) => !values?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
+      const count = first.ids.length + (second?.ids.length ?? 0);
+      const done = now.current.doneText(count, second ?? first, context);
       return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
         if (left.includes(key)) return { key, tone: 'ask' };
-        const origin = first.came[key] ?? second?.came[key];
-        const change = second?.units[key] ?? first.units[key];
+        const outcome = second && values?.ids.includes(key) ? second : first;
+        const change = outcome.units[key];
         const moved = change?.from && change.to && change.from !== change.to ? t('moved', { ...change }) : change?.to;
-        const notes = [origin && now.current.noteOf?.(origin), change?.model, moved].filter(Boolean);
-        return notes.length === 0 ? { key, tone: 'ok' } : { key, tone: 'ok', text: notes.join(' · ') };
+        const notes = [now.current.noteOf?.(key, outcome), change?.model, moved].filter(Boolean);
+        const tone = now.current.toneOf?.(key, outcome) ?? 'ok';
+        return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
       });
     },
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),
@@ -128,10 +145,12 @@ export function useSerialAction<C extends AnyContract, Context>(
     question,
     undo: may
       ? (undone) => {
-          const commands = last.current;
-          last.current = [];
-          if (commands.length === 0) announce(t('nothingToUndo'));
-          else void undo(commands).then((count) => count > 0 && undone());
+          const { commands, serials } = last.current;
+          last.current = NONE;
+          if (commands.length === 0) return toast(t('nothingToUndo'), 'warning');
+          void undo(commands).then(({ count, left }) => {
+            if (count > 0) undone(serials.filter((serial) => !left.includes(serial)));
+          });
         }
       : undefined,
   };

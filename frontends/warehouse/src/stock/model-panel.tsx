@@ -21,7 +21,7 @@ import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { SerialCell } from '../unit/serial-cell.js';
 import { UnitActions } from '../unit/unit-actions.js';
 import { useKinds } from '../unit/use-kinds.js';
-import { useUnitSelection } from '../selection/unit-selection.js';
+import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { stockTexts } from './stock-texts.js';
 

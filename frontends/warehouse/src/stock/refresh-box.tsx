@@ -24,7 +24,7 @@ export function RefreshBox({
     context: location ? { location_id: location.locationID } : {},
     ask: (serial_mac, overriding, context) => ({ serial_mac, ...context, ...overriding }),
     doneText: () => t('refreshed'),
-    noteOf: (origin) => t(`came.${origin}`),
+    noteOf: (serial, { came: { [serial]: origin } }) => origin && t(`came.${origin}`),
     refreshes,
   });
   return (

@@ -8,16 +8,23 @@ const Outcome = z.object({
   override: z.array(z.string()).default([]),
   /** Where each unit is that needs confirmation. */
   held: z.record(z.string(), z.string()).default({}),
-  /** Each changed unit's model, and the places between which it was moved. */
+  /** Each changed unit's model, the places between which it was moved, and its version. */
   units: z
     .record(
       z.string(),
-      z.object({ model: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
+      z.object({
+        model: z.string().nullable(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        version: z.int(),
+      }),
     )
     .default({}),
   command_id: z.string().optional(),
   /** The shipment of the units. */
   shipment_id: z.string().optional(),
+  /** Where each counted unit is that is not expected; `null`: not in inventory. */
+  unexpected: z.record(z.string(), z.string().nullable()).default({}),
   /** The previous place of each unit that is now in the warehouse. */
   came: z.record(z.string(), z.enum(['here', 'moved', 'back', 'found'])).default({}),
 });
@@ -31,3 +38,7 @@ export function outcomeOf(response: { output: unknown } | { problem: ApiError })
   if ('output' in response) return Outcome.parse(response.output);
   return response.problem.status === 422 ? Outcome.safeParse(response.problem.body).data : undefined;
 }
+
+/** Returns the versions of the units that a command changed, by serial. */
+export const versionsIn = ({ units }: Outcome): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(units).map(([serial, { version }]) => [serial, version]));

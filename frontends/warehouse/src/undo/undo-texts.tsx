@@ -3,6 +3,7 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const undoTexts = texts('warehouse-undo', {
   en: {
     line: '{{serial}}: {{why}}',
+    dismiss: 'Dismiss',
     undo: 'Undo',
     undone_one: 'Undone: {{count}} change.',
     undone_other: 'Undone: {{count}} changes.',
@@ -10,6 +11,7 @@ export const undoTexts = texts('warehouse-undo', {
   },
   es: {
     line: '{{serial}}: {{why}}',
+    dismiss: 'Descartar',
     undo: 'Deshacer',
     undone_one: 'Deshecho: {{count}} cambio.',
     undone_other: 'Deshecho: {{count}} cambios.',
@@ -17,6 +19,7 @@ export const undoTexts = texts('warehouse-undo', {
   },
   'zh-CN': {
     line: '{{serial}}：{{why}}',
+    dismiss: '知道了',
     undo: '撤销',
     undone_one: '已撤销 {{count}} 项更改。',
     undone_other: '已撤销 {{count}} 项更改。',

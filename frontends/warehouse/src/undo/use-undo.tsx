@@ -8,11 +8,17 @@ import { useCallback } from 'react';
 import { outcomeOf } from './bulk-outcome.js';
 import { undoTexts } from './undo-texts.js';
 
+/** The number of changes that were undone, and the serials of those that were not. */
+interface Undone {
+  readonly count: number;
+  readonly left: readonly string[];
+}
+
 export interface Undo {
   /** The user may undo commands. */
   readonly may: boolean;
-  /** Undoes these commands, the last one first. Resolves with the number of changes that were undone. */
-  readonly undo: (commands: readonly string[]) => Promise<number>;
+  /** Undoes these commands, the last one first. */
+  readonly undo: (commands: readonly string[]) => Promise<Undone>;
   /** Reports what was done, with an undo for users who may use it. */
   readonly tell: (text: string, commands: readonly string[]) => void;
 }
@@ -24,19 +30,21 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
   const may = useMay('command.undo');
   const { mutate: submit } = useCommand(UndoUnits, { refreshes });
   const undo = useCallback(
-    async (commands: readonly string[]): Promise<number> => {
+    async (commands: readonly string[]): Promise<Undone> => {
       let count = 0;
       const lines: string[] = [];
+      const left: string[] = [];
       for (const command_id of commands.toReversed()) {
         const response = await submit({ command_id });
         const outcome = outcomeOf(response);
         if (outcome) lines.push(...Object.entries(outcome.errors).map(([serial, why]) => t('line', { serial, why })));
         else if ('problem' in response && !response.problem.handled) lines.push(response.problem.message);
         count += outcome?.ids.length ?? 0;
+        left.push(...Object.keys(outcome?.errors ?? {}));
       }
       if (count > 0) toast(t('undone', { count }));
       if (lines.length > 0) toast(t('notUndone', { lines: lines.join('\n') }), 'error');
-      return count;
+      return { count, left };
     },
     [submit, t, toast],
   );

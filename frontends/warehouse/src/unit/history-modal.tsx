@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { ListUnits, UnitLogs, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -16,10 +16,13 @@ import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { CorrectReceipt } from './correct-receipt.js';
 import { historyIcon } from './history-icon.js';
 import { historyTexts } from './history-texts.js';
 import { historyTime } from './history-time.js';
 import { UnitAt } from './unit-at.js';
+
+const refreshes = [UnitLogs, ListUnits, UnitsInWarehouse];
 
 /** The complete history of a unit, by any serial or MAC that it ever had. */
 export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
@@ -76,6 +79,7 @@ function Logs({ logs }: { logs: OutputOf<typeof UnitLogs>['cpe_logs'] }): ReactN
                 {' · '}
                 {doer(log.user, log.actor, log.api_token)}
               </Typography>
+              {log.receipt_id !== undefined && <CorrectReceipt id={log.receipt_id} refreshes={refreshes} />}
             </Box>
           </Box>
         );

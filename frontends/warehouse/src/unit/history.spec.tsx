@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { UnitAt } from '@tailboard/contracts/equipment/audit';
-import { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { ReadReceipt, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { bell, patel, unit } from '../testing/units.js';
+import { bell, done, patel, unit } from '../testing/units.js';
 import { historyIcon } from './history-icon.js';
 import { HistoryModal } from './history-modal.js';
 import { historyTime } from './history-time.js';
@@ -64,6 +66,26 @@ describe('The history of a unit', () => {
     ]);
     expect(rows.map((row) => row.querySelector('[data-icon]')?.getAttribute('data-icon'))).toEqual(['person', 'box']);
     expect(api.sent(UnitLogs)[0]?.url).toBe('/api/v1/cpes/history/NJ90MAKU187CB');
+  });
+
+  it('corrects the receipt that brought it in as a whole', async () => {
+    const receipt_id = '5a0c7c7e-2f1e-4f7e-9a51-000000000661';
+    const serials = ['NJ90MAKU187CB', 'MB49ED77173E'];
+    const logs = [log('Assigned to Antonio Bell'), log('Received in the warehouse Augusta', { receipt_id })];
+    api.when(UnitLogs).respond(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: logs }));
+    api.when(ReadReceipt).respond(() => ({ data: serials.map((serial_mac, at) => ({ serial_mac, version: at + 3 })) }));
+    api.when(EditUnits).respond(({ serial_mac }) => done([...serial_mac]));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct this receipt…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct a receipt of 2 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Condition' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Used' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(EditUnits)).toHaveLength(1));
+    expect(api.sent(ReadReceipt)[0]?.ask).toEqual({ id: receipt_id });
+    expect(api.sent(EditUnits)[0]?.ask).toEqual({
+      ...{ serial_mac: serials, condition: 'used', versions: { [serials[0]!]: 3, [serials[1]!]: 4 } },
+    });
   });
 
   it('shows the words of an error as a danger alert [CPE-113]', async () => {

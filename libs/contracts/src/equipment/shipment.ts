@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
 import { serialRefusals } from './serial.js';
-import { Cpe } from './unit.js';
+import { Cpe, MissingCpe } from './unit.js';
 import { Reason, Serials, UnitsDone, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   InAnotherShipment,
@@ -142,7 +142,7 @@ export const ReadShipment = query('equipment.shipment', {
     data: Shipment.extend({
       cpes: z.array(Cpe),
       /** Units that the provider's receipt does not name. */
-      missing: z.array(Cpe),
+      missing: z.array(MissingCpe),
       /** Serials of the receipt that are not of this shipment, with their unit if there is one. */
       extra: z.array(z.object({ serial_mac: z.string(), cpe: Cpe.nullable() })),
     }),

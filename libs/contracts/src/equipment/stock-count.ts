@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, queryFlag, Uuid } from '../values.js';
 import { LONGEST_SERIAL, serialRefusals, SHORTEST_SERIAL } from './serial.js';
-import { Cpe } from './unit.js';
+import { Cpe, MissingCpe } from './unit.js';
 import { Reason, Serials, UnitsDone } from './unit-contracts.js';
 import { LocationUnknown, TooManySerials } from './unit-refusals.js';
 
@@ -102,7 +102,7 @@ export const ReadStockCount = query('equipment.stock-count', {
     data: StockCount.extend({
       models: z.array(CountedModel),
       /** With `units`: the missing units, with the reason once the count is closed. */
-      missing_units: z.array(z.object({ cpe: Cpe, reason: z.string() })),
+      missing_units: z.array(z.object({ cpe: MissingCpe, reason: z.string() })),
       /** With `units`: what was counted and belongs elsewhere, or is not in inventory. */
       unexpected_units: z.array(z.object({ serial_mac: z.string(), cpe: Cpe.nullable() })),
     }),
@@ -129,7 +129,13 @@ export const CountStock = command('equipment.count-stock', {
     /** Takes them out of the count again. */
     remove: z.boolean().default(false),
   }),
-  output: UnitsDone,
+  output: UnitsDone.extend({
+    /**
+     * Where each counted unit is that is not expected at the location, in the language of the caller; `null`: not in
+     * inventory. A blind count names only the latter.
+     */
+    unexpected: z.record(z.string(), z.string().nullable()),
+  }),
   refusals: [TooManySerials, ...serialRefusals, StockCountNotFound, StockCountIsClosed],
   summary: 'Count units by serial or MAC; those that are not expected here are counted too',
 });

@@ -15,6 +15,8 @@ import {
   CpeModelUnknown,
   CpeTypeUnknown,
   HeldByAnother,
+  HolderIsFixed,
+  HolderOrLocation,
   InTheWarehouse,
   InTheWarehouseAt,
   IsMissing,
@@ -50,7 +52,13 @@ const override = z.boolean().default(false);
 /** Repeated serials, which count once. */
 const repeated = z.array(z.string()).default([]);
 /** A unit that a command changed: its model or type, and the places between which it was moved, if it was. */
-const UnitChange = z.object({ model: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() });
+const UnitChange = z.object({
+  model: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The version of the unit after the command. */
+  version: z.int(),
+});
 export type UnitChange = z.output<typeof UnitChange>;
 /** The changed units by serial, in the language of the caller. */
 const units = z.record(z.string(), UnitChange).optional();
@@ -274,12 +282,28 @@ export const EditUnits = command('equipment.edit-units', {
     condition: z.enum(unitConditions).optional(),
     /** Only for units in a warehouse. */
     location_id: LocationId.optional(),
+    /** Moves them to the list of this user, also from other lists. */
+    user_id: UserId.optional(),
     /** By serial, as the user saw the units; those that changed since are not changed. */
     versions: z.record(z.string(), z.number().int()).optional(),
   }),
   output: UnitsDone,
-  refusals: [...limits, ...found, NothingToChange, LocationUnknown, CpeTypeUnknown, CpeModelUnknown, NotInAWarehouse],
-  summary: 'Correct the type, model, condition or location of units together, for example of a receipt (decision D59)',
+  refusals: [
+    ...limits,
+    ...found,
+    NothingToChange,
+    HolderOrLocation,
+    LocationUnknown,
+    CpeTypeUnknown,
+    CpeModelUnknown,
+    UserNotFound,
+    UserInactive,
+    OverrideNotAllowed,
+    NotInAWarehouse,
+    HolderIsFixed,
+  ],
+  summary:
+    'Correct the type, model, condition, location or holder of units together, for example of a receipt (decision D59)',
 });
 export const RemoveUnit = command('equipment.remove', {
   route: 'DELETE /cpes/{id}',

@@ -8,7 +8,7 @@ import { exportFormats, NothingToExport, TooManyExports } from '../reports/expor
 import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 import { TypeInWarehouse } from './cpe-type.js';
 import { Cpe, ModelCount, unitEventTypes, unitStatuses } from './unit.js';
-import { ListNotYours, UnitNotFound } from './unit-refusals.js';
+import { ListNotYours, ReceiptNotFound, UnitNotFound } from './unit-refusals.js';
 
 /** The four lists of a holder as screens request them; tab names are in {@link printTypes}. */
 export const listTypes = ['issued', 'returned', 'verified', 'reconcile'] as const;
@@ -44,6 +44,16 @@ export const ExportUnits = command('equipment.export-units', {
   status: 202,
   refusals: [NothingToExport, TooManyExports],
   summary: 'Export the units of a list; the link is sent by e-mail',
+});
+/** The units of one receipt, with the versions that a correction of all of them needs. */
+export const ReadReceipt = query('equipment.receipt', {
+  route: 'GET /cpes/receipts/{id}',
+  permission: 'cpe.receive',
+  /** The command that received the units, or the import. */
+  params: z.object({ id: Uuid }),
+  output: z.object({ data: z.array(z.object({ serial_mac: z.string(), version: z.int() })) }),
+  refusals: [ReceiptNotFound],
+  summary: 'List the units that a receipt or an import brought into the inventory, without deleted ones',
 });
 export const ReadUnit = query('equipment.unit', {
   route: 'GET /cpes/{id}',
@@ -134,6 +144,8 @@ export const CpeLog = z.object({
   actor: Doer.nullable(),
   /** Name of the API token with which the user did it, if any. */
   api_token: z.string().optional(),
+  /** The receipt that received the unit, for that entry. */
+  receipt_id: z.uuid().optional(),
 });
 export const UnitLogs = query('equipment.logs', {
   route: 'GET /cpes/history/{serial_mac}',

@@ -174,10 +174,30 @@ export const NotHeld = refusal('NotHeld', 409, {
   es: 'nadie lo tiene',
   'zh-CN': '无人持有',
 });
+export const ReceiptNotFound = refusal('ReceiptNotFound', 404, {
+  en: 'This receipt does not exist or contains no CPEs any more.',
+  es: 'Esta recepción no existe o ya no contiene equipos.',
+  'zh-CN': '该入库记录不存在，或已不含设备。',
+});
+export const HolderOrLocation = refusal(
+  'HolderOrLocation',
+  422,
+  {
+    en: 'Choose a holder or a location, not both.',
+    es: 'Elija un titular o una ubicación, no ambos.',
+    'zh-CN': '请选择持有人或地点，不能同时选择。',
+  },
+  'user_id',
+);
 export const NotInAWarehouse = refusal('NotInAWarehouse', 409, {
   en: 'not in a warehouse, so its location cannot be changed',
   es: 'no está en un almacén, por lo que no se puede cambiar su ubicación',
   'zh-CN': '不在仓库中，不能更改地点',
+});
+export const HolderIsFixed = refusal('HolderIsFixed', 409, {
+  en: 'on a job or returned to the provider, so its holder cannot be changed',
+  es: 'está en un trabajo o devuelto al proveedor, por lo que no se puede cambiar su titular',
+  'zh-CN': '已用于工单或已退还运营商，不能更改持有人',
 });
 export const UnitIsRemoved = refusal('UnitIsRemoved', 409, {
   en: 'deleted; restore it first',

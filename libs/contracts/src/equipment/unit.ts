@@ -181,5 +181,8 @@ export const Cpe = z
   })
   .meta({ id: 'Cpe' });
 export type Cpe = z.output<typeof Cpe>;
+/** A missing unit, with its cost by its type, in cents. */
+export const MissingCpe = Cpe.extend({ cost_cents: z.int().nullable() });
+export type MissingCpe = z.output<typeof MissingCpe>;
 /** Number of units per model; `model` null means no model. */
 export const ModelCount = z.object({ model: z.string().nullable(), count: z.number().int() });

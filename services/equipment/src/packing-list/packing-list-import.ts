@@ -2,6 +2,7 @@ import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import type { Database } from '@tailboard/eventing/database';
 import { importOf } from '@tailboard/service/import/import-of';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { keyOf } from '@tailboard/service/queries/people';
 import { withNames } from '../unit/bulk-unit-command.js';
 import { unitsProjection } from '../unit/unit-projection.js';
@@ -11,7 +12,10 @@ import { unitReader } from './reader.js';
 import type { ListedUnit } from './unit-rows.js';
 
 /** The item and the step of an import whose command receives its units. */
-export const IMPORTED = ['units', 'receive'] as const;
+const IMPORTED = ['units', 'receive'] as const;
+/** Returns the ID of the command by which an import receives its units. */
+export const commandOfImport = (ctx: Pick<ServiceContext, 'systemContext'>, id: string): string =>
+  ctx.systemContext(['import', id, ...IMPORTED], { actor_id: '', source: 'import' }).command_id;
 
 type Outcome = (typeof packingLists)['of']['outcomes'][number];
 

@@ -14,7 +14,7 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { namesOf } from '@tailboard/service/queries/people';
 import { csvOf } from '@tailboard/service/exports/csv';
 import type { Column } from '@tailboard/service/exports/export-sheet';
-import { unitReads, unitRecords } from '../unit/unit-record.js';
+import { missingRecords, unitReads, unitRecords } from '../unit/unit-record.js';
 import { shipmentsProjection } from './shipment-projection.js';
 
 type Receipt = ShipmentState['receipt'];
@@ -88,15 +88,16 @@ async function differences(db: Database, receipt: Receipt): Promise<Pick<Shipmen
     [receipt.extra],
   );
   const unitOf = new Map(found.map(({ key, unit }) => [key, unit]));
-  const [missing, others] = await Promise.all(
-    [receipt.missing, [...unitOf.values()]].map((ids) => unitRecords(db, `where unit.id = any($1) ${ORDER}`, [ids])),
-  );
-  const cpes = new Map(others!.map((cpe) => [cpe.id, cpe]));
+  const [missing, others] = await Promise.all([
+    missingRecords(db, `where unit.id = any($1) ${ORDER}`, [receipt.missing]),
+    unitRecords(db, 'where unit.id = any($1)', [[...unitOf.values()]]),
+  ]);
+  const cpes = new Map(others.map((cpe) => [cpe.id, cpe]));
   const extra = receipt.extra.map((serial_mac) => ({
     serial_mac,
     cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null,
   }));
-  return { missing: missing!, extra };
+  return { missing, extra };
 }
 
 async function wholeOf(ctx: ServiceContext, id: string): Promise<ShipmentDetail | undefined> {

@@ -4,13 +4,16 @@ import {
   CountStock,
   OpenStockCount,
 } from '@tailboard/contracts/equipment/stock-count';
+import type { UnitStatus } from '@tailboard/contracts/equipment/unit';
+import { unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
+import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { CommandOutcome } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { notDone, outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
-import { givenSerials, unitsOf } from '../unit/find-units.js';
+import { givenSerials, unitsOf, type Found } from '../unit/find-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { mayLie } from '../unit/who.js';
 import { AbandonCount, BeginCount, FinishCount, RecordCounted, stockCountDecider } from './stock-count-decider.js';
@@ -45,6 +48,32 @@ export const handleOpenStockCount = commandHandler(
   reads,
 );
 
+/**
+ * Returns where each of these counted units is that is not expected at the location of the count, `null` for those that
+ * are not in inventory. A blind count names only the latter, because the others say what is expected.
+ */
+async function unexpectedAmong(
+  { db }: ServiceContext,
+  { id, keys, found }: { id: string; keys: readonly string[]; found: ReadonlyMap<string, Found> },
+  { locale }: Pick<RequestContext, 'locale'>,
+): Promise<Record<string, string | null>> {
+  const rows = await db.query<{ key: string; status: UnitStatus; expected: boolean; place: string | null }>(
+    `select unit_key.key, unit.status, unit.status = 'in_warehouse' and unit.location_id = stock_count.location_id as expected,
+       case when unit.status = 'in_warehouse' then location.name
+         when unit.status in ('issued', 'customer_returned') then person.label end as place
+     from stock_count join unit_key on unit_key.key = any($2) and unit_key.current join unit on unit.id = unit_key.unit
+     left join location on location.id = unit.location_id left join person on person.id = unit.user_id
+     where stock_count.id = $1 and not stock_count.blind`,
+    [id, keys],
+  );
+  return Object.fromEntries([
+    ...keys.flatMap((key) => (found.has(key) ? [] : [[key, null] as const])),
+    ...rows.flatMap(({ key, status, expected, place }) =>
+      expected ? [] : [[key, place ?? translate(unitStatusNames[status], locale)] as const],
+    ),
+  ]);
+}
+
 /** Counts units, or takes them out of the count. A key that is not in inventory is counted too. */
 export const handleCountStock = commandHandler(
   CountStock,
@@ -73,7 +102,8 @@ export const handleCountStock = commandHandler(
       ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
     ];
     const { told, position } = await outcomeOf(ctx, commandContext, CountStock, results, read.repeated);
-    return { output: told, position };
+    const unexpected = remove ? {} : await unexpectedAmong(ctx, { id, keys, found }, commandContext);
+    return { output: { ...told, unexpected }, position };
   },
   reads,
 );

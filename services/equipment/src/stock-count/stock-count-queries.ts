@@ -11,7 +11,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { unitReads, unitRecords } from '../unit/unit-record.js';
+import { missingRecords, unitReads } from '../unit/unit-record.js';
 import { stockCountsProjection } from './stock-count-projection.js';
 
 interface Row {
@@ -139,7 +139,7 @@ export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, un
   const [data] = await summarize(ctx, [row], [all]);
   const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
   const ids = different.flatMap(({ unit }) => unit ?? []);
-  const cpes = new Map((await unitRecords(ctx.db, 'where unit.id = any($1)', [ids])).map((cpe) => [cpe.id, cpe]));
+  const cpes = new Map((await missingRecords(ctx.db, 'where unit.id = any($1)', [ids])).map((cpe) => [cpe.id, cpe]));
   return {
     data: {
       ...data!,

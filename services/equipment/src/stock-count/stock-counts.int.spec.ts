@@ -52,6 +52,7 @@ describe('A stock count', () => {
     const { id } = await open(nashville);
     const { body } = await count(id, [one!, three!, stray!, held!, 'ZZZ999', '1e5']);
     expect(body).toMatchObject({ errors: { '1e5': expect.anything() } });
+    expect(body.unexpected).toEqual({ [stray!]: 'Augusta', [held!]: expect.stringContaining('Bell'), ZZZ999: null });
     // The MAC of a counted unit is the same unit.
     await count(id, ['9C:3D:CF:31:C0:01', one!]);
     const counted = await read(id);
@@ -79,7 +80,7 @@ describe('A stock count', () => {
     const closed = await read(id);
     expect(closed).toMatchObject({ status: 'closed', reason: 'shelf moved', expected: 2, counted: 1, missing: 1 });
     expect(closed.missing_units).toMatchObject([
-      { cpe: { serial_mac: two, status: 'in_warehouse' }, reason: 'crushed' },
+      { cpe: { serial_mac: two, status: 'in_warehouse', cost_cents: 4_250 }, reason: 'crushed' },
     ]);
     expect(await count(id, [two!])).toMatchObject({ status: 409, body: { code: 'StockCountIsClosed' } });
     const { body } = await at.read<{ data: StockCount[] }>(`stock-counts?location_id=${montgomery}`);
@@ -90,7 +91,10 @@ describe('A stock count', () => {
     const [one] = fresh(1);
     await at.receive([one!], { location_id: montgomery });
     const { id } = await open(montgomery, { blind: true });
-    await count(id, [one!]);
+    const [elsewhere] = fresh(1);
+    await at.receive([elsewhere!], { location_id: augusta });
+    expect((await count(id, [one!, elsewhere!, 'ZZZ998'])).body.unexpected).toEqual({ ZZZ998: null });
+    await count(id, [elsewhere!, 'ZZZ998'], { remove: true });
     const hidden = { expected: null, missing: null, unexpected: null };
     expect(await read(id)).toMatchObject({
       counted: 1,

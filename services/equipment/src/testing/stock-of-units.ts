@@ -20,6 +20,7 @@ export interface TestResponse {
   readonly message: string;
   readonly code: string;
   readonly came: Record<string, string>;
+  readonly unexpected: Record<string, string | null>;
   readonly data: never;
 }
 /** Serials for tests that no label has: `T` and a number. */

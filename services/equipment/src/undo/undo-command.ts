@@ -6,7 +6,7 @@ import { subcommandId } from '@tailboard/service/commands/multi-stream-command';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
 import { namesOf } from '@tailboard/service/queries/people';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { IMPORTED } from '../packing-list/packing-list-import.js';
+import { commandOfImport } from '../packing-list/packing-list-import.js';
 import { RestoreCount, stockCountDecider } from '../stock-count/stock-count-decider.js';
 import { stockCountsProjection } from '../stock-count/stock-count-projection.js';
 import { outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
@@ -120,11 +120,7 @@ export const handleUndoUnits = commandHandler(
   UndoUnits,
   async ({ command_id }, ctx, commandContext) => {
     for (const name of UNDONE) await allProjectionsSeen(ctx, name);
-    const imported = ctx.systemContext(['import', command_id, ...IMPORTED], {
-      actor_id: '',
-      source: 'import',
-    }).command_id;
-    const ids = [command_id, imported, subcommandId(command_id, SETTLEMENT_USE)];
+    const ids = [command_id, commandOfImport(ctx, command_id), subcommandId(command_id, SETTLEMENT_USE)];
     const units = await unitsChangedBy(ctx, ids, commandContext.command_id);
     const others = await relatedChanges(ctx, command_id, commandContext.command_id);
     const then = others[0]?.meta ?? (units[0] && (await eventsOfUnit(ctx, units[0])).at(-1)?.meta);

@@ -127,7 +127,7 @@ export async function outcomeOf(
     }),
   );
   const changed = results.flatMap(({ raw, id, outcome }) =>
-    outcome.outcome === 'performed' ? [{ raw, id, events: outcome.events }] : [],
+    outcome.outcome === 'performed' ? [{ raw, id, version: outcome.version, events: outcome.events }] : [],
   );
   const reported = {
     ids: ids.map((raw) => idOf.get(raw)!),

@@ -16,7 +16,7 @@ import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 import { ChangeUnit, RekeyUnit, RemoveUnit, RestoreUnit } from './unit-internal-commands.js';
-import { mayBe, mayLie } from './who.js';
+import { mayBe, mayHold, mayLie, mayOverride } from './who.js';
 
 /**
  * Corrects a unit's keys, type, model or condition: the new keys are reserved first, the old ones released afterwards.
@@ -52,13 +52,18 @@ export const handleEditUnit = commandHandler(
   [...unitReads],
 );
 
-/** Corrects the kind, condition and location of several units together. */
+/** Corrects the kind, condition, and location or holder of several units together. */
 export const handleEditUnits = commandHandler(
   EditUnits,
   async ({ serial_mac: serials, versions, ...given }, ctx, commandContext) => {
     if (Object.values(given).every((value) => value === undefined)) return refuse('NothingToChange');
-    const { cpe_type_id = null, cpe_model_id = null, location_id } = given;
-    const no = (await mayLie(ctx.db, location_id)) ?? (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
+    const { cpe_type_id = null, cpe_model_id = null, location_id, user_id } = given;
+    if (location_id !== undefined && user_id !== undefined) return refuse('HolderOrLocation');
+    const no =
+      mayOverride(commandContext, user_id !== undefined) ??
+      (user_id === undefined ? null : await mayHold(ctx.db, user_id)) ??
+      (await mayLie(ctx.db, location_id)) ??
+      (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: EditUnits,

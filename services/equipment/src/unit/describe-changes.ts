@@ -14,6 +14,7 @@ export const changeReads = ['equipment.people', 'equipment.cpetype', 'equipment.
 interface Changed {
   readonly id: string;
   readonly raw: string;
+  readonly version: number;
   readonly events: readonly DomainEvent[];
 }
 type Data = Partial<UnitPlace> & {
@@ -79,13 +80,13 @@ export async function describeChanges(
     return (named && holder !== null && names.get(holder)) || translate(unitStatusNames[status], locale);
   };
   return Object.fromEntries(
-    changed.map(({ id, raw, events }, at) => {
+    changed.map(({ id, raw, version, events }, at) => {
       // The row of a unit that was just received or described may be behind its events.
       const newest = events.findLast(({ data }) => (data as Data).cpe_type_id !== undefined)?.data as Data | undefined;
       const kind = newest ?? rows.get(id);
       const { from, to } = moves[at]!;
       const model = kindNames.get(kind?.cpe_model_id ?? kind?.cpe_type_id ?? '') ?? null;
-      return [raw, { model, from: from && nameOf(from), to: to && nameOf(to) }];
+      return [raw, { model, from: from && nameOf(from), to: to && nameOf(to), version }];
     }),
   );
 }

@@ -314,10 +314,16 @@ export const getUnitLogs = queryHandler(UnitLogs, historyReads, async ({ serial_
     [history.data.map(({ user }) => user.id)],
   );
   const profiles = new Map(doers.map(({ id: of, first_name, last_name }) => [of, { first_name, last_name }]));
+  const receipts = new Map(
+    (await eventsOf(ctx, id)).flatMap(({ type, position, meta }) =>
+      type === 'UnitReceived' ? [[String(position), { receipt_id: meta.command_id }] as const] : [],
+    ),
+  );
   return {
     ...unit,
-    cpe_logs: history.data.map(({ position: _, user, ...entry }) => ({
+    cpe_logs: history.data.map(({ position, user, ...entry }) => ({
       ...entry,
+      ...receipts.get(position),
       user: { ...user, profile: profiles.get(user.id) ?? { first_name: user.label, last_name: '' } },
     })),
   };

@@ -339,7 +339,10 @@ function correctionOf(unit: Unit, { serial_mac, mac, ...described }: UnitDescrip
   ];
 }
 
-/** Corrects what is given of a unit's kind, condition and location. It stays in the warehouse since the same date. */
+/**
+ * Corrects what is given of a unit's kind, condition, and location or holder. In another location, it is in the warehouse
+ * since the same date.
+ */
 export const ChangeUnit = internalCommand('equipment.change-unit', {
   input: z.object({
     ...id,
@@ -347,16 +350,20 @@ export const ChangeUnit = internalCommand('equipment.change-unit', {
     cpe_model_id: Uuid.nullable().optional(),
     condition: z.enum(unitConditions).optional(),
     location_id: LocationId.optional(),
+    user_id: UserId.optional(),
   }),
-  refusals: [...known, no.NotInAWarehouse],
+  refusals: [...known, no.NotInAWarehouse, no.HolderIsFixed],
 });
-const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_id, ...given }) => {
+const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_id, user_id, ...given }) => {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
   const moves = location_id !== unit.location_id;
   if (moves && unit.status !== 'in_warehouse') return refuse('NotInAWarehouse');
+  const issues = user_id !== undefined && !(unit.status === 'issued' && unit.user_id === user_id);
+  if (issues && (unit.status === 'on_job' || unit.status === 'returned_to_provider')) return refuse('HolderIsFixed');
   const { serial_mac, mac } = unit;
   return [
+    ...(issues ? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })] : []),
     ...(moves ? [event.UnitRefreshed({ location_id, from: placeOf(unit), since: unit.warehouse_date })] : []),
     ...correctionOf(unit, { serial_mac, mac, ...kindOf(given, unit) }, ''),
   ];

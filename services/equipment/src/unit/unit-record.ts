@@ -125,3 +125,14 @@ export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
     version: unit.version,
   };
 }
+
+/** Returns units that are missing somewhere, each with its cost by its type. */
+export async function missingRecords(db: Database, clause: string, values: readonly unknown[]) {
+  const cpes = await unitRecords(db, clause, values);
+  const costs = await db.query<{ id: string; cost_cents: number | null }>(
+    `select id, (fields->>'company_cost_cents')::int as cost_cents from cpetype where id = any($1)`,
+    [cpes.flatMap(({ cpe_type }) => cpe_type?.id ?? [])],
+  );
+  const costOf = new Map(costs.map(({ id, cost_cents }) => [id, cost_cents]));
+  return cpes.map((cpe) => ({ ...cpe, cost_cents: costOf.get(cpe.cpe_type?.id ?? '') ?? null }));
+}

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { locationEvents } from '@tailboard/contracts/identity/location';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { userEvents } from '@tailboard/contracts/identity/user';
+import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import type { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import {
   augusta,
@@ -537,6 +539,47 @@ describe('Changing units together', () => {
     expect(await at.unit(mine[2]!)).toMatchObject({ status: 'issued', condition: 'defective' });
     expect((await edit({ cpe_type_id: await at.type(), cpe_model_id: model })).body.code).toBe('CpeModelUnknown');
     expect((await edit({ condition: 'new' }, 'technician')).status).toBe(403);
+  });
+
+  it('given units in the warehouse, on a list and at the provider, when their holder is changed, then all but the last are on the list, and an undo returns them', async () => {
+    const [tess, other] = [await technician(), await technician()];
+    const mine = fresh(3);
+    await at.receive(mine);
+    await at.give(other, [mine[1]!]);
+    await at.send('PUT', 'cpes/return', { serial_mac: [mine[2]] });
+    const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
+    const { body } = await edit({ condition: 'used' });
+    expect(body.errors).toEqual({ [mine[2]!]: expect.stringMatching(/provider/) });
+    expect(await at.list(tess, 'issued')).toEqual([mine[0], mine[1]]);
+    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'issued', condition: 'used' });
+    expect((await edit({ location_id: nashville })).body.code).toBe('HolderOrLocation');
+    await at.send('POST', 'cpes/undo', { command_id: body.command_id });
+    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'in_warehouse', condition: 'new' });
+    expect(await at.list(other, 'issued')).toEqual([mine[1]]);
+  });
+
+  it('given a receipt, then its units are listed with their versions, for a correction of all of them', async () => {
+    const mine = fresh(3);
+    const receipt = (await at.receive(mine)).body.command_id;
+    await at.send('DELETE', `cpes/${(await at.unit(mine[2]!)).id}`, undefined);
+    const read = async (id: string) =>
+      (await at.read<{ data: { serial_mac: string; version: number }[] }>(`cpes/receipts/${id}`)).body.data;
+    const listed = await read(receipt);
+    expect(listed.map(({ serial_mac }) => serial_mac)).toEqual(mine.slice(0, 2));
+    const versions = Object.fromEntries(listed.map(({ serial_mac, version }) => [serial_mac, version]));
+    const { body } = await at.send('PUT', 'cpes/edit', {
+      ...{ serial_mac: Object.keys(versions), versions, condition: 'defective' },
+    });
+    expect(body.ids).toHaveLength(2);
+    await equipment.settle();
+    // The response has the versions for the next correction.
+    const units = (body as unknown as { units: Record<string, { version: number }> }).units;
+    expect(await read(receipt)).toEqual(
+      Object.entries(units).map(([serial_mac, { version }]) => ({ serial_mac, version })),
+    );
+    const { body: unit } = await at.read<OutputOf<typeof UnitLogs>>(`cpes/history/${mine[0]}`);
+    expect(unit.cpe_logs.map(({ receipt_id }) => receipt_id)).toEqual([undefined, receipt]);
+    expect((await at.read(`cpes/receipts/${body.command_id}`)).status).toBe(404);
   });
 });
 

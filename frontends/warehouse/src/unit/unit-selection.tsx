@@ -12,14 +12,14 @@ import { ChangeDialog } from './change-dialog.js';
 import { selectionTexts } from './selection-texts.js';
 
 /**
- * Lets the user select units of a table and change them together. Users who may not change any get neither the column
- * nor the bar.
+ * Lets the user select units of a table or list and change them together: by the column of a table, or the checkbox of
+ * an entry, and the bar. Users who may not change any get none of these.
  * @param units the units of the table, or of its page; units selected on other pages stay selected
  */
 export function useUnitSelection(
   units: readonly Cpe[],
   refreshes: readonly AnyContract[],
-): { columns: readonly Column<Cpe>[]; bar: ReactNode } {
+): { columns: readonly Column<Cpe>[]; checkbox: (unit: Cpe) => ReactNode; bar: ReactNode } {
   const t = useTexts(selectionTexts);
   const may = useMay('cpe.receive');
   /** The versions of the selected units as the user saw them, by serial. */
@@ -36,26 +36,22 @@ export function useUnitSelection(
     closed.current = false;
   }, [changing, serials]);
   const selectable = units.filter(({ status }) => status !== 'removed');
-  if (!may) return { columns: [], bar: null };
+  if (!may) return { columns: [], checkbox: () => null, bar: null };
   const versionsOf = (chosen: readonly Cpe[]) =>
     Object.fromEntries(chosen.map(({ serial_mac, version }) => [serial_mac, version]));
   const select = (chosen: readonly Cpe[]): void => setVersions((before) => ({ ...before, ...versionsOf(chosen) }));
   const keep = (isKept: (serial: string) => boolean): void =>
     setVersions((before) => Object.fromEntries(Object.entries(before).filter(([serial]) => isKept(serial))));
-  const column: Column<Cpe> = {
-    key: 'select',
-    label: t('select'),
-    actions: true,
-    render: (unit) =>
-      unit.status !== 'removed' && (
-        <Checkbox
-          size="small"
-          checked={unit.serial_mac in versions}
-          onChange={(_, on) => (on ? select([unit]) : keep((serial) => serial !== unit.serial_mac))}
-          slotProps={{ input: { 'aria-label': t('selectOf', { serial: unit.serial_mac }) } }}
-        />
-      ),
-  };
+  const checkbox = (unit: Cpe): ReactNode =>
+    unit.status !== 'removed' && (
+      <Checkbox
+        size="small"
+        checked={unit.serial_mac in versions}
+        onChange={(_, on) => (on ? select([unit]) : keep((serial) => serial !== unit.serial_mac))}
+        slotProps={{ input: { 'aria-label': t('selectOf', { serial: unit.serial_mac }) } }}
+      />
+    );
+  const column: Column<Cpe> = { key: 'select', label: t('select'), actions: true, render: checkbox };
   const clear = (): void => {
     setVersions({});
     all.current?.focus();
@@ -97,5 +93,5 @@ export function useUnitSelection(
       )}
     </Box>
   );
-  return { columns: [column], bar };
+  return { columns: [column], checkbox, bar };
 }

@@ -8,33 +8,37 @@ import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
+import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { ActionResult } from '../scan/command-result.js';
-import { outcomeOf } from '../undo/bulk-outcome.js';
+import { outcomeOf, versionsIn } from '../undo/bulk-outcome.js';
+import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { selectionTexts } from './selection-texts.js';
-import { useKinds } from '../unit/use-kinds.js';
-import { useLocations } from '../unit/use-locations.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useKinds } from './use-kinds.js';
+import { useLocations } from './use-locations.js';
+import { useUnitWords } from './unit-words.js';
 
 /**
- * Changes the type, model, condition or location of units together. Those that could not be changed stay listed with
- * the reason, for example that another user changed them since they were selected.
+ * Changes the type, model, condition, and location or holder of units together. Those that could not be changed stay
+ * listed with the reason, for example that another user changed them since they were selected.
  * @param versions the versions that the user saw, by serial
- * @param onChanged receives the serials that were not changed
+ * @param title names the units; by default, their number
+ * @param onChanged receives the serials that were not changed, and the versions of those that were
  */
 export function ChangeDialog({
   versions,
+  title,
   refreshes,
   onChanged,
   onClose,
 }: {
   versions: Readonly<Record<string, number>>;
   refreshes: readonly AnyContract[];
-  onChanged: (left: readonly string[]) => void;
+  title?: string;
+  onChanged: (left: readonly string[], changed: Readonly<Record<string, number>>) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(selectionTexts);
@@ -47,9 +51,11 @@ export function ChangeDialog({
   const [model, setModel] = useState<string | null>(null);
   const [condition, setCondition] = useState<(typeof unitConditions)[number] | ''>('');
   const [location, setLocation] = useState('');
+  const [holder, setHolder] = useState<string | null>(null);
+  const { people, loading } = usePeople();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { mutate: submit, pending, problem, reset } = useCommand(EditUnits, { refreshes });
-  const empty = type === null && condition === '' && location === '';
+  const empty = type === null && condition === '' && location === '' && holder === null;
   const save = async (): Promise<void> => {
     const response = await submit({
       serial_mac: serials,
@@ -58,6 +64,7 @@ export function ChangeDialog({
       ...(model === null ? {} : { cpe_model_id: model }),
       ...(condition === '' ? {} : { condition }),
       ...(location === '' ? {} : { location_id: location }),
+      ...(holder === null ? {} : { user_id: holder }),
     });
     const outcome = outcomeOf(response);
     if (!outcome) return;
@@ -66,7 +73,10 @@ export function ChangeDialog({
     const { ids, errors: failed, command_id } = outcome;
     if (ids.length > 0) tell(t('changed', { count: ids.length }), command_id === undefined ? [] : [command_id]);
     setErrors(failed);
-    onChanged(serials.filter((serial) => failed[serial] !== undefined));
+    onChanged(
+      serials.filter((serial) => failed[serial] !== undefined),
+      versionsIn(outcome),
+    );
     if (Object.keys(failed).length === 0) onClose();
   };
   const pickModel = (id: string | null): void => {
@@ -77,7 +87,7 @@ export function ChangeDialog({
   const failed = Object.entries(errors).map(([serial, why]) => ({ serial, why }));
   return (
     <Modal
-      title={t('title', { count: serials.length })}
+      title={title ?? t('title', { count: serials.length })}
       onSubmit={() => void save()}
       onClose={onClose}
       actions={
@@ -120,7 +130,10 @@ export function ChangeDialog({
           select
           label={words.t('location')}
           value={location}
-          onChange={({ target }) => setLocation(target.value)}
+          onChange={({ target }) => {
+            setLocation(target.value);
+            setHolder(null);
+          }}
         >
           <MenuItem value="">{t('unchanged')}</MenuItem>
           {locations.map(({ locationID, name }) => (
@@ -129,10 +142,18 @@ export function ChangeDialog({
             </MenuItem>
           ))}
         </TextField>
-        <ActionResult
-          act={{ failed, dismiss: () => setErrors({}), question: null, undo: undefined }}
-          notDone={t('notChanged')}
+        <Picker
+          label={t('holder')}
+          options={people}
+          loading={loading}
+          value={holder}
+          help={t('holderHelp')}
+          onPick={(id) => {
+            setHolder(id);
+            if (id !== null) setLocation('');
+          }}
         />
+        <FailedUnits title={t('notChanged')} failed={failed} onDismiss={() => setErrors({})} />
         <FailedAction problem={failed.length > 0 ? null : problem} onDismiss={reset} />
       </Box>
     </Modal>

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import type { MissingCpe } from '@tailboard/contracts/equipment/unit';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { unitTexts } from './unit-texts.js';
+import { useUnitSelection } from './unit-selection.js';
+import { useUnitWords } from './unit-words.js';
+
+/** A missing unit, a date in words, and the reason if there is one. */
+export interface MissingUnit {
+  readonly cpe: MissingCpe;
+  readonly date: string;
+  readonly reason: string;
+}
+const PER_PAGE = 25;
+
+/**
+ * The units that a stock count or a provider's receipt does not have, with date, reason and cost, and the total cost. They
+ * can be selected and changed together. Renders nothing without units.
+ * @param date label of the date
+ */
+export function MissingUnits({
+  title,
+  date,
+  units,
+  refreshes,
+}: {
+  title: string;
+  date: string;
+  units: readonly MissingUnit[];
+  refreshes: readonly AnyContract[];
+}): ReactNode {
+  const t = useTexts(unitTexts);
+  const words = useUnitWords();
+  const format = useFormat();
+  const { bar, checkbox } = useUnitSelection(
+    units.map(({ cpe }) => cpe),
+    refreshes,
+  );
+  if (units.length === 0) return null;
+  const columns: SortedColumn<MissingUnit>[] = [
+    {
+      key: 'serial',
+      label: words.t('serialMac'),
+      main: true,
+      by: ({ cpe }) => cpe.serial_mac,
+      render: ({ cpe }) => <span style={{ fontFamily: MONO }}>{cpe.serial_mac}</span>,
+    },
+    ...(bar
+      ? [{ key: 'select', label: t('select'), actions: true, render: ({ cpe }: MissingUnit) => checkbox(cpe) }]
+      : []),
+    {
+      key: 'model',
+      label: words.t('model'),
+      by: ({ cpe }) => words.model(cpe),
+      render: ({ cpe }) => words.model(cpe),
+    },
+    { key: 'date', label: date, render: ({ date: since }) => since },
+    ...(units.some(({ reason }) => reason !== '')
+      ? [
+          {
+            key: 'reason',
+            label: t('reason'),
+            by: ({ reason }: MissingUnit) => reason,
+            render: ({ reason }: MissingUnit) => reason,
+          },
+        ]
+      : []),
+    {
+      key: 'cost',
+      label: t('cost'),
+      align: 'right',
+      by: ({ cpe }) => cpe.cost_cents,
+      render: ({ cpe }) => (cpe.cost_cents === null ? words.t('none') : format.money(cpe.cost_cents)),
+    },
+  ];
+  const total = units.reduce((sum, { cpe }) => sum + (cpe.cost_cents ?? 0), 0);
+  return (
+    <Box>
+      <Typography variant="h3">{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('missingCost', { count: units.length, cost: format.money(total) })}
+      </Typography>
+      {bar}
+      <SortedTable label={title} columns={columns} rows={units} rowKey={({ cpe }) => cpe.id} perPage={PER_PAGE} />
+    </Box>
+  );
+}
