@@ -44,8 +44,8 @@ async function check() {
   const packages = packagesOf(root);
   const sources = sourcesOf(packages);
   const { catalogue, declared, routes, published } = await loadContracts(root);
-  ensureBuilt(root, console.log);
-  const definitions = await loadDefinitions(root, Object.keys(catalogue));
+  // `--quick` leaves out everything that needs a build, starts a program or reads the history.
+  const quick = process.argv.includes('--quick');
   if (process.argv.includes('--accept-events')) {
     for (const [name, context] of Object.entries(catalogue))
       if (context.events.length > 0)
@@ -71,8 +71,6 @@ async function check() {
     'Names, comments and test titles use standard words': checkWords(sources),
     'Texts of screens use standard words': checkTexts(sources),
     'Docs use standard words and existing paths': checkDocs(root, docsOf(root)),
-    'Commit subjects are short and imperative': checkSubjects(addedSubjects(root)),
-    'Every contract has one handler': checkHandlers(catalogue, definitions, declared),
     'Every route has a permission row': checkMatrix(routes),
     'Permissions of callers include their API token': checkCallers(sources),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
@@ -81,9 +79,43 @@ async function check() {
       catalogue,
       Object.assign({}, ...Object.keys(catalogue).map((name) => readLock(lockOf(name)))),
     ),
+    'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
+    ...(quick ? {} : await slowChecks(catalogue, declared, sources)),
+  };
+  const page = {
+    ids: requirementIds(readFileSync(path.join(import.meta.dirname, 'asvs.csv'), 'utf8')),
+    titles: testTitles(sources),
+    checks: Object.keys(results),
+    root,
+  };
+  if (!quick)
+    Object.assign(results, {
+      'The page about security has a reason for each requirement': checkSecurityPage(
+        readFileSync(path.join(root, 'docs', 'security.md'), 'utf8'),
+        page,
+      ),
+    });
+  for (const [name, problems] of Object.entries(results)) {
+    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`);
+    for (const problem of problems) console.log(`  - ${problem.replaceAll(root + path.sep, '')}`);
+  }
+  return Object.values(results).flat().length === 0 ? 0 : 1;
+}
+
+/**
+ * The checks that need a build, start a program or read the history.
+ * @param {Awaited<ReturnType<typeof loadContracts>>['catalogue']} catalogue
+ * @param {readonly string[]} declared
+ * @param {readonly import('./sources.mjs').Source[]} sources
+ */
+async function slowChecks(catalogue, declared, sources) {
+  ensureBuilt(root, console.log);
+  const definitions = await loadDefinitions(root, Object.keys(catalogue));
+  return {
+    'Commit subjects are short and imperative': checkSubjects(addedSubjects(root)),
+    'Every contract has one handler': checkHandlers(catalogue, definitions, declared),
     'Every event declares whether it is published': checkDecided(catalogue, definitions),
     'Other contexts handle shared events only': checkShared(catalogue, /** @type {any} */ (definitions)),
-    'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
     'Libraries are used as published': checkSubstitutions(await findSubstitutions(root, sources)),
     'Dependencies have allowed licenses and install scripts': checkSupplyChain(
       jsonOf('package-lock.json'),
@@ -92,23 +124,6 @@ async function check() {
     'The generated pages are current': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),
   };
-  const page = {
-    ids: requirementIds(readFileSync(path.join(import.meta.dirname, 'asvs.csv'), 'utf8')),
-    titles: testTitles(sources),
-    checks: Object.keys(results),
-    root,
-  };
-  Object.assign(results, {
-    'The page about security has a reason for each requirement': checkSecurityPage(
-      readFileSync(path.join(root, 'docs', 'security.md'), 'utf8'),
-      page,
-    ),
-  });
-  for (const [name, problems] of Object.entries(results)) {
-    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`);
-    for (const problem of problems) console.log(`  - ${problem.replaceAll(root + path.sep, '')}`);
-  }
-  return Object.values(results).flat().length === 0 ? 0 : 1;
 }
 
 /**

@@ -1,0 +1,129 @@
+// @ts-check
+import { PlainError } from '../process/plain-error.mjs';
+import { camel, create, pascal, read } from './source-edits.mjs';
+
+/** The remote whose manifest and configuration a new one copies. */
+const EXAMPLE = 'frontends/reports';
+/** The packages that the page and the shared libraries need; others are added with their first use. */
+const USED = [
+  ...['@module-federation/enhanced', '@tailboard/ui', '@tailboard/web', '@tanstack/react-query', 'i18next', 'react'],
+  ...['react-i18next', '@rspack/dev-server', '@types/react'],
+];
+/** After the menu entries of the other remotes (`order` in `libs/web/src/remote.tsx`). */
+const ORDER = 300;
+
+/**
+ * Writes a remote with one page, its texts and specs.
+ * @param {import('./source-edits.mjs').WorkingCopy} copy
+ * @param {string} name
+ * @returns {Promise<readonly string[]>} the steps that are left
+ */
+export async function newRemote(copy, name) {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new PlainError('NAME is one word in lower case, for example training');
+  const folder = `frontends/${name}`;
+  const module = camel(name);
+  const title = pascal(name);
+  const texts = `${module}Texts`;
+  const example = (/** @type {string} */ file) => read(copy, `${EXAMPLE}/${file}`).replace(/\breports\b/g, name);
+  for (const file of ['tsconfig.json', 'rspack.config.mjs', 'src/styles.d.ts'])
+    await create(copy, `${folder}/${file}`, example(file));
+  const manifest = JSON.parse(example('package.json'));
+  for (const kind of ['dependencies', 'devDependencies'])
+    manifest[kind] = Object.fromEntries(Object.entries(manifest[kind]).filter(([used]) => USED.includes(used)));
+  await create(copy, `${folder}/package.json`, JSON.stringify(manifest));
+  await create(
+    copy,
+    `${folder}/src/remote.tsx`,
+    `import { remote } from '@tailboard/web/remote';
+
+/** The module that the shell loads. */
+export default remote({
+  name: '${name}',
+  navigation: [
+    {
+      label: { en: '${title}', es: '${title}', 'zh-CN': '${title}' },
+      path: '/${name}',
+      permission: 'settings.write',
+      icon: 'file',
+      order: ${ORDER},
+    },
+  ],
+  routes: [{ path: '/${name}', permission: 'settings.write', page: () => import('./${name}-page.js') }],
+});
+`,
+  );
+  await create(
+    copy,
+    `${folder}/src/${name}-page.tsx`,
+    `import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { ${texts} } from './${name}-texts.js';
+
+export function Page(): ReactNode {
+  const t = useTexts(${texts});
+  return (
+    <PageContent>
+      <PageHeader title={t('title')} />
+    </PageContent>
+  );
+}
+`,
+  );
+  await create(
+    copy,
+    `${folder}/src/${name}-texts.tsx`,
+    `import { texts } from '@tailboard/web/i18n/texts';
+
+export const ${texts} = texts('${name}', {
+  en: { title: '${title}' },
+  es: { title: '${title}' },
+  'zh-CN': { title: '${title}' },
+});
+`,
+  );
+  await createSpecs(copy, { name, folder, module, title, texts });
+  return [
+    'npm install (registers the workspace)',
+    'translate its title, and choose its permission and its order (libs/web/src/remote.tsx)',
+    'add its path to e2e/every-address-opens-its-screen.e2e.ts and its screen to e2e/every-screen-is-accessible.e2e.ts',
+  ];
+}
+
+/**
+ * @param {import('./source-edits.mjs').WorkingCopy} copy
+ * @param {{ name: string, folder: string, module: string, title: string, texts: string }} of
+ */
+async function createSpecs(copy, { name, folder, module, title, texts }) {
+  await create(
+    copy,
+    `${folder}/src/texts.spec.tsx`,
+    `import { expect, it } from '@jest/globals';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { ${texts} } from './${name}-texts.js';
+
+it('have the same keys and values in every locale', () => expect(differencesIn(${texts})).toEqual([]));
+`,
+  );
+  await create(
+    copy,
+    `${folder}/src/remote.spec.tsx`,
+    `import { describe } from '@jest/globals';
+import { entriesConform } from '@tailboard/web/testing/remote-suite';
+import ${module} from './remote.js';
+
+describe('The entries of ${name} in the side navigation', () => {
+  entriesConform(${module}, [['${title}', ['owner', 'admin'], '']]);
+});
+`,
+  );
+  await create(
+    copy,
+    `${folder}/src/routes.spec.tsx`,
+    `import { routesConform } from '@tailboard/web/testing/remote-suite';
+import ${module} from './remote.js';
+
+routesConform('${name}', ${module}, [['/${name}', 'YY-----', '']]);
+`,
+  );
+}
