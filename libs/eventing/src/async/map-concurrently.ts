@@ -1,30 +1,27 @@
+import pMap from 'p-map';
+
 /** Limits concurrency so that one bulk request cannot occupy all database connections. */
 const AT_ONCE = 8;
 
 /**
  * Maps the items with at most `atOnce` calls in flight and returns the results in order. After a failure, starts no
- * further calls and rejects when the running ones have settled.
+ * further calls and rejects when the running ones have settled, which `p-map` alone does not wait for.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item, at: number) => Promise<Result>,
   atOnce = AT_ONCE,
 ): Promise<Result[]> {
-  const results = new Array<Result>(items.length);
-  const waiting = items.entries();
-  let failed = false;
-  const worker = async (): Promise<void> => {
-    for (const [at, item] of waiting) {
-      if (failed) return;
-      try {
-        results[at] = await work(item, at);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
+  const running = new Set<Promise<Result>>();
+  const tracked = (item: Item, at: number): Promise<Result> => {
+    const call = work(item, at).finally(() => running.delete(call));
+    running.add(call);
+    return call;
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return results;
+  try {
+    return await pMap(items, tracked, { concurrency: atOnce });
+  } catch (error) {
+    await Promise.allSettled(running);
+    throw error;
+  }
 }

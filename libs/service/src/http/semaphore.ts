@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { overloaded } from './problem.js';
 
 /** Limits concurrent expensive work and its queue. */
@@ -14,24 +15,25 @@ export interface Semaphore {
  * @throws 503 with `Retry-After` if the queue is full
  */
 export function semaphore(of: { atOnce: number; waiting: number }): Semaphore {
-  let free = of.atOnce;
-  const queue: (() => void)[] = [];
-  const preferred: (() => void)[] = [];
+  const limit = pLimit(of.atOnce);
+  const queue: (() => Promise<void>)[] = [];
+  const preferred: (() => Promise<void>)[] = [];
   return {
     async run(work, { first = false } = {}) {
-      if (free > 0) free--;
-      else {
-        const line = first ? preferred : queue;
-        if (line.length >= of.waiting) throw overloaded('too many wait for this work');
-        await new Promise<void>((resolve) => line.push(resolve));
-      }
-      try {
-        return await work();
-      } finally {
-        const next = preferred.shift() ?? queue.shift();
-        if (next) next();
-        else free++;
-      }
+      if (limit.activeCount < of.atOnce) return limit(work);
+      const line = first ? preferred : queue;
+      if (line.length >= of.waiting) throw overloaded('too many wait for this work');
+      return new Promise((resolve, reject) => {
+        line.push(async () => {
+          try {
+            resolve(await work());
+          } catch (error) {
+            reject(error as Error);
+          }
+        });
+        // A free slot goes to the preferred work, whatever arrived first.
+        void limit(() => (preferred.shift() ?? queue.shift())?.());
+      });
     },
   };
 }
