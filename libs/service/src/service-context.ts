@@ -6,7 +6,12 @@ import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { AnyDecider, DecisionContext, Decider } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
-import type { CommandContext, ConcurrencyConflict, CommandOutcome } from '@tailboard/eventing/handle-command';
+import type {
+  CommandContext,
+  CommandOutcome,
+  ConcurrencyConflict,
+  RefusedOutcome,
+} from '@tailboard/eventing/handle-command';
 import type { HandleCommandsOptions } from '@tailboard/eventing/handle-commands';
 import type { Projection } from '@tailboard/eventing/projection';
 import type { Loaded } from '@tailboard/eventing/load-aggregate';
@@ -140,7 +145,7 @@ export interface CommandHandler<C extends Contract = Contract> {
     input: InputOf<C>,
     ctx: ServiceContext,
     commandContext: CommandContext & RequestContext,
-  ) => Promise<HandlerResult<OutputOf<C>> | Refused<CodeOf<C>> | ConcurrencyConflict>;
+  ) => Promise<HandlerResult<OutputOf<C>> | Refused<CodeOf<C>> | RefusedOutcome<CodeOf<C>> | ConcurrencyConflict>;
 }
 /**
  * Declares the handler of a command that is more than one decision: sign-in, uploads, bulk commands. Leave decisions to

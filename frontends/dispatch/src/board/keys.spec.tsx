@@ -45,7 +45,6 @@ describe('The board by keyboard', () => {
     await user.keyboard('1');
     expect(cardsIn(BEN)).toEqual(['4 Paulson Way', '1 Paulson Way', '5 Paulson Way']);
     await waitFor(() => expect(document.activeElement).toBe(card('2 Paulson Way')));
-    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(4, 1, 5)));
     await user.keyboard('2');
     expect(cardsIn(ADA)).toEqual(['2 Paulson Way']);
     await waitFor(() => expect(document.activeElement).toBe(card('3 Paulson Way')));
@@ -56,6 +55,8 @@ describe('The board by keyboard', () => {
       [job(1).id, ben.id],
       [job(2).id, ada.id],
     ]);
+    expect(cardsIn(BEN)).toEqual(['4 Paulson Way', '1 Paulson Way', '5 Paulson Way']);
+    expect(day.api.sent(ReorderRoute)).toEqual([]);
   });
 
   it('puts a job to another place on its card, and says each step [JOB-028]', async () => {

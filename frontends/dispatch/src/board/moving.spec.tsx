@@ -105,7 +105,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('given another job arrives on the card first, then the order of an assignment follows with it', async () => {
-    day.jobs = [job(1, slot(8)), job(2, slot(14)), assignedTo(3, ada, slot(12))];
+    day.jobs = [job(1, slot(14)), job(2, slot(16)), assignedTo(3, ada, slot(12))];
     const inOrder = day.api.when(ReorderRoute);
     inOrder.respond(() => {
       inOrder.respond(({ body, user_id, date }) => ({
@@ -120,7 +120,7 @@ describe('Moving jobs on the board', () => {
     });
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
-    await user.keyboard('[Space]{ArrowRight}[Space]');
+    await user.keyboard('[Space]{ArrowRight}{ArrowUp}[Space]');
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(2));
     const [first, second] = day.api.sent(ReorderRoute);
     expect(first?.ask.body).toEqual(ids(1, 3));

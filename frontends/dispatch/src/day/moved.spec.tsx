@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, boardOf, DAY, assignedTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, assignedTo, job, slot } from '../testing/day.js';
 import { jobsOf, moved, ticked } from './moved.js';
 
 const board = boardOf([
@@ -16,6 +16,19 @@ describe('A board that is updated optimistically', () => {
     expect(after.cards[0]?.jobs.at(-1)).toMatchObject({ user: { label: 'Ada Finch' }, status: 'assigned' });
     expect(pointsOf(after)).toEqual([40.3, 0]);
     expect(after.unassigned).toEqual([]);
+  });
+
+  it('given time slots, when jobs join a route, then each is in its slot behind the completed jobs', () => {
+    const route = [
+      assignedTo(2, ada, { ...slot(10), completed: 1, status: 'completed' }),
+      assignedTo(3, ada, slot(14)),
+      assignedTo(4, ada, slot(16)),
+    ];
+    const jobs = [job(1, slot(8)), job(5, slot(14)), job(6, { time_slot: null }), ...route];
+    const [card] = moved(boardOf(jobs), [job(5).id, job(6).id, job(1).id], ada.id, DAY).cards;
+    expect(card?.jobs.map(({ identifier }) => identifier)).toEqual(['WO2', 'WO1', 'WO3', 'WO5', 'WO4', 'WO6']);
+    const keys = card!.jobs.map(({ route_order }) => route_order);
+    expect(keys).toEqual([...keys].sort((a, b) => a - b));
   });
 
   it('moves a job between technicians, and to no one', () => {

@@ -2,6 +2,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job, JobMoved } from '@tailboard/contracts/jobs/job';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
+import { routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import type { z } from 'zod';
 
 export type Board = OutputOf<typeof ReadBoard>;
@@ -32,9 +33,24 @@ export const byWaiting = (a: Job, b: Job): number =>
 /** Sorts a technician's jobs by route order. */
 export const byRoute = (a: Job, b: Job): number => compare(a.route_order, b.route_order) || compare(a.id, b.id);
 
+/** Returns a route with jobs that joined it, each in its time slot; the sort keys of the others stay. */
+function withJoined(route: readonly Job[], joined: readonly Job[]): Job[] {
+  const byId = new Map([...route, ...joined].map((job) => [job.id, job]));
+  const keys = new Map(route.map(({ id, route_order }) => [id, route_order]));
+  const order = routeWith(route, joined);
+  let last = 0;
+  return order.map((id, at) => {
+    const job = byId.get(id)!;
+    const next = order.slice(at).find((other) => keys.has(other));
+    const own = keys.get(id) ?? (next === undefined ? last + 1 : (last + keys.get(next)!) / 2);
+    last = own;
+    return own === job.route_order ? job : { ...job, route_order: own };
+  });
+}
+
 /**
- * Returns the board after jobs were assigned to a technician (or, `null`, unassigned) on a date: last in their new
- * lane.
+ * Returns the board after jobs were assigned to a technician (or, `null`, unassigned) on a date: each goes to its time
+ * slot in the route.
  */
 export function moved(board: Board, ids: readonly string[], userId: string | null, date: string): Board {
   const wanted = new Set(ids);
@@ -42,13 +58,11 @@ export function moved(board: Board, ids: readonly string[], userId: string | nul
   if (going.length === 0) return board;
   const left = new Set(going.map(({ id }) => id));
   const taker = board.cards.find(({ user }) => user.id === userId);
-  const last = taker?.jobs.at(-1)?.route_order ?? 0;
-  const arrived = (date === board.date ? going : []).map((job, at): Job => ({
+  const arrived = (date === board.date ? going : []).map((job): Job => ({
     ...job,
     user_id: userId,
     user: taker?.user ?? null,
     status: userId === null ? 'unassigned' : 'assigned',
-    route_order: last + 1 + at,
     order_changed: false,
     version: job.version + 1,
   }));
@@ -64,7 +78,7 @@ export function moved(board: Board, ids: readonly string[], userId: string | nul
           : unassigned,
     cards: board.cards.map((card) => {
       const rest = staying(card.jobs);
-      if (card.user.id === userId) return carrying(card, [...rest, ...arrived]);
+      if (card.user.id === userId) return carrying(card, withJoined(rest, arrived));
       return rest.length === card.jobs.length ? card : carrying(card, rest);
     }),
   };

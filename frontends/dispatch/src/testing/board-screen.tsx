@@ -6,6 +6,7 @@ import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob, CompleteJob, ReadJob, ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -113,7 +114,7 @@ export class DayInMemory {
       .respond(({ id: requested }) => ({ data: this.job(requested) }))
       .when(AssignJob)
       .respond(({ id: requested, user_id }) => {
-        this.put([requested], user_id);
+        this.assign([requested], user_id);
         const { status, version } = this.job(requested);
         return {
           data: { id: requested, date: DAY, user_id, status, completed: 0, version },
@@ -123,7 +124,7 @@ export class DayInMemory {
       })
       .when(AssignJobs)
       .respond(({ job_ids, user_id }) => {
-        this.put(job_ids, user_id);
+        this.assign(job_ids, user_id);
         return { ids: job_ids, errors: {}, warnings: [], command_id: this.command() };
       })
       .when(AssignProposal)
@@ -179,6 +180,21 @@ export class DayInMemory {
   change(ids: readonly string[], how: (of: Job) => Job): void {
     this.position += 1;
     this.jobs = this.jobs.map((of) => (ids.includes(of.id) ? { ...how(of), version: of.version + 1 } : of));
+  }
+  /** Assigns jobs like the service: each goes to its time slot in the route. */
+  assign(ids: readonly string[], userId: string | null): void {
+    this.put(ids, userId);
+    if (userId === null) return;
+    const route = this.jobs.filter((of) => of.user_id === userId).sort((a, b) => a.route_order - b.route_order);
+    const order = routeWith(
+      route.filter((of) => !ids.includes(of.id)),
+      ids.map((requested) => this.job(requested)),
+    );
+    if (order.join() === route.map((of) => of.id).join()) return;
+    this.routes.set(userId, (this.routes.get(userId) ?? 0) + 1);
+    this.jobs = this.jobs.map((of) =>
+      order.includes(of.id) ? { ...of, route_order: 1000 + this.position + order.indexOf(of.id) } : of,
+    );
   }
   put(ids: readonly string[], userId: string | null, of: Partial<Job> = {}): void {
     const user = [ada, ben].find((technician) => technician.id === userId) ?? null;

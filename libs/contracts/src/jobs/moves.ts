@@ -104,7 +104,7 @@ export const AssignProposal = command('jobs.give-out', {
           user_id: UserId.nullable(),
           /** Assigned jobs in visiting order. */
           job_ids: z.array(JobId).min(1),
-          /** Order of the whole day; unnamed jobs follow. Without it, new jobs come last. */
+          /** Order of the whole day; unnamed jobs follow. Without it, new jobs go to their time slots. */
           route: z.array(JobId).optional(),
         }),
       )

@@ -4,11 +4,12 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { commandHandler } from '@tailboard/service/service-context';
 import { farAway } from '../schedule/far-away.js';
 import { dayReads, technicianDay, type TechnicianDay } from '../job/record/technician-day.js';
-import { begunBy, jobRefusals, moveAsSeen, refusalOfTaker, warningsOfMany } from './joining.js';
+import { begunBy, jobRefusals, joins, moveAsSeen, orderJoined, refusalOfTaker, warningsOfMany } from './joining.js';
 
 /**
  * Moves many jobs to one place: one decision per job, all with the command's ID, so they can be undone together and a
- * retry continues after a crash. Jobs that cannot move are reported and do not stop the others.
+ * retry continues after a crash. Each goes to its time slot. Jobs that cannot move are reported and do not stop the
+ * others.
  */
 export const handleAssignJobs = commandHandler(
   AssignJobs,
@@ -21,12 +22,19 @@ export const handleAssignJobs = commandHandler(
     const begun = refusal ? await begunBy(command, ids) : new Set<string>();
     if (refusal && begun.size === 0) return refusal;
 
-    // Sequentially, so that their order on the card is the given one.
+    const joined: string[] = [];
+    // Sequentially, so that jobs of one time slot keep the given order.
     const { done, ...moved } = await command.handleEach(
       ids,
       { refusals: [...AssignJobs.refusals, ...jobRefusals], atOnce: 1 },
-      async (id) => (refusal && !begun.has(id) ? refusal : moveAsSeen(command, { id, user_id, date }, versions?.[id])),
+      async (id) => {
+        if (refusal && !begun.has(id)) return refusal;
+        const outcome = await moveAsSeen(command, { id, user_id, date }, versions?.[id]);
+        if (joins(outcome)) joined.push(id);
+        return outcome;
+      },
     );
+    if (user_id !== null) await orderJoined(command, { user_id, date, joined });
     const joining = done.map(({ output }) => output);
     const warnings = day ? warningsOfMany(day, joining, commandContext.locale) : [];
     return { output: { ...moved, warnings }, position: command.position };

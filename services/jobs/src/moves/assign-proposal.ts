@@ -6,12 +6,21 @@ import { commandHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { farAway } from '../schedule/far-away.js';
 import { dayReads, technicianDay } from '../job/record/technician-day.js';
-import { begunBy, jobRefusals, moveAsSeen, refusalOfTaker, takerRefusals, warningsOfMany } from './joining.js';
+import {
+  begunBy,
+  jobRefusals,
+  joins,
+  moveAsSeen,
+  orderJoined,
+  refusalOfTaker,
+  takerRefusals,
+  warningsOfMany,
+} from './joining.js';
 import { OrderAlong } from './order-along.js';
 import { routeDecider } from './route-decider.js';
 
 /**
- * Carries out a proposal: assigns each job, then orders each route, all with the command's ID. Failures are reported
+ * Carries out a proposal: assigns each job, then orders each route as given or by time slots, all with the command's ID. Failures are reported
  * with their reason; an unavailable technician affects only their own jobs.
  */
 export const handleAssignProposal = commandHandler(
@@ -43,7 +52,8 @@ export const handleAssignProposal = commandHandler(
     // A retry of an interrupted proposal reports what was done, even if it would be refused by now.
     const begun = refused.size > 0 ? await begunBy(command, named) : new Set<string>();
 
-    // Sequentially, so that their order on each card is the given one.
+    const joined = new Set<string>();
+    // Sequentially, so that jobs of one time slot keep the given order.
     const { done, ...moved } = await command.handleEach(
       gifts,
       {
@@ -51,14 +61,19 @@ export const handleAssignProposal = commandHandler(
         refusals: [...AssignProposal.refusals, ...takerRefusals, ...jobRefusals],
         atOnce: 1,
       },
-      async ({ id, user_id }) =>
-        (user_id !== null && !begun.has(id) && refused.get(user_id)) ||
-        moveAsSeen(command, { id, user_id, date }, versions?.[id]),
+      async ({ id, user_id }) => {
+        const refusal = user_id !== null && !begun.has(id) && refused.get(user_id);
+        const outcome = refusal || (await moveAsSeen(command, { id, user_id, date }, versions?.[id]));
+        if (joins(outcome)) joined.add(id);
+        return outcome;
+      },
     );
     await ctx.seen('jobs.jobs', command.position);
-    for (const { user_id, route } of takers)
-      if (route && user_id !== null)
-        await command.handleCommand(routeDecider, OrderAlong, { user_id, date, job_ids: route });
+    for (const { user_id, job_ids, route } of takers) {
+      if (user_id === null) continue;
+      if (route) await command.handleCommand(routeDecider, OrderAlong, { user_id, date, job_ids: route });
+      else await orderJoined(command, { user_id, date, joined: job_ids.filter((id) => joined.has(id)) });
+    }
 
     const warnings: Record<string, z.output<typeof Warning>[]> = {};
     for (const [user_id, day] of days) {

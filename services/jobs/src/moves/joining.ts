@@ -2,13 +2,16 @@ import type { InputOf } from '@tailboard/contracts/contract';
 import { TechnicianInactive, TechnicianNotFound, type Warning } from '@tailboard/contracts/jobs/job';
 import { JobChangedSince } from '@tailboard/contracts/jobs/moves';
 import type { Locale } from '@tailboard/contracts/locale';
-import { refuse } from '@tailboard/contracts/refusal';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { CommandOutcome } from '@tailboard/eventing/handle-command';
 import { namesOf } from '@tailboard/service/queries/people';
 import type { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { z } from 'zod';
 import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayWith, warningsOf, type TechnicianDay } from '../job/record/technician-day.js';
+import { OrderInSlots } from './order-in-slots.js';
+import { routeDecider } from './route-decider.js';
 
 /** Why a technician cannot be assigned jobs. */
 export const takerRefusals = [TechnicianNotFound, TechnicianInactive] as const;
@@ -44,6 +47,17 @@ export async function moveAsSeen(
   if (outcome.outcome !== 'conflict' || version === undefined) return outcome;
   const by = outcome.changed_by ?? '';
   return refuse(JobChangedSince.code, { label: (await namesOf(command.ctx, [by])).get(by) ?? by });
+}
+
+/** Returns whether a move brought its job to a technician's day; a job that was there already stays in its position. */
+export const joins = (outcome: CommandOutcome | Refused): boolean =>
+  !isRefused(outcome) && outcome.outcome === 'performed' && outcome.events.some(({ type }) => type === 'JobAssigned');
+
+/** Orders jobs in their time slots that a command brought to a technician's day without an explicit position. */
+export async function orderJoined(command: MultiStreamCommand, day: InputOf<typeof OrderInSlots>): Promise<void> {
+  if (day.joined.length === 0) return;
+  await command.ctx.seen('jobs.jobs', command.position);
+  await command.handleCommand(routeDecider, OrderInSlots, day);
 }
 
 /** Combines the warnings of a day: each kind once, with the final load. */

@@ -4,6 +4,7 @@ import { by, specify } from '@tailboard/eventing/testing/specify';
 import { ada, monday } from '../job/record/named-events.js';
 import type { Card } from './card.js';
 import { orderAlong } from './order-along.js';
+import { orderInSlots } from './order-in-slots.js';
 import { reorderRoute } from './reorder-route.js';
 import { routeDecider } from './route-decider.js';
 import { undoReorder } from './undo-reorder.js';
@@ -96,6 +97,15 @@ describe('Taking the order of a card back', () => {
       .when(undoReorder, undoing(first, [b]), card([a, c], 1))
       .thenNothing();
   });
+
+  it('given jobs that came by the same command, when the card has another order or other jobs since, then it stays', () => {
+    given(...history, ...by(second, ordered([b, a, c], [c, a, b])))
+      .when(undoReorder, undoing(first, [b]), card([b, a, c], 2))
+      .thenNothing();
+    given(...history)
+      .when(undoReorder, undoing(first, [b]), card([b, c], 1))
+      .thenNothing();
+  });
 });
 
 describe('Putting a card in the order of a plan', () => {
@@ -110,4 +120,30 @@ describe('Putting a card in the order of a plan', () => {
     given()
       .when(orderAlong, along(a), card([a, b, c]))
       .thenNothing());
+});
+
+describe('Placing jobs that joined a card', () => {
+  const stop = (id: string, start: string | null, completed: 0 | 1 = 0) => ({
+    id,
+    completed,
+    time_slot: start === null ? null : { start },
+    address: { lat: null, lng: null },
+  });
+  const joined = (...ids: string[]) => ({ user_id: ada, date: monday, joined: ids });
+  const slotted = (...stops: ReturnType<typeof stop>[]) => ({ ...card(stops.map(({ id }) => id)), stops });
+
+  it('puts each in its time slot behind the completed ones, and the others stay in their order', () => {
+    given()
+      .when(orderInSlots, joined(c), slotted(stop(a, '10:00', 1), stop(b, '14:00'), stop(c, '08:00')))
+      .then(ordered([a, c, b], [a, b, c]));
+    given()
+      .when(orderInSlots, joined(b, c), slotted(stop(a, '12:00'), stop(b, '14:00'), stop(c, '08:00')))
+      .then(ordered([c, a, b], [a, b, c]));
+  });
+
+  it.each([
+    ['in its slot already', slotted(stop(a, '08:00'), stop(b, '08:00'), stop(c, '10:00'))],
+    ['without a time slot', slotted(stop(a, '08:00'), stop(b, '14:00'), stop(c, null))],
+    ['not on the card yet', slotted(stop(a, '08:00'), stop(b, '14:00'))],
+  ])('is quiet for a job that is %s', (_, on) => given().when(orderInSlots, joined(c), on).thenNothing());
 });

@@ -1,6 +1,7 @@
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { decider } from '@tailboard/eventing/decider';
 import { orderAlong } from './order-along.js';
+import { orderInSlots } from './order-in-slots.js';
 import { reorderRoute } from './reorder-route.js';
 import { evolveRoute, unordered, type Route } from './route.js';
 import { undoReorder } from './undo-reorder.js';
@@ -11,5 +12,5 @@ export const routeDecider = decider<Route, typeof routeEvents>({
   initial: unordered,
   evolve: evolveRoute,
   decisions: [reorderRoute],
-  internalCommands: [orderAlong, undoReorder],
+  internalCommands: [orderAlong, orderInSlots, undoReorder],
 });

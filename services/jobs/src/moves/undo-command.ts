@@ -46,7 +46,7 @@ export const handleUndoCommand = commandHandler(
     if (no) return no;
 
     const command = new MultiStreamCommand(ctx, commandContext);
-    const with_others = done.length > 1;
+    const with_others = done.filter(({ job_id }) => job_id !== null).length > 1;
     const cameTo = (card: Done): string[] =>
       done.flatMap(({ job_id, user_id, date }) =>
         job_id !== null && user_id === card.user_id && date === card.date ? [job_id] : [],

@@ -21,16 +21,19 @@ export const UndoReorder = internalCommand('jobs.undo-reorder', {
   refusals: [MovedSince, RouteOutdated],
 });
 
-/** Restores the order before a command, if it was the last and the card still has the same jobs. */
+/**
+ * Restores the order before a command, if it was the last and the card still has the same jobs. Where the command only
+ * placed jobs that leave again, a later order stays.
+ */
 export const undoReorder = decision(UndoReorder, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
   decide: (route: Route, { user_id, date, undoes, came }, { loaded: card }) => {
     if (route.undoes === undoes) return [];
-    if (route.command_id !== undoes) return refuse('MovedSince', { by: route.actor_id });
+    if (route.command_id !== undoes) return came.length > 0 ? [] : refuse('MovedSince', { by: route.actor_id });
     const own = (ids: readonly string[]): string[] => ids.filter((id) => !came.includes(id));
     const [before, now] = [own(route.before), own(orderNow(route, card))];
-    if (!sameJobs(before, now)) return refuse('RouteOutdated');
+    if (!sameJobs(before, now)) return came.length > 0 ? [] : refuse('RouteOutdated');
     if (came.length > 0 && before.every((id, at) => id === now[at])) return [];
     return routeEvents.make.RouteOrdered({ user_id, date, job_ids: before, from: now, undoes });
   },

@@ -5,14 +5,15 @@ import { details } from '../job/record/named-events.js';
 import { ScheduleJob } from '../job/order/schedule-job.js';
 import { dispatcher } from './jobs-under-test.js';
 
-/** Creates unassigned jobs on one date, of nine points each by default; faster than an import. */
+/** Creates unassigned jobs on one date, of nine points each by default; faster than an import. `first`: how many the date has already. */
 export async function dayOfJobs(
   { ctx, settle }: ServiceUnderTest,
   date: string,
   count: number,
   change: Partial<typeof details> = {},
+  first = 0,
 ): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, at) => derivedId('day of jobs', date, at));
+  const ids = Array.from({ length: count }, (_, at) => derivedId('day of jobs', date, first + at));
   for (const [at, id] of ids.entries())
     await ctx.handleCommand(
       jobDecider,

@@ -20,9 +20,9 @@ export const REORDER_DELAY_MS = 500;
 
 export interface Moves {
   /**
-   * Assigns jobs to a lane, or moves them to a position in it. Without `before` each goes to its time slot in the
-   * route, and jobs already in the lane stay where they are. `date`: another day than that of the board. `seen`: the jobs as the user saw them
-   * when the move began. The server refuses the move of a job that changed since.
+   * Assigns jobs to a lane, or moves them to a position in it. Without `before` the server puts each in its time slot,
+   * and jobs already in the lane stay where they are. `date`: another day than that of the board. `seen`: the jobs as
+   * the user saw them when the move began. The server refuses the move of a job that changed since.
    */
   move: (
     jobIds: readonly string[],
@@ -67,12 +67,12 @@ export function useMoves(
       const ids = jobs.map(({ id }) => id);
       const movingIds = going.map(({ id }) => id);
       note(ids, null);
-      const card = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
+      const card =
+        before !== undefined && day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
       const present = card?.jobs.map(({ id }) => id) ?? [];
-      const newOrder =
-        before !== undefined ? placed(present, ids, before) : card ? routeWith(card.jobs, going) : present;
-      // Assignment already puts a job at the end of a lane, so no order command is needed.
-      const places = card !== undefined && newOrder.join() !== [...present, ...movingIds].join();
+      const newOrder = placed(present, ids, before ?? null);
+      // Assignment already puts a job in its time slot, so another order is only needed for another position.
+      const places = card !== undefined && newOrder.join() !== routeWith(card.jobs, going).join();
       if (going.length === 0 && !places) return;
       // It includes the move: whichever of the two optimistic updates is applied first, the position is right.
       const optimisticUpdate = places

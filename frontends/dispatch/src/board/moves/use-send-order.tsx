@@ -65,11 +65,14 @@ export function useSendOrder(
         await before;
         // If another date is displayed by now, the requested order is used.
         const now = latest.current?.date === date ? latest.current : undefined;
-        const present = now ? now.cards.find(({ user }) => user.id === lane)?.jobs.map(({ id }) => id) : wished;
+        const card = now?.cards.find(({ user }) => user.id === lane);
+        const present = now ? card?.jobs.map(({ id }) => id) : wished;
         if (!present) return;
+        // The assignment may have ordered the lane, too.
+        const shown = own ? version : Math.max(version, card?.route_version ?? 0);
         const submit = (has: readonly string[], ifMatch: number) =>
           reorder({ user_id: lane, date, body: placedAs(wished, has) }, { ifMatch });
-        let result = await submit(present, Math.max(version, versions.current.get(day) ?? 0));
+        let result = await submit(present, Math.max(shown, versions.current.get(day) ?? 0));
         // The next assignment may arrive before this order or after it. The order of an assignment follows.
         for (let attempt = 0; !own && attempt < RETRIES && 'problem' in result; attempt++) {
           const current = currentOf(result.problem);

@@ -35,10 +35,16 @@ const FULL_MILES = 6;
 /** Another location is a last resort. */
 const ELSEWHERE_MILES = 200;
 
-const NO_TIME = '99:99';
-const startOf = (job: Job): string => job.time_slot?.start ?? NO_TIME;
+/** The fields of a job that its place in a route depends on. */
+export interface RouteStop extends Pick<Job, 'id' | 'completed'> {
+  readonly time_slot: Pick<NonNullable<Job['time_slot']>, 'start'> | null;
+  readonly address: Pick<Job['address'], 'lat' | 'lng'>;
+}
 
-const milesOf = (from: Job | undefined, to: Job | undefined): number => {
+const NO_TIME = '99:99';
+const startOf = (job: RouteStop): string => job.time_slot?.start ?? NO_TIME;
+
+const milesOf = (from: RouteStop | undefined, to: RouteStop | undefined): number => {
   const [a, b] = [from && positionOf(from), to && positionOf(to)];
   return a && b ? milesBetween(a, b) : 0;
 };
@@ -53,7 +59,7 @@ interface RoutePlace {
  * Finds a job's position in a route: after the completed stops, among the stops of its time slot, with the shortest
  * detour.
  */
-export function placeIn(route: readonly Job[], job: Job): RoutePlace {
+export function placeIn(route: readonly RouteStop[], job: RouteStop): RoutePlace {
   const start = startOf(job);
   const first = route.findIndex((other) => startOf(other) >= start);
   const inSlot = job.time_slot === null ? 0 : first === -1 ? route.length : first;
@@ -144,10 +150,11 @@ function dayWith(card: Card, jobs: readonly Job[]): { card: Card; cost: number; 
   return { card: now, cost, reasons };
 }
 
-const byStart = (jobs: readonly Job[]): Job[] => [...jobs].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+const byStart = <Stop extends RouteStop>(jobs: readonly Stop[]): Stop[] =>
+  [...jobs].sort((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0));
 
 /** Returns a route, as job IDs, with more jobs: each in its time slot ({@link placeIn}), or at the end without one. */
-export const routeWith = (route: readonly Job[], jobs: readonly Job[]): string[] =>
+export const routeWith = (route: readonly RouteStop[], jobs: readonly RouteStop[]): string[] =>
   byStart(jobs)
     .reduce((now, job) => {
       const at = job.time_slot === null ? now.length : placeIn(now, job).at;

@@ -1,18 +1,28 @@
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
+import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import { z } from 'zod';
 import { placementEvents } from '../record/placement-events.js';
 import { farAway } from '../../schedule/far-away.js';
 import { exists, type Job } from '../record/job.js';
 import { moved } from '../record/moved.js';
 import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay } from '../record/technician-day.js';
 
+/** Runs for a job that moves alone; its position in the route is decided after it. */
+export const AssignOne = internalCommand('jobs.assign-one', {
+  input: z.object({ id: JobId, user_id: UserId.nullable(), date: CompanyDate }),
+  output: AssignJob.output,
+  refusals: AssignJob.refusals,
+});
+
 /**
  * Assigns a job to a technician for a date, or unassigns it (`user_id` null). Assigning it again to the same changes
  * nothing. Warnings never block.
  */
-export const assignJob = decision(AssignJob, {
+export const assignJob = decision(AssignOne, {
   reads: dayReads,
   load: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
     user_id === null ? null : technicianDay(db, { user_id, date, except: [id] }),
