@@ -23,7 +23,7 @@ import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
 import type { HeaderAction } from './card/technician-head.js';
 import type { BoardActions } from './board-data/use-board.js';
-import { useBoardInteractions, type BoardInteractions } from './use-board-interactions.js';
+import { useBoardInteractions, type BoardInteractions, type OnDetails } from './use-board-interactions.js';
 import type { Highlights } from './state/use-highlights.js';
 import type { Note } from './state/use-notes.js';
 import type { UnassignedList } from './unassigned/use-unassigned.js';
@@ -47,7 +47,7 @@ export interface DayOfWindow {
   readonly highlighted: Highlights;
   readonly actions: BoardActions;
   readonly at: WindowGroupMember;
-  onDetails: (jobId: string) => void;
+  onDetails: OnDetails;
   onFind?: () => void;
 }
 

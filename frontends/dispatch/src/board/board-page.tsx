@@ -6,7 +6,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { jobsOf } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
@@ -20,6 +20,7 @@ import { boardTexts } from './state/board-texts.js';
 import { BoardTools } from './board-tools.js';
 import { Lanes } from './lanes.js';
 import { ConnectionState } from './connection-state.js';
+import type { OnDetails } from './use-board-interactions.js';
 import { useDay, useVisible, type Day } from './use-day.js';
 
 // Side panes are loaded on demand.
@@ -35,6 +36,14 @@ export function Page(): ReactNode {
   const find = useRef<HTMLInputElement | null>(null);
   const day = useDay('board', NOTHING);
   const { address, write, date, answer: response, jobs, seen, conflicting } = day;
+  const [isBeside, setIsBeside] = useState(false);
+  const onDetails = useCallback<OnDetails>(
+    (job, where) => {
+      setIsBeside(where === 'beside');
+      write({ job });
+    },
+    [write],
+  );
   const { data: board, problem, loading, refetch } = response;
   const importLink = useMemo(
     () =>
@@ -86,15 +95,25 @@ export function Page(): ReactNode {
           </ReadFailed>
         )}
         {loading && <Loading rows={8} height={88} />}
-        <BoardOfDay day={day} importLink={importLink} onFind={() => find.current?.focus()} />
+        <BoardOfDay day={day} importLink={importLink} onDetails={onDetails} onFind={() => find.current?.focus()} />
       </PageContent>
-      <JobDrawer jobId={address.job} onClose={() => write({ job: undefined })} />
+      <JobDrawer jobId={address.job} beside={isBeside} onClose={() => write({ job: undefined })} />
     </>
   );
 }
 
 /** The day itself, current or at a past moment, with its side panes. */
-function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNode; onFind: () => void }): ReactNode {
+function BoardOfDay({
+  day,
+  importLink,
+  onDetails,
+  onFind,
+}: {
+  day: Day;
+  importLink: ReactNode;
+  onDetails: OnDetails;
+  onFind: () => void;
+}): ReactNode {
   const t = useTexts(boardTexts);
   const mayLookBack = useMay('job.history');
   const { address, write, date, answer: response, jobs, seen, notes, highlighted, actions, at: windowGroup } = day;
@@ -168,7 +187,7 @@ function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNo
       unassignedLane={address}
       away={windows.away}
       onArrange={day.onArrange}
-      onDetails={day.onDetails}
+      onDetails={onDetails}
       onFind={onFind}
       onOut={windows.open}
       onBack={windows.back}

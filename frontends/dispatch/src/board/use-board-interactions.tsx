@@ -36,6 +36,9 @@ export interface BoardInteractions {
   give: (jobIds: readonly string[], lane: string, date?: string, seen?: readonly Job[]) => void;
 }
 
+/** Opens a job's details: over the board, or beside it, where the board stays usable. */
+export type OnDetails = (jobId: string, where?: 'beside') => void;
+
 /** All board interactions: select, drag by mouse, navigate and move by keyboard. */
 export function useBoardInteractions({
   board,
@@ -55,7 +58,7 @@ export function useBoardInteractions({
   still: boolean;
   at: WindowGroupMember;
   actions: BoardActions;
-  onDetails: (jobId: string) => void;
+  onDetails: OnDetails;
 }): BoardInteractions {
   const { state } = useSession();
   const paused = state.status !== 'in' || state.expired;
@@ -98,7 +101,7 @@ export function useBoardInteractions({
       advance(ids);
       put(ids, to, hasPosition);
     },
-    onOpen: onDetails,
+    onOpen: (card) => onDetails(card),
     onPick: pick,
     onSelect: only,
     onAnnounce: announceStep,
@@ -119,7 +122,7 @@ export function useBoardInteractions({
     },
     [put],
   );
-  const onClick = useCardClick(pick);
+  const onClick = useCardClick(pick, onDetails);
   const submit = useCallback<BoardInteractions['give']>(
     (ids, lane, date, asSeen = []) => {
       advance(ids, ids[0]);
@@ -202,20 +205,25 @@ function useStepAnnouncements(
   };
 }
 
-/** Selects the clicked card: alone, in addition (Ctrl) or as the end of a range (Shift). */
-function useCardClick(pick: Selection['pick']): BoardInteractions['onClick'] {
+/**
+ * Selects the clicked card: alone, in addition (Ctrl) or as the end of a range (Shift). A block on a row has no room for
+ * its details, so a click opens them beside the board.
+ */
+function useCardClick(pick: Selection['pick'], onDetails: OnDetails): BoardInteractions['onClick'] {
   return useCallback<BoardInteractions['onClick']>(
     (event) => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
-      const card = target.closest<HTMLElement>('[data-card]')?.dataset.card;
-      if (card === undefined) return;
+      const element = target.closest<HTMLElement>('[data-card]');
+      const card = element?.dataset.card;
+      if (!element || card === undefined) return;
       const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'one';
       // Selecting a range of cards must not select text.
       if (how === 'range') getSelection()?.removeAllRanges();
       pick(card, how);
+      if (how === 'one' && element.dataset.chip !== undefined) onDetails(card, 'beside');
     },
-    [pick],
+    [pick, onDetails],
   );
 }
 

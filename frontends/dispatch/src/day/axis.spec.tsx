@@ -9,42 +9,53 @@ const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
 
 describe('The hours of a board', () => {
   it('given slots within a working day, then the working day; given others, then from the first to the last whole hour', () => {
-    expect(axisOf(boardOf([job(1)]))).toEqual({ from: 8, to: 17, timeless: false });
+    expect(axisOf(boardOf([job(1)]))).toEqual({ from: 8, to: 17, timeless: false, shortest: 2 });
     expect(axisOf(boardOf([job(1, slot('06:30', '08:00')), assignedTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
       from: 6,
       to: 20,
       timeless: false,
+      shortest: 2,
     });
-    expect(axisOf(boardOf([job(1, { time_slot: null })]))).toEqual({ from: 8, to: 17, timeless: true });
+    expect(axisOf(boardOf([job(1, { time_slot: null })]))).toEqual({ from: 8, to: 17, timeless: true, shortest: 2 });
   });
 
   it('given an hour, then where it is, and nowhere beside it', () => {
-    const axis = { from: 8, to: 18, timeless: false };
+    const axis = { from: 8, to: 18, timeless: false, shortest: 2 };
     expect([7, 8, 13, 18, 18.5].map((hour) => partOf(axis, hour))).toEqual([null, 0, 0.5, 1, null]);
     expect(widthOf({ ...axis, timeless: true })).toBe(12);
   });
 });
 
 describe('A route along the hours', () => {
-  it('given jobs that share time, then one below the other; what begins when another ends is beside it', () => {
+  const day = { from: 8, to: 18, timeless: false, shortest: 1 };
+  it('given jobs of one slot, then they share it; given others that overlap, then one below the other', () => {
     const jobs = [
       assignedTo(1, ada, slot('08:00', '10:00')),
       assignedTo(2, ada, slot('09:00', '12:00')),
       assignedTo(3, ada, slot('10:00', '12:00')),
       assignedTo(4, ada, slot('08:00', '10:00')),
     ];
-    const { places, deep } = alongAxis(jobs, { from: 8, to: 18, timeless: false });
+    const { places, deep } = alongAxis(jobs, day);
     expect(jobs.map(({ id }) => places.get(id))).toEqual([
-      { from: 0, to: 0.2, deep: 0 },
-      { from: 0.1, to: 0.4, deep: 1 },
-      { from: 0.2, to: 0.4, deep: 0 },
-      { from: 0, to: 0.2, deep: 2 },
+      { from: 0, to: 0.1, deep: 0 },
+      { from: 0.1, to: 0.4, deep: 0 },
+      { from: 0.2, to: 0.4, deep: 1 },
+      { from: 0.1, to: 0.2, deep: 1 },
     ]);
-    expect(deep).toBe(3);
+    expect(deep).toBe(2);
+    expect(axisOf(boardOf(jobs)).shortest).toBe(1);
+  });
+
+  it('given more jobs in a slot than hours, then the others are below; a short slot is an hour wide', () => {
+    const four = [1, 2, 3, 4].map((n) => assignedTo(n, ada, slot('08:00', '10:00')));
+    const short = assignedTo(5, ada, slot('12:00', '12:30'));
+    const { places } = alongAxis([...four, short], day);
+    expect(four.map(({ id }) => places.get(id)?.deep)).toEqual([0, 0, 1, 1]);
+    expect(places.get(short.id)).toEqual({ from: 0.4, to: 0.5, deep: 0 });
   });
 
   it('given a job without a time, then it is behind the hours', () => {
-    const { places } = alongAxis([assignedTo(1, ada, { time_slot: null })], { from: 8, to: 18, timeless: true });
+    const { places } = alongAxis([assignedTo(1, ada, { time_slot: null })], { ...day, timeless: true });
     expect([...places.values()]).toEqual([{ from: 10 / 12, to: 1, deep: 0 }]);
   });
 });

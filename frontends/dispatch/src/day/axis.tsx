@@ -8,12 +8,16 @@ export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly timeless: boolean;
+  /** The shortest job on the rows, in hours: what the width of an hour depends on. */
+  readonly shortest: number;
 }
 
 /** A working day, regardless of the date's time slots. */
 const [MORNING, EVENING] = [8, 17];
 /** Width of the column of jobs without a time, in hours. */
 const TIMELESS = 2;
+/** A job is at least this long on a row, in hours. */
+const SHORTEST = 1;
 
 /** Returns the hours of a board's date: whole ones, from the first start to the last end. */
 export function axisOf(board: Board): Axis {
@@ -25,7 +29,8 @@ export function axisOf(board: Board): Axis {
       to = Math.max(to, Math.ceil(hoursOf(time_slot.end)));
     }
   }
-  return { from, to, timeless };
+  const lengths = board.cards.flatMap(({ jobs }) => spansOf(jobs, { to }).map(([start, end]) => end - start));
+  return { from, to, timeless, shortest: Math.min(TIMELESS, ...lengths) };
 }
 
 /** Returns the width in hours, including the column of jobs without a time. */
@@ -35,16 +40,38 @@ export const widthOf = ({ from, to, timeless }: Axis): number => to - from + (ti
 export const partOf = (axis: Axis, hour: number): number | null =>
   hour < axis.from || hour > axis.to ? null : (hour - axis.from) / widthOf(axis);
 
+/**
+ * Returns the hours that each job of a route has on its row. Jobs of one time slot follow each other in route order, as
+ * many as fit; the others begin again at its start.
+ */
+function spansOf(jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] {
+  const slots = jobs.map(({ time_slot }): [number, number] =>
+    time_slot ? [hoursOf(time_slot.start), hoursOf(time_slot.end)] : [to, to + TIMELESS],
+  );
+  const counts = new Map<string, number>();
+  for (const slot of slots) counts.set(slot.join(), (counts.get(slot.join()) ?? 0) + 1);
+  const nth = new Map<string, number>();
+  return slots.map((slot) => {
+    const [start, end] = slot;
+    const key = slot.join();
+    const fit = Math.max(1, Math.min(counts.get(key) ?? 1, Math.floor((end - start) / SHORTEST)));
+    const at = nth.get(key) ?? 0;
+    nth.set(key, at + 1);
+    const length = (end - start) / fit;
+    const begin = start + (at % fit) * length;
+    return [begin, begin + Math.max(length, SHORTEST)];
+  });
+}
+
 /** Returns the position of each job of a route: at its time slot, below those of the route that overlap it. */
 export function alongAxis(jobs: readonly Job[], axis: Axis): { places: ReadonlyMap<string, Along>; deep: number } {
   const width = widthOf(axis);
   const places = new Map<string, Along>();
   const ends: Along[][] = [];
-  for (const job of jobs) {
-    const [start, end] = job.time_slot
-      ? [hoursOf(job.time_slot.start), hoursOf(job.time_slot.end)]
-      : [axis.to, axis.to + TIMELESS];
-    const [from, to] = [(start - axis.from) / width, (end - axis.from) / width];
+  const spans = spansOf(jobs, axis);
+  for (const [at, job] of jobs.entries()) {
+    const [start, end] = spans[at]!;
+    const [from, to] = [(start - axis.from) / width, Math.min(1, (end - axis.from) / width)];
     const free = ends.findIndex((row) => row.every((other) => other.to <= from || to <= other.from));
     const deep = free === -1 ? ends.length : free;
     const place = { from, to, deep };

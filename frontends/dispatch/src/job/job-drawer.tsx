@@ -8,12 +8,13 @@ import { ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { JobId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { TOP_BAR } from '@tailboard/ui/layout/theme';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { HistoryList } from '@tailboard/web/lists/history';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { JobActions } from './job-actions.js';
 import { jobTexts } from './job-texts.js';
@@ -21,15 +22,18 @@ import { OrderChanged } from './order-changed.js';
 import { Particulars } from './particulars.js';
 
 /**
- * Job details beside the board: data, actions, history.
+ * Job details over the screen, or beside it: data, actions, history.
  * @param actions additional actions of the surrounding screen: its own "Move to…"
+ * @param beside the screen stays usable, and Escape closes the details
  */
 export function JobDrawer({
   jobId,
+  beside = false,
   onClose,
   actions,
 }: {
   jobId: string | null;
+  beside?: boolean;
   onClose: () => void;
   actions?: (job: Job) => ReactNode;
 }): ReactNode {
@@ -37,12 +41,31 @@ export function JobDrawer({
   const w = useTexts(commonTexts);
   const title = useId();
   const known = jobId !== null && JobId.safeParse(jobId).success ? jobId : null;
+  const isOpen = jobId !== null;
+  useEffect(() => {
+    if (!beside || !isOpen) return;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [beside, isOpen, onClose]);
   return (
     <Drawer
       anchor="right"
-      open={jobId !== null}
+      variant={beside ? 'persistent' : 'temporary'}
+      open={isOpen}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: { xs: '100%', sm: 460 } } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': title,
+          sx: {
+            width: { xs: '100%', sm: beside ? 400 : 460 },
+            ...(beside ? { top: TOP_BAR, height: `calc(100% - ${TOP_BAR}px)`, boxShadow: 6 } : {}),
+          },
+        },
+      }}
     >
       <Box
         sx={{

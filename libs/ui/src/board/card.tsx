@@ -8,6 +8,13 @@ import type { Placed } from './windowed.js';
 /** How long a changed card stays highlighted, in ms. */
 export const HIGHLIGHT_MS = 1500;
 
+/** How a card stands out; its shape or text says why. */
+export type CardTone = 'info' | 'active' | 'muted' | 'warning' | 'error';
+
+const mixed = (color: string, share: number) => ({
+  backgroundColor: `color-mix(in srgb, var(--mui-palette-${color}) ${share}%, var(--mui-palette-background-paper))`,
+});
+
 /** A board has hundreds of cards. The style is therefore written once, and attributes carry each card's state. */
 const Frame = styled('li')({
   position: 'relative',
@@ -29,6 +36,15 @@ const Frame = styled('li')({
   '&:hover': { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 50%, transparent)' },
   '&[data-fixed]': { cursor: 'default' },
   '&[data-dragging]': { opacity: 0.4 },
+  '&[data-tone="info"]': mixed('info-main', 14),
+  '&[data-tone="active"]': { ...mixed('info-main', 32), borderColor: 'var(--mui-palette-info-main)' },
+  '&[data-tone="muted"]': { ...mixed('text-secondary', 16), color: 'var(--mui-palette-text-secondary)' },
+  '&[data-tone="warning"]': { ...mixed('warning-main', 24), borderColor: 'var(--mui-palette-warning-main)' },
+  '&[data-tone="error"]': {
+    ...mixed('error-main', 12),
+    borderColor: 'var(--mui-palette-error-main)',
+    borderStyle: 'dashed',
+  },
   '&[data-grabbed]': {
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
@@ -44,13 +60,7 @@ const Frame = styled('li')({
   },
   '&[data-placed]': { position: 'absolute', left: 0, right: 0 },
   '&[data-row]::before': { borderRadius: 0, insetBlock: 1 },
-  '&[data-chip]': {
-    padding: '2px 8px 2px 10px',
-    maxWidth: '100%',
-    minHeight: 26,
-    display: 'flex',
-    alignItems: 'center',
-  },
+  '&[data-chip]': { padding: '0 4px 0 8px', maxWidth: '100%', display: 'flex', alignItems: 'center' },
   // A list row without a box. A border below separates it from the next row.
   '&[data-row]': { padding: '0 6px 0 10px', borderRadius: 0, borderWidth: '0 0 1px' },
   '&[data-row]:not([data-selected], [data-grabbed], [data-highlighted])': { backgroundColor: 'transparent' },
@@ -72,6 +82,7 @@ export function BoardCard({
   chip = false,
   row = false,
   edge,
+  tone,
   along,
   top,
   index,
@@ -81,6 +92,7 @@ export function BoardCard({
   carry,
   children,
   onDoubleClick,
+  onContextMenu,
 }: Partial<Placed> & {
   id: string;
   lane: string;
@@ -103,6 +115,7 @@ export function BoardCard({
   row?: boolean;
   /** The color of the card's edge. */
   edge?: string;
+  tone?: CardTone | undefined;
   /** The card's position on an axis. */
   along?: Along;
   /** The number of cards in the lane if not all of them are in the document, and the index of this card, from 0. */
@@ -111,6 +124,7 @@ export function BoardCard({
   carry: (card: string) => readonly string[];
   children: ReactNode;
   onDoubleClick?: () => void;
+  onContextMenu?: (card: HTMLElement) => void;
 }): ReactNode {
   const still = useStill() || fixed;
   const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled: still, carry });
@@ -134,6 +148,7 @@ export function BoardCard({
       data-placed={top !== undefined || undefined}
       data-chip={chip || undefined}
       data-row={row || undefined}
+      data-tone={tone}
       data-fixed={still || undefined}
       data-dragging={dragging || undefined}
       data-grabbed={grabbed || undefined}
@@ -146,6 +161,13 @@ export function BoardCard({
       aria-posinset={of === undefined || nth === undefined ? undefined : nth + 1}
       tabIndex={stop ? 0 : -1}
       onDoubleClick={onDoubleClick}
+      onContextMenu={
+        onContextMenu &&
+        ((event) => {
+          event.preventDefault();
+          onContextMenu(event.currentTarget);
+        })
+      }
     >
       {children}
     </Frame>

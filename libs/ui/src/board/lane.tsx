@@ -23,9 +23,10 @@ function beforeAt(cards: readonly HTMLElement[], { x, y }: Pointer, flow: Flow):
   const first = cards[0]?.getBoundingClientRect();
   if (!first || (flow === 'down' && y < first.top - NEAR)) return null;
   const next = cards.find((card) => {
-    const { top, left, right, height } = card.getBoundingClientRect();
-    // Along an axis, cards of the same time are stacked. Their vertical position then decides the order.
-    return flow === 'down' ? y < top + height / 2 : x < left || (x < right && y < top + height / 2);
+    const { top, left, right, bottom, width, height } = card.getBoundingClientRect();
+    if (flow === 'down') return y < top + height / 2;
+    // Along an axis, cards that overlap in time are stacked. Their vertical position then decides the order.
+    return x < left || (x < right && (y < top || (y < bottom && x < left + width / 2)));
   });
   return next?.dataset.card ?? null;
 }
@@ -44,13 +45,20 @@ interface Stroke {
   height: number;
 }
 
-/** Returns the position of the line that marks a place: halfway between two cards, or after the last card. */
-function strokeFor(lane: HTMLElement, before: string | null): Stroke | null {
+/** Returns the position of the line that marks a place: between two cards, or after the last card. */
+function strokeFor(lane: HTMLElement, before: string | null, flow: Flow): Stroke | null {
   const cards = cardsOf(lane);
   const next = before === null ? undefined : cards.find((card) => card.dataset.card === before);
   const near = (next ?? cards.at(-1))?.getBoundingClientRect();
   if (!near) return null;
   const frame = lane.getBoundingClientRect();
+  if (flow === 'across')
+    return {
+      left: (next ? near.left - 3 : near.right) - frame.left,
+      top: near.top - frame.top,
+      width: 3,
+      height: near.height,
+    };
   return {
     left: near.left - frame.left,
     top: (next ? near.top - 5 : near.bottom + 2) - frame.top,
@@ -58,9 +66,6 @@ function strokeFor(lane: HTMLElement, before: string | null): Stroke | null {
     height: 3,
   };
 }
-
-/** Widths at which the header of a lane and its cards fit side by side. */
-export const ABREAST = '@media (min-width: 1400px)';
 
 const Frame = styled('section')({
   position: 'relative',
@@ -71,8 +76,6 @@ const Frame = styled('section')({
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 6,
   '&[data-flow="down"]': { flexDirection: 'column' },
-  // If header and cards do not fit side by side, the cards are below the header.
-  '&[data-flow="across"]': { flexDirection: 'column', [ABREAST]: { flexDirection: 'row' } },
   '&[data-fill]': { maxHeight: '100%' },
   '&[data-target]': {
     borderColor: 'var(--mui-palette-primary-main)',
@@ -130,8 +133,8 @@ export function Lane({
   useLayoutEffect(() => {
     const lane = element.current;
     const isOwn = cardsOf(lane).some(({ dataset }) => hovering?.includes(dataset.card ?? ''));
-    setStroke(shown && lane && (isOwn || place !== null || !placesOthers) ? strokeFor(lane, place) : null);
-  }, [shown, place, hovering, placesOthers]);
+    setStroke(shown && lane && (isOwn || place !== null || !placesOthers) ? strokeFor(lane, place, flow) : null);
+  }, [shown, place, hovering, placesOthers, flow]);
   const attach = useCallback(
     (node: HTMLElement | null) => {
       element.current = node;
@@ -173,7 +176,7 @@ export const Cards = styled('ul')({
 });
 
 /** The height of a card on an axis, and the distance to the next one below it, in px. */
-const CHIP = { height: 26, gap: 3, edge: 4 } as const;
+const CHIP = { height: 32, gap: 2, edge: 1 } as const;
 /** Returns the height of a lane with this number of stacked cards. */
 export const heightAlong = (deep: number): number =>
   2 * CHIP.edge + Math.max(1, deep) * (CHIP.height + CHIP.gap) - CHIP.gap;
@@ -194,8 +197,8 @@ export const placeAlong = ({ from, to, deep }: Along): CSSProperties => ({
 });
 
 /**
- * The cards of a lane along a time axis. `--hours` is the number of hours; each has its own line. `--now`, from 0 to 1,
- * is the current time, if the axis contains it.
+ * The cards of a lane along a time axis. `--hours` is the number of hours, and `--hour-width` their least width; each has
+ * its own line. `--now`, from 0 to 1, is the current time, if the axis contains it.
  */
 export const Axis = styled('ul')({
   position: 'relative',
@@ -203,7 +206,7 @@ export const Axis = styled('ul')({
   padding: 0,
   listStyle: 'none',
   flex: 1,
-  minWidth: 0,
+  minWidth: 'calc(var(--hours, 1) * var(--hour-width, 0px))',
   backgroundImage: 'linear-gradient(to right, var(--mui-palette-divider) 1px, transparent 1px)',
   backgroundSize: 'calc(100% / var(--hours, 1)) 100%',
   '&[data-away]': {

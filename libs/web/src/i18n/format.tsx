@@ -51,6 +51,8 @@ export interface Format {
   time: (instant: string, timeZone: string) => string;
   /** A time of day, `HH:MM`. */
   clock: (time: string) => string;
+  /** A whole hour, as short as the locale writes it: `8 AM`. */
+  hour: (hour: number) => string;
   number: typeof formatNumber;
   money: typeof formatMoney;
 }
@@ -65,6 +67,7 @@ export function useFormat(): Format {
       instant: (instant, timeZone) => formatInstant(instant, locale, timeZone),
       time: (instant, timeZone) => spokenTime(instant, timeZone, locale),
       clock: (time) => spokenTime(`2000-01-01T${time}:00Z`, 'UTC', locale),
+      hour: (hour) => spokenTime(new Date(hour * 3_600_000).toISOString(), 'UTC', locale).replace(':00 ', ' '),
       number: formatNumber,
       money: formatMoney,
     }),

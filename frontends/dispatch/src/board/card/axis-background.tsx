@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
 import { TOP_BAR } from '@tailboard/ui/layout/theme';
-import { ABREAST } from '@tailboard/ui/board/lane';
-import { useTexts } from '@tailboard/web/i18n/texts';
-import { type CSSProperties, type ReactNode } from 'react';
-import { partOf, widthOf, type Axis } from '../../day/axis.js';
-import { timeOf } from '@tailboard/contracts/jobs/plan/clock';
 import { useHourOf } from '@tailboard/web/app/use-hour-of';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useCallback, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
+import { partOf, widthOf, type Axis } from '../../day/axis.js';
 import { boardTexts } from '../state/board-texts.js';
-import { HEAD_WIDTH } from './technician-head.js';
 
-/** Hour labels above the rows of a board, and what each row needs: the number of hours, and the position of now. */
+/** Width of a header before a row. */
+const HEAD_WIDTH = { xs: '148px', md: '212px' } as const;
+/** Least width of a job on a row, in px. */
+const NARROWEST_JOB = 90;
+const CONTENT = 'calc(var(--head) + var(--hours) * var(--hour-width))';
+
+/**
+ * Hour labels above the rows of a board, and what each row needs: the number and width of the hours, and the position of
+ * now. Rows that are wider than the window scroll together with the labels, and the technicians stay.
+ */
 export function AxisProvider({
   hours,
   date,
@@ -20,70 +27,88 @@ export function AxisProvider({
   children: ReactNode;
 }): ReactNode {
   const hour = useHourOf(date);
+  const scrolled = useScrolledTogether();
   if (!hours) return children;
   const now = hour === null ? null : partOf(hours, hour);
   const width = widthOf(hours);
   return (
     <Box
-      style={{ '--hours': width, ...(now === null ? {} : { '--now': now, '--now-shown': 'block' }) } as CSSProperties}
+      sx={{ '--head': HEAD_WIDTH }}
+      style={
+        {
+          '--hours': width,
+          '--hour-width': `${Math.ceil(NARROWEST_JOB / hours.shortest)}px`,
+          ...(now === null ? {} : { '--now': now, '--now-shown': 'block' }),
+        } as CSSProperties
+      }
     >
-      <Scale hours={hours} width={width} />
-      {children}
+      <Box
+        {...scrolled('scale')}
+        aria-hidden
+        sx={{
+          position: 'sticky',
+          top: TOP_BAR,
+          zIndex: 3,
+          mb: 0.25,
+          bgcolor: 'background.default',
+          overflowX: 'hidden',
+        }}
+      >
+        <Scale hours={hours} width={width} />
+      </Box>
+      <Box {...scrolled('rows')} sx={{ overflowX: 'auto', scrollbarWidth: 'none', scrollPaddingLeft: 'var(--head)' }}>
+        <Box sx={{ minWidth: CONTENT }}>{children}</Box>
+      </Box>
+      {/* The scrollbar of the rows would be below the last technician. */}
+      <Box
+        {...scrolled('bar')}
+        aria-hidden
+        sx={{ position: 'sticky', bottom: 0, zIndex: 3, overflowX: 'auto', scrollbarWidth: 'thin' }}
+      >
+        <Box sx={{ minWidth: CONTENT, height: 1 }} />
+      </Box>
     </Box>
+  );
+}
+
+/** Returns the props of elements that scroll sideways together. */
+function useScrolledTogether(): (name: string) => {
+  ref: (node: HTMLElement | null) => void;
+  onScroll: (event: UIEvent<HTMLElement>) => void;
+} {
+  const all = useRef(new Map<string, HTMLElement>());
+  const onScroll = useCallback(({ currentTarget }: UIEvent<HTMLElement>) => {
+    for (const other of all.current.values())
+      if (other.scrollLeft !== currentTarget.scrollLeft) other.scrollLeft = currentTarget.scrollLeft;
+  }, []);
+  return useCallback(
+    (name) => ({
+      ref: (node) => {
+        if (node) all.current.set(name, node);
+        else all.current.delete(name);
+      },
+      onScroll,
+    }),
+    [onScroll],
   );
 }
 
 function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
   const t = useTexts(boardTexts);
+  const format = useFormat();
   const marks = Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at);
+  const label = { position: 'absolute', bottom: 0, whiteSpace: 'nowrap' } as const;
+  const left = (at: number): CSSProperties => ({ left: `${(100 * (at - hours.from)) / width}%` });
   return (
-    <Box
-      aria-hidden
-      sx={{
-        position: 'sticky',
-        top: TOP_BAR,
-        zIndex: 2,
-        height: 22,
-        mb: 0.5,
-        bgcolor: 'background.default',
-        color: 'text.secondary',
-        fontSize: '0.75rem',
-        [ABREAST]: { pl: `${HEAD_WIDTH}px` },
-      }}
-    >
-      <Box
-        className="figures"
-        sx={{
-          position: 'relative',
-          height: '100%',
-          containerType: 'inline-size',
-          // In narrow layouts, every second hour is labeled.
-          '@container (max-width: 560px)': { '& > span:nth-of-type(even)': { display: 'none' } },
-        }}
-      >
+    <Box sx={{ minWidth: CONTENT, pl: 'var(--head)', height: 20, color: 'text.secondary', fontSize: '0.75rem' }}>
+      <Box className="figures" sx={{ position: 'relative', height: '100%' }}>
         {marks.map((at) => (
-          <Box
-            key={at}
-            component="span"
-            sx={{ position: 'absolute', bottom: 0 }}
-            style={{ left: `${(100 * (at - hours.from)) / width}%` }}
-          >
-            {timeOf(at)}
+          <Box key={at} component="span" sx={label} style={left(at)}>
+            {format.hour(at)}
           </Box>
         ))}
         {hours.timeless && (
-          <Box
-            component="span"
-            sx={{
-              position: 'absolute',
-              bottom: 0,
-              right: 0,
-              textAlign: 'right',
-              overflow: 'hidden',
-              whiteSpace: 'nowrap',
-            }}
-            style={{ left: `${(100 * (hours.to - hours.from)) / width}%` }}
-          >
+          <Box component="span" sx={label} style={left(hours.to)}>
             {t('card.timeUnknown')}
           </Box>
         )}

@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { BoardCard } from '@tailboard/ui/board/card';
+import { BoardCard, type CardTone } from '@tailboard/ui/board/card';
 import type { Along } from '@tailboard/ui/board/lane';
 import type { Placed } from '@tailboard/ui/board/windowed';
 import { Glyph } from '@tailboard/ui/icons';
@@ -215,7 +215,20 @@ export function Unfold({
   );
 }
 
-/** Common frame of all job layouts: the board card, who moved it, and its notes. */
+/** Every state of a visit on a row; the shape of the state is in {@link Signs}. */
+const tones = {
+  assigned: undefined,
+  on_the_way: 'info',
+  arrived: 'active',
+  completed: 'muted',
+  late: 'warning',
+} as const satisfies Record<VisitState, CardTone | undefined>;
+
+/** Returns how a block on a row stands out: by its conflict, or else by how far the visit is. */
+export const toneOf = ({ visit, conflicts }: Pick<JobCardProps, 'visit' | 'conflicts'>): CardTone | undefined =>
+  conflicts.length > 0 ? 'error' : visit && tones[visit];
+
+/** Common frame of all job layouts: the board card, who moved it, and its notes. Blocks on a row have their own texts. */
 export function Frame({
   job,
   name,
@@ -223,8 +236,8 @@ export function Frame({
   active: _,
   movedBy,
   note,
-  conflicts: _against,
-  visit: _visit,
+  conflicts,
+  visit,
   visitAt: _visitAt,
   expected: _expected,
   handlers,
@@ -232,21 +245,27 @@ export function Frame({
   ...of
 }: JobCardProps & { name: string; look?: 'card' | 'chip' | 'row'; children: ReactNode }): ReactNode {
   const t = useTexts(boardTexts);
+  const isBlock = look === 'chip';
   return (
     <BoardCard
       {...of}
       id={job.id}
       name={name}
-      chip={look === 'chip'}
+      chip={isBlock}
       row={look === 'row'}
       fixed={job.completed === 1}
       carry={handlers.carry}
       {...(job.category ? { edge: job.category.color } : {})}
+      {...(isBlock
+        ? { tone: toneOf({ visit, conflicts }), onContextMenu: (anchor) => handlers.menu(job, anchor) }
+        : {})}
       onDoubleClick={() => handlers.edit(job.id)}
     >
       {children}
-      {movedBy !== undefined && <span className="moved-by">{t('card.movedBy', { name: movedBy })}</span>}
-      {note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
+      {!isBlock && movedBy !== undefined && (
+        <span className="moved-by">{t('card.movedBy', { name: movedBy })}</span>
+      )}
+      {!isBlock && note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
     </BoardCard>
   );
 }

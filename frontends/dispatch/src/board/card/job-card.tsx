@@ -48,26 +48,28 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
   );
 });
 
-/** A job on its technician's row, as wide as its time; details that do not fit are in its title. */
+/**
+ * A job on its technician's row, as wide as its time: two lines without controls. A click opens its details, the context
+ * menu has its actions, and its title has what does not fit. A note replaces the second line.
+ */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
-  const { job, active, selected, handlers } = props;
+  const { job, selected, note, movedBy } = props;
+  const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
-  const tab = active ? 0 : -1;
-  const of = { job, handlers, address, tab };
+  const points = t('card.points', { points: format.number(job.points) });
+  const below = note?.text ?? (movedBy === undefined ? `${city} · ${type} · ${points}` : t('card.movedBy', { name: movedBy }));
+  const facts = [time, `${address}, ${city}`, type, points, format.date(job.date), who, note?.text];
   return (
     <Frame {...props} name={name} look="chip">
-      <ChipBody title={`${time} · ${address}, ${city} · ${type} · ${format.date(job.date)} · ${who}`}>
-        <Signs {...props} />
-        <span className="address">
-          {address} · {city}
-        </span>
-        <span className="actions">
-          <Pick {...of} selected={selected} />
-          <CloseDaily job={job} address={address} tab={tab} />
-          <More {...of} />
-          <Tick {...of} />
-        </span>
+      <ChipBody title={facts.filter(Boolean).join(' · ')}>
+        <div className="line">
+          <Signs {...props} />
+          <span className="address">{address}</span>
+        </div>
+        <div className="second" data-note={note?.tone}>
+          {below}
+        </div>
       </ChipBody>
     </Frame>
   );

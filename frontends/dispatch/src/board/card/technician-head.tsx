@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ABREAST } from '@tailboard/ui/board/lane';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { Meter } from '@tailboard/ui/layout/progress';
 import { MONO } from '@tailboard/ui/layout/theme';
@@ -21,13 +20,20 @@ import type { Board, TechnicianCard } from '../../day/moved.js';
  */
 export type HeaderAction = 'out' | 'print' | 'give';
 
-/** Width of a header before a row, in px. */
-export const HEAD_WIDTH = 276;
+export interface HeadProps extends Pick<TechnicianCard, 'user' | 'day'> {
+  /** Last week's result. */
+  readonly week: Board['stats'][string];
+  /** The points including jobs dragged over the lane; `null` if there are none. */
+  readonly would: number | null;
+  /** The day has jobs. */
+  readonly has: boolean;
+  /** Number of selected jobs that can be assigned at once, and the points including them. */
+  readonly offered: number;
+  readonly after: number;
+  readonly onAction: (action: HeaderAction) => void;
+}
 
-/**
- * Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45).
- * @param of.would the points including jobs dragged over the card; `null` if there are none
- */
+/** Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45). */
 export function TechnicianHead({
   user,
   day,
@@ -36,19 +42,8 @@ export function TechnicianHead({
   has,
   offered,
   after,
-  compact = false,
   onAction,
-}: Pick<TechnicianCard, 'user' | 'day'> & {
-  week: Board['stats'][string];
-  would: number | null;
-  /** The day has jobs. */
-  has: boolean;
-  /** Number of selected jobs that can be assigned at once, and the points including them. */
-  offered: number;
-  after: number;
-  compact?: boolean;
-  onAction: (action: HeaderAction) => void;
-}): ReactNode {
+}: HeadProps): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
   const mayEquipment = useMay('cpe.verify');
@@ -60,16 +55,14 @@ export function TechnicianHead({
     <Box
       sx={{
         px: 1.25,
-        pt: compact ? 0.25 : 1,
-        pb: compact ? 0.25 : 0.75,
-        ...(compact
-          ? { flex: 'none', [ABREAST]: { width: HEAD_WIDTH, borderRight: '1px solid var(--mui-palette-divider)' } }
-          : { borderBottom: 1 }),
+        pt: 1,
+        pb: 0.75,
+        borderBottom: 1,
         borderColor: 'divider',
         opacity: user.active ? 1 : 0.75,
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: compact ? 'nowrap' : 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
         <Typography
           variant="h3"
           sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
@@ -109,10 +102,10 @@ export function TechnicianHead({
             color: points > day.capacity ? 'warning.main' : 'text.primary',
           }}
         >
-          {compact ? t('lane.pointsShort', figures(day.points)) : t('lane.points', figures(day.points))}
+          {t('lane.points', figures(day.points))}
         </Typography>
       </Box>
-      <Box sx={compact ? { mt: 0.25 } : { my: 0.5 }}>
+      <Box sx={{ my: 0.5 }}>
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
       {would === null && offered > 0 ? (
@@ -122,7 +115,6 @@ export function TechnicianHead({
           variant="caption"
           component="p"
           className="figures"
-          noWrap={compact}
           sx={{ color: 'text.secondary' }}
         >
           {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}

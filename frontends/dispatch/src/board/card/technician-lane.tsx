@@ -7,6 +7,7 @@ import type { CardHandlers } from './card-parts.js';
 import { JobLane, type Dropped } from './job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
 import type { Board, TechnicianCard } from '../../day/moved.js';
+import { RowHead } from './row-head.js';
 import { TechnicianHead, type HeaderAction } from './technician-head.js';
 
 const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
@@ -33,13 +34,13 @@ export const TechnicianLane = memo(function TechnicianLane({
   const { user, day, jobs } = card;
   const { hours } = rest;
   const { weigh } = rest.handlers;
+  const Head = hours === null ? TechnicianHead : RowHead;
   const head = useCallback(
     (hovering: readonly string[] | null) => (
-      <TechnicianHead
+      <Head
         user={user}
         day={day}
         week={week}
-        compact={hours !== null}
         has={jobs.length > 0}
         offered={offered}
         after={day.points + offeredPoints}
@@ -47,7 +48,7 @@ export const TechnicianLane = memo(function TechnicianLane({
         would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [user, day, week, hours, weigh, onAction, jobs.length, offered, offeredPoints],
+    [Head, user, day, week, weigh, onAction, jobs.length, offered, offeredPoints],
   );
   // Points count all jobs of the day: if there are points but no jobs, a filter hides the jobs.
   const free = day.points === 0;

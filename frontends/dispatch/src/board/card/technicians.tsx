@@ -21,8 +21,9 @@ const NARROWEST = 212;
 const GAP = 12;
 const HEAD = 86;
 const JOB = 82;
-/** Height of a row's header and of the space around its cards. */
-const ROW = 54;
+/** Height of a row with jobs that do not overlap, and the distance to the next one. */
+const ROW = 36;
+const ROW_GAP = 2;
 
 /** The technicians of the board. Only visible ones, and those in use, are rendered. */
 export function Technicians({
@@ -100,13 +101,13 @@ function Column({
     [cards, active, over],
   );
   const tall = ({ jobs }: TechnicianCard): number =>
-    hours ? Math.max(ROW, heightAlong(alongAxis(jobs, hours).deep)) : HEAD + JOB * Math.max(1, jobs.length);
+    hours ? Math.max(ROW, 2 + heightAlong(alongAxis(jobs, hours).deep)) : HEAD + JOB * Math.max(1, jobs.length);
   return (
     <WindowedRows
       count={cards.length}
       keyOf={(at) => cards[at]?.user.id ?? ''}
       estimate={(at) => (cards[at] ? tall(cards[at]) : ROW)}
-      gap={hours ? 4 : GAP}
+      gap={hours ? ROW_GAP : GAP}
       keep={keep}
     >
       {(at) => {

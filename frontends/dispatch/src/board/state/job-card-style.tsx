@@ -127,32 +127,17 @@ export const RowBody = styled('div')({
   'li:hover > & .actions, li:focus-within > & .actions': { opacity: 1 },
 });
 
-/** A job on its technician's time axis. */
+/** A job on its technician's time axis: two lines. */
 export const ChipBody = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  minWidth: 0,
-  // A short job has no room for all its signs.
-  overflow: 'hidden',
-  fontSize: '0.75rem',
-  lineHeight: 1.4,
-  fontVariantNumeric: 'tabular-nums',
-  '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   width: '100%',
-  '& .address': { ...oneLine, minWidth: 0, flex: 1, [TOUCH]: { paddingRight: 24 } },
-  ...controls,
+  minWidth: 0,
+  fontSize: '0.75rem',
+  lineHeight: '15px',
+  fontVariantNumeric: 'tabular-nums',
+  '& .line': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& .address': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 600 },
+  '& .second': { ...oneLine, fontSize: '0.6875rem', lineHeight: '14px' },
+  '& .second[data-note]': { color: 'var(--mui-palette-warning-main)', fontWeight: 600 },
+  '& .second[data-note="error"]': { color: 'var(--mui-palette-error-main)' },
   ...signs,
-  // With a mouse they take no space: they appear over the end of the hovered chip.
-  '& .actions': {
-    display: 'inline-flex',
-    position: 'absolute',
-    right: 2,
-    opacity: 0,
-    backgroundColor: 'var(--mui-palette-background-default)',
-    // Touch devices show only the menu, which has all actions: a chip is as wide as its time.
-    [TOUCH]: { opacity: 1, right: 0, '& > :not(.more)': { display: 'none' } },
-  },
-  '& .act': { ...action, [TOUCH]: { width: 30, height: 26 } },
-  'li:hover > & .actions, li:focus-within > & .actions': { opacity: 1 },
 });
