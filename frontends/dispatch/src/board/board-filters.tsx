@@ -66,8 +66,7 @@ export const BoardFilters = memo(function BoardFilters({
     address.q !== '' ||
     address.category !== null ||
     address.status !== null ||
-    address.slot !== null ||
-    address.conflicts;
+    address.slot !== null;
   return (
     <>
       <FilterBar label={t('board.filters')}>
@@ -132,7 +131,7 @@ export const BoardFilters = memo(function BoardFilters({
   );
 });
 
-const UNFILTERED = { q: undefined, category: undefined, status: undefined, slot: undefined, conflicts: undefined };
+const UNFILTERED = { q: undefined, category: undefined, status: undefined, slot: undefined };
 
 interface Option {
   value: string;

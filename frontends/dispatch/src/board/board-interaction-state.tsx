@@ -28,8 +28,8 @@ import type { Highlights } from './state/use-highlights.js';
 import type { Note } from './state/use-notes.js';
 import type { UnassignedList } from './unassigned/use-unassigned.js';
 
-/** Selection shared with the panes beside the lanes. */
-export interface Shared {
+/** Selection and assignment, shared with the panes beside the lanes. */
+export interface Shared extends Pick<BoardInteractions, 'give'> {
   readonly selected: ReadonlySet<string>;
   onSelect: (jobId: string, how: 'only' | 'toggle') => void;
   onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
@@ -287,12 +287,13 @@ function useHandlers(
 }
 
 /** The selection for the panes beside the lanes: jobs chosen there scroll into view here if there is space for both. */
-function useShared({ selection, keys: { reveal } }: BoardInteractions): Shared {
+function useShared({ selection, keys: { reveal }, give }: BoardInteractions): Shared {
   const roomy = useMediaQuery(ROOMY);
   const { has, only, pick } = selection;
   return useMemo<Shared>(
     () => ({
       selected: has,
+      give,
       onSelect: (id, how) => {
         if (how === 'only') only([id]);
         else pick(id, 'toggle');
@@ -300,6 +301,6 @@ function useShared({ selection, keys: { reveal } }: BoardInteractions): Shared {
       },
       onSelectMany: (ids, how) => only(how === 'add' ? [...new Set([...has, ...ids])] : ids),
     }),
-    [has, only, pick, reveal, roomy],
+    [has, only, pick, reveal, give, roomy],
   );
 }

@@ -24,6 +24,9 @@ import type { OnDetails } from './use-board-interactions.js';
 import { useDay, useVisible, type Day } from './use-day.js';
 
 // Side panes are loaded on demand.
+const ConflictsPanel = lazy(async () => ({
+  default: (await import('../conflicts/conflicts-panel.js')).ConflictsPanel,
+}));
 const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).DayMap }));
 const HistoryPanel = lazy(async () => ({ default: (await import('../board-history/history-panel.js')).HistoryPanel }));
 const BoardThen = lazy(async () => ({ default: (await import('../board-history/board-then.js')).BoardThen }));
@@ -161,9 +164,20 @@ function BoardOfDay({
     );
   const map = address.map && !windows.away.has('map');
   const beside =
-    history || map
+    history || map || address.conflicts
       ? (shared: Shared) => (
           <>
+            {address.conflicts && (
+              <Beside>
+                <ConflictsPanel
+                  board={board}
+                  onSelect={shared.onSelect}
+                  give={shared.give}
+                  sort={actions.sort}
+                  onClose={() => write({ conflicts: undefined })}
+                />
+              </Beside>
+            )}
             {map && (
               <Beside>
                 <DayMap

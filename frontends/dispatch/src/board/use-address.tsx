@@ -34,7 +34,7 @@ export interface BoardAddress extends Narrowing, Arrangement {
   readonly location: string | undefined;
   readonly view: View;
   readonly look: UnassignedLayout;
-  /** Only jobs with conflicts. */
+  /** The list of conflicts is shown. */
   readonly conflicts: boolean;
   readonly job: string | null;
   readonly map: boolean;

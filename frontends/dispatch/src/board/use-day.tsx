@@ -86,10 +86,9 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   const highlighted = useHighlights(of.jobs, me, summarize);
   const { q, category, status, slot } = address;
   const conflicting = useMemo(() => (board ? inConflict(board) : NONE), [board]);
-  const only = address.conflicts ? conflicting : null;
   const seen = useMemo(
-    () => board && narrowed(board, { q, category, status, slot, only }),
-    [board, q, category, status, slot, only],
+    () => board && narrowed(board, { q, category, status, slot }),
+    [board, q, category, status, slot],
   );
   const onDetails = useCallback((job: string) => write({ job }), [write]);
   const onArrange = useCallback(

@@ -7,7 +7,7 @@ export type Pane = (typeof panes)[number];
 export type Shown = 'board' | Pane;
 
 /** URL parameters for the displayed day and its filters, shared by the windows of a board. */
-export const viewKeys = ['date', 'location_id', 'q', 'category', 'status', 'slot', 'conflicts'] as const;
+export const viewKeys = ['date', 'location_id', 'q', 'category', 'status', 'slot'] as const;
 export type View = Readonly<Partial<Record<(typeof viewKeys)[number], string>>>;
 export const viewOf = (search: URLSearchParams): View =>
   Object.fromEntries(viewKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));

@@ -9,8 +9,6 @@ export interface Narrowing {
   readonly category: string | null;
   readonly status: Job['status'] | null;
   readonly slot: string | null;
-  /** Only these jobs, if restricted: those with conflicts. */
-  readonly only?: ReadonlySet<string> | null;
 }
 
 /** Option for jobs without a category or time slot. */
@@ -36,22 +34,21 @@ const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => (word.length < LONG ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
 
 /** Returns the filtered board. Cards keep the points of all their jobs, including hidden ones. */
-export function narrowed(board: Board, { q, category, status, slot, only = null }: Narrowing): Board {
+export function narrowed(board: Board, { q, category, status, slot }: Narrowing): Board {
   const words = searchTerms(q);
-  const chosen = category !== null || status !== null || slot !== null || only !== null;
+  const chosen = category !== null || status !== null || slot !== null;
   if (words.length === 0 && !chosen) return board;
   const fits = (job: Job): boolean =>
     (category === null || (job.category?.id ?? WITHOUT) === category) &&
     (status === null || job.status === status) &&
-    (slot === null || (job.time_slot?.id ?? WITHOUT) === slot) &&
-    (only === null || only.has(job.id));
+    (slot === null || (job.time_slot?.id ?? WITHOUT) === slot);
   const matches = (job: Job): boolean => fits(job) && hasAll(textOf(job), words);
   const named = ({ user }: TechnicianCard): boolean =>
     hasAll(plainText(`${user.label} ${user.technician_id ?? ''}`), words);
   const cards = board.cards.map((card) => {
     const jobs = card.jobs.filter(words.length > 0 && named(card) ? fits : matches);
     return {
-      found: (words.length > 0 && named(card)) || ((words.length > 0 || only !== null) && jobs.length > 0),
+      found: words.length > 0 && (named(card) || jobs.length > 0),
       card: { ...card, jobs },
     };
   });

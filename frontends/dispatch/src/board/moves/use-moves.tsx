@@ -28,6 +28,8 @@ export interface Moves {
     jobIds: readonly string[],
     to: { lane: string; before?: string | null; date?: string; seen?: readonly Job[] },
   ) => void;
+  /** Puts the jobs of a lane in another order. */
+  sort: (lane: string, order: readonly string[]) => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -98,6 +100,18 @@ export function useMoves(
       const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
       if (own) void during(sent);
     };
-    return { move };
+    const sort: Moves['sort'] = (lane, order) => {
+      const board = latest.current;
+      const card = board?.cards.find(({ user }) => user.id === lane);
+      if (!board || !card) return;
+      const { date } = board;
+      note(order, null);
+      const optimisticUpdate = optimistic.add((see) =>
+        see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, lane, order) : seen)),
+      );
+      const wish = { lane, date, wished: order, ids: order, version: card.route_version, own: true };
+      void during(sendOrder(wish, Promise.resolve(true)).finally(() => optimistic.remove(optimisticUpdate)));
+    };
+    return { move, sort };
   }, [latest, submit, sendOrder, optimistic, note, during, toast, t]);
 }

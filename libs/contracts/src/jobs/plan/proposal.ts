@@ -162,6 +162,13 @@ export const routeWith = (route: readonly RouteStop[], jobs: readonly RouteStop[
     }, route)
     .map(({ id }) => id);
 
+/** Returns a route, as job IDs, with its open jobs in their time slots behind the completed ones. */
+export const sortedRoute = (route: readonly RouteStop[]): string[] =>
+  routeWith(
+    route.filter(({ completed }) => completed === 1),
+    route.filter(({ completed }) => completed === 0),
+  );
+
 /**
  * Ranks all technicians who do not have the jobs already: first those without a new conflict, then by cost. For several
  * jobs, only free capacity is given as a reason, since each has its own position.

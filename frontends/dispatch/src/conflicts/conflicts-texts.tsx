@@ -1,0 +1,47 @@
+import { texts } from '@tailboard/web/i18n/texts';
+
+/** Texts of the list of conflicts. */
+export const conflictsTexts = texts('dispatch-conflicts', {
+  en: {
+    title_one: '{{count}} conflict',
+    title_other: '{{count}} conflicts',
+    close: 'Close conflicts',
+    none: 'No conflicts. Every route fits its time slots and capacity.',
+    show: 'Show on the board: {{address}}',
+    sort: 'Sort route',
+    sortOf: 'Sort the route of {{name}}',
+    best: 'Move to best',
+    bestOf: 'Move to the best technician: {{address}}',
+    noBest: 'No technician can take {{address}} without a conflict.',
+    unassign: 'Unassign',
+    unassignOf: 'Unassign: {{address}}',
+  },
+  es: {
+    title_one: '{{count}} conflicto',
+    title_other: '{{count}} conflictos',
+    close: 'Cerrar los conflictos',
+    none: 'Sin conflictos. Todas las rutas caben en sus franjas y en la capacidad.',
+    show: 'Mostrar en el tablero: {{address}}',
+    sort: 'Ordenar la ruta',
+    sortOf: 'Ordenar la ruta de {{name}}',
+    best: 'Mover al mejor',
+    bestOf: 'Mover al mejor técnico: {{address}}',
+    noBest: 'Ningún técnico puede tomar {{address}} sin conflicto.',
+    unassign: 'Quitar la asignación',
+    unassignOf: 'Quitar la asignación: {{address}}',
+  },
+  'zh-CN': {
+    title_one: '{{count}} 个冲突',
+    title_other: '{{count}} 个冲突',
+    close: '关闭冲突列表',
+    none: '没有冲突。所有路线都符合时间段和容量。',
+    show: '在派工板上显示：{{address}}',
+    sort: '按时间段排序',
+    sortOf: '按时间段排列 {{name}} 的路线',
+    best: '移给最合适的人',
+    bestOf: '移给最合适的技术员：{{address}}',
+    noBest: '没有技术员可以无冲突地接手 {{address}}。',
+    unassign: '取消分配',
+    unassignOf: '取消分配：{{address}}',
+  },
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { ADA, BEN, cardsIn, DayInMemory, WAITING } from '../testing/board-screen.js';
+import { ada, ben, assignedTo, DAY, job, slot } from '../testing/day.js';
+import { conflictsTexts } from './conflicts-texts.js';
+
+describe('The list of conflicts', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.jobs = [
+      assignedTo(1, ada, { ...slot(12), route_order: 1 }),
+      assignedTo(2, ada, { ...slot(8), route_order: 2 }),
+      assignedTo(3, ada, { ...slot(14), route_order: 3, points: 90 }),
+    ];
+  });
+  const entries = (): string[] => within(list()).getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const list = (): HTMLElement => screen.getByRole('button', { name: 'Close conflicts' }).closest('section')!;
+  const show = async () => {
+    const user = await day.show(`?date=${DAY}&conflicts=1`);
+    await screen.findByRole('button', { name: 'Close conflicts' });
+    return user;
+  };
+
+  it('given jobs in conflict, then each has its technician, time and reason, and the list follows the board', async () => {
+    await show();
+    expect(entries()).toEqual([
+      expect.stringContaining('2 Paulson WayAda Finch · 8–10Out of order: after the 12–14 job'),
+      expect.stringContaining('3 Paulson WayAda Finch · 14–16Over capacity: 114 of 96 points'),
+    ]);
+    day.put([job(3).id], ben.id);
+    act(() => day.tell());
+    await waitFor(() => expect(within(list()).getByText('1 conflict')).toBeTruthy());
+    expect(entries()).toHaveLength(1);
+  });
+
+  it('given a route out of order, when it is sorted, then the conflict is gone and one undo takes it back', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Sort the route of Ada Finch' }));
+    expect(cardsIn(ADA)).toEqual(['2 Paulson Way', '1 Paulson Way', '3 Paulson Way']);
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual([2, 1, 3].map((n) => job(n).id)));
+    expect(entries()).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Undo', description: '' }));
+    await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
+  });
+
+  it('given a full day, when a job is moved to the best technician or unassigned, then it leaves the list', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Move to the best technician: 3 Paulson Way' }));
+    expect(cardsIn(BEN)).toEqual(['3 Paulson Way']);
+    await user.click(screen.getByRole('button', { name: 'Unassign: 2 Paulson Way' }));
+    expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']);
+    await screen.findByText('No conflicts. Every route fits its time slots and capacity.');
+    await waitFor(() =>
+      expect(day.api.sent(AssignJob).map(({ ask }) => [ask.id, ask.user_id])).toEqual([
+        [job(3).id, ben.id],
+        [job(2).id, null],
+      ]),
+    );
+  });
+
+  it('given no technician without a conflict, then it says so and moves nothing', async () => {
+    day.jobs.push(assignedTo(4, ben, { ...slot(8), points: 96 }));
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Move to the best technician: 3 Paulson Way' }));
+    await screen.findAllByText('No technician can take 3 Paulson Way without a conflict.');
+    expect(day.api.sent(AssignJob)).toEqual([]);
+  });
+
+  it('speaks every locale', () => expect(differencesIn(conflictsTexts)).toEqual([]));
+});
