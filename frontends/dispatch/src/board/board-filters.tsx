@@ -62,11 +62,7 @@ export const BoardFilters = memo(function BoardFilters({
       color: choice.color,
       text: f('filter.option', { name: name(choice), count: choice.count }),
     }));
-  const narrowed =
-    address.q !== '' ||
-    address.category !== null ||
-    address.status !== null ||
-    address.slot !== null;
+  const narrowed = address.q !== '' || address.category !== null || address.status !== null || address.slot !== null;
   return (
     <>
       <FilterBar label={t('board.filters')}>

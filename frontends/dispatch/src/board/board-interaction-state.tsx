@@ -7,7 +7,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
 import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
@@ -17,7 +17,7 @@ import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { useHourOf } from '@tailboard/web/app/use-hour-of';
-import { lanesOf, type BoardState } from './state/lane-state.js';
+import { lanesOf, repeatedAddresses, type BoardState } from './state/lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
@@ -47,6 +47,8 @@ export interface DayOfWindow {
   readonly highlighted: Highlights;
   readonly actions: BoardActions;
   readonly at: WindowGroupMember;
+  /** Receives the function that opens a job's menu, for its details beside the board. */
+  readonly menuRef?: RefObject<CardHandlers['menu'] | null>;
   onDetails: OnDetails;
   onFind?: () => void;
 }
@@ -172,6 +174,10 @@ function useBoardState(day: DayOfWindow): {
   const { active, grabbed } = keys;
   const [over, setOver] = useState<Over | null>(null);
   const handlers = useHandlers(interactions, actions, setOver);
+  const { menuRef } = day;
+  useEffect(() => {
+    if (menuRef) menuRef.current = handlers.menu;
+  }, [menuRef, handlers.menu]);
   const shared = useShared(interactions);
   const conflicts = useMemo(() => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card)])), [board.cards]);
   const { zone } = useCompany();
@@ -185,9 +191,10 @@ function useBoardState(day: DayOfWindow): {
   const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
   const movable = useMemo(() => open.map(({ id }) => id), [open]);
   const offered = shows.away.size > 0 ? open : NO_JOBS;
+  const repeated = useMemo(() => repeatedAddresses(board), [board]);
   const state = useMemo<BoardState>(
-    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, visits, offered }),
-    [active, grabbed, selection.has, highlighted, notes, conflicts, visits, offered],
+    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, visits, repeated, offered }),
+    [active, grabbed, selection.has, highlighted, notes, conflicts, visits, repeated, offered],
   );
   const waiting = shows.pane === 'map' || shows.away.has('tray') ? unassigned.all : unassigned.jobs;
   const onPropose = useCallback(() => {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { jobsOf } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
@@ -18,6 +19,7 @@ import type { Shared } from './board-interaction-state.js';
 import { BoardFilters } from './board-filters.js';
 import { boardTexts } from './state/board-texts.js';
 import { BoardTools } from './board-tools.js';
+import type { CardHandlers } from './card/card-parts.js';
 import { Lanes } from './lanes.js';
 import { ConnectionState } from './connection-state.js';
 import type { OnDetails } from './use-board-interactions.js';
@@ -39,6 +41,7 @@ export function Page(): ReactNode {
   const find = useRef<HTMLInputElement | null>(null);
   const day = useDay('board', NOTHING);
   const { address, write, date, answer: response, jobs, seen, conflicting } = day;
+  const menuRef = useRef<CardHandlers['menu'] | null>(null);
   const [isBeside, setIsBeside] = useState(false);
   const onDetails = useCallback<OnDetails>(
     (job, where) => {
@@ -74,6 +77,7 @@ export function Page(): ReactNode {
           <BoardTools
             date={date}
             address={address}
+            board={board}
             conflicts={conflicting.size}
             importLink={importLink}
             onWrite={write}
@@ -98,9 +102,31 @@ export function Page(): ReactNode {
           </ReadFailed>
         )}
         {loading && <Loading rows={8} height={88} />}
-        <BoardOfDay day={day} importLink={importLink} onDetails={onDetails} onFind={() => find.current?.focus()} />
+        <BoardOfDay
+          day={day}
+          importLink={importLink}
+          menuRef={menuRef}
+          onDetails={onDetails}
+          onFind={() => find.current?.focus()}
+        />
       </PageContent>
-      <JobDrawer jobId={address.job} beside={isBeside} onClose={() => write({ job: undefined })} />
+      <JobDrawer
+        jobId={address.job}
+        beside={isBeside}
+        onClose={() => write({ job: undefined })}
+        actions={(job) =>
+          isBeside && (
+            <Button
+              variant="outlined"
+              startIcon={<Icon name="more" />}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => menuRef.current?.(job, currentTarget)}
+            >
+              {t('card.more')}
+            </Button>
+          )
+        }
+      />
     </>
   );
 }
@@ -109,11 +135,13 @@ export function Page(): ReactNode {
 function BoardOfDay({
   day,
   importLink,
+  menuRef,
   onDetails,
   onFind,
 }: {
   day: Day;
   importLink: ReactNode;
+  menuRef: RefObject<CardHandlers['menu'] | null>;
   onDetails: OnDetails;
   onFind: () => void;
 }): ReactNode {
@@ -201,6 +229,7 @@ function BoardOfDay({
       unassignedLane={address}
       away={windows.away}
       onArrange={day.onArrange}
+      menuRef={menuRef}
       onDetails={onDetails}
       onFind={onFind}
       onOut={windows.open}

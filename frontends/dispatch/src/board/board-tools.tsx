@@ -9,13 +9,16 @@ import { memo, type ReactNode } from 'react';
 import { NewJobButton } from '../edit/new-job-button.js';
 import { boardTexts } from './state/board-texts.js';
 import { filterTexts } from './filter-texts.js';
+import { Legend } from './legend.js';
 import { SavedViews } from './saved-views.js';
+import type { Board } from '../day/moved.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
 /** Actions for the whole board: layout, side panes, undo, import, new job. */
 export const BoardTools = memo(function BoardTools({
   date,
   address,
+  board,
   conflicts,
   importLink,
   onWrite,
@@ -23,6 +26,7 @@ export const BoardTools = memo(function BoardTools({
 }: {
   date: string;
   address: BoardAddress;
+  board: Board | undefined;
   /** Number of jobs with conflicts. */
   conflicts: number;
   importLink: ReactNode;
@@ -81,6 +85,7 @@ export const BoardTools = memo(function BoardTools({
           <Icon name="undo" />
         </IconButton>
       </Tooltip>
+      <Legend board={board} />
       {toggle('map', 'map', t('board.map'))}
       {mayLookBack && toggle('history', 'past', t('board.history'))}
       {importLink}

@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
-import { JobHistory } from '@tailboard/contracts/jobs/job';
+import { JobHistory, type Job } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
 import { boardOf, DAY, assignedTo, job, ada } from '../testing/day.js';
 import { Page } from './board-page.js';
+import { legendTexts } from './legend-texts.js';
 
 describe('The dispatch board', () => {
   let day: DayInMemory;
@@ -94,6 +96,36 @@ describe('The dispatch board', () => {
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '4 Paulson Way']);
     expect(lane(ADA).dataset.flow).toBe('across');
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&view=rows`);
+  });
+
+  it('given jobs at one address, then each has its apartment and customer, and the others do not', async () => {
+    const at = (apt: string): Partial<Job> => ({ address: { ...job(9).address, apt }, customer_name: `Nguyen ${apt}` });
+    day.jobs = [job(1, at('4B')), assignedTo(2, ada, at('7')), job(3)];
+    await day.show();
+    const [row] = within(lane(WAITING)).getAllByRole('listitem', { name: /, 9 Paulson Way/ });
+    expect(row?.textContent).toContain('4B, Nguyen 4B');
+    const shown = within(lane(ADA)).getByRole('listitem').textContent;
+    for (const text of ['9 Paulson Way, 7', 'Nguyen 7']) expect(shown).toContain(text);
+    expect(card('3 Paulson Way').textContent).not.toContain('Miguel Hill');
+  });
+
+  it('explains its shapes, marks and colors in a legend', async () => {
+    day.jobs = [job(1, { category: { id: job(700).id, name: 'Fiber', color: '#0a7f7a' } })];
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Legend' }));
+    const legend = within(screen.getByRole('dialog', { name: 'Legend' }));
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Assigned',
+      'On the way',
+      'Arrived',
+      'Completed',
+      'Expected after its time slot',
+      'Conflict with the route, the capacity or an absence',
+      'Locked to its technician and date',
+      'The order changed after it was assigned',
+      'Fiber',
+    ]);
+    expect(differencesIn(legendTexts)).toEqual([]);
   });
 
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { card, DayInMemory, textOf, says } from '../testing/board-screen.js';
+import { ADA, card, DayInMemory, lane, textOf, says } from '../testing/board-screen.js';
 import { ada, DAY, assignedTo, job } from '../testing/day.js';
 
 const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Complete: 3 Paulson Way' });
@@ -83,29 +83,51 @@ describe('Marks on a job of the board', () => {
     await waitFor(() => expect(badge()).toBeNull());
   });
 
-  it('says in a row what it says as a card: city, address, type, date and technician, with its tick and the way to daily work [JOB-032] [JOB-033] [JOB-035] [JOB-038]', async () => {
+  it('says in a row where it is and what it is; its title has the rest, and a click opens its details beside the board [JOB-032]', async () => {
     const user = await day.show(`?date=${DAY}&view=rows`);
-    const chip = within(card('3 Paulson Way'));
-    expect(chip.getByText(/^3 Paulson Way · /).parentElement?.title).toMatch(
-      /^8–10 · 3 Paulson Way, .+ · .+ · 06 Oct 2026 · Ada .+$/,
+    const block = card('3 Paulson Way');
+    expect(block.textContent).toBe('3 Paulson WayNashville · Install · 12 pts');
+    expect(within(block).getByText('3 Paulson Way').closest('[title]')?.getAttribute('title')).toBe(
+      '8–10 · 3 Paulson Way, Nashville · Miguel Hill · Install · 12 pts · 06 Oct 2026 · Ada Finch',
     );
-    expect(chip.getByRole('link', { name: /3 Paulson Way/ }).getAttribute('href')).toBe(
-      `/closedailywork?job_id=${job(3).id}`,
-    );
-    await user.click(chip.getByRole('checkbox', { name: /^Complete: 3 Paulson Way/ }));
-    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(3).id]));
+    expect(within(block).queryAllByRole('button')).toEqual([]);
+    await user.click(block);
+    const details = await screen.findByRole('dialog', { name: 'Job details' });
+    await user.click(await within(details).findByRole('button', { name: 'More actions' }));
+    expect(screen.getByRole('menuitem', { name: 'Move to…' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('region', { name: ADA })).toBeTruthy();
+    expect(screen.getByTestId('whereabouts').textContent).toContain(`job=${job(3).id}`);
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Job details' })).toBeNull());
   });
 
-  it('can be completed from the menu, and their daily work closed [JOB-035] [JOB-038]', async () => {
+  it('can be completed from the context menu of a row, and their daily work closed [JOB-033] [JOB-035] [JOB-038]', async () => {
     const user = await day.show(`?date=${DAY}&view=rows`);
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More actions for 3 Paulson Way' }));
+    fireEvent.contextMenu(card('3 Paulson Way'));
     expect(screen.getByRole('menuitem', { name: 'Close daily work' }).getAttribute('href')).toBe(
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
     await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(3).id]));
     await waitFor(() => expect(textOf()).toBe('3 Paulson Way is completed.'));
-    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More actions for 3 Paulson Way' }));
+    expect(within(card('3 Paulson Way')).getByRole('img', { name: /^Completed/ })).toBeTruthy();
+    expect(card('3 Paulson Way').dataset.tone).toBe('muted');
+    fireEvent.contextMenu(card('3 Paulson Way'));
     expect(screen.getByRole('menuitem', { name: 'Mark incomplete' })).toBeTruthy();
+  });
+
+  it('has last week, equipment and the route of a technician in the menu of the row [JOB-015] [JOB-016]', async () => {
+    const user = await day.show(`?date=${DAY}&view=rows`);
+    expect(within(lane(ADA)).getByText('12 / 96')).toBeTruthy();
+    await user.click(within(lane(ADA)).getByRole('button', { name: 'Actions for Ada Finch' }));
+    const menu = screen.getByRole('menu');
+    expect(menu.textContent).toContain('Ada Finch (T101)');
+    expect(menu.textContent).toContain('Last week approved: 38.5 h · 412 points');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Equipment of Ada Finch', 'Mark Ada Finch out and reassign', 'Print the route of Ada Finch']);
   });
 });

@@ -17,7 +17,10 @@ describe('The list of conflicts', () => {
       assignedTo(3, ada, { ...slot(14), route_order: 3, points: 90 }),
     ];
   });
-  const entries = (): string[] => within(list()).getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const entries = (): string[] =>
+    within(list())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
   const list = (): HTMLElement => screen.getByRole('button', { name: 'Close conflicts' }).closest('section')!;
   const show = async () => {
     const user = await day.show(`?date=${DAY}&conflicts=1`);

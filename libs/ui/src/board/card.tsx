@@ -14,6 +14,13 @@ export type CardTone = 'info' | 'active' | 'muted' | 'warning' | 'error';
 const mixed = (color: string, share: number) => ({
   backgroundColor: `color-mix(in srgb, var(--mui-palette-${color}) ${share}%, var(--mui-palette-background-paper))`,
 });
+export const toneStyles = {
+  info: mixed('info-main', 14),
+  active: { ...mixed('info-main', 32), borderColor: 'var(--mui-palette-info-main)' },
+  muted: { ...mixed('text-secondary', 16), color: 'var(--mui-palette-text-secondary)' },
+  warning: { ...mixed('warning-main', 24), borderColor: 'var(--mui-palette-warning-main)' },
+  error: { ...mixed('error-main', 12), borderColor: 'var(--mui-palette-error-main)', borderStyle: 'dashed' },
+} as const satisfies Record<CardTone, object>;
 
 /** A board has hundreds of cards. The style is therefore written once, and attributes carry each card's state. */
 const Frame = styled('li')({
@@ -36,15 +43,11 @@ const Frame = styled('li')({
   '&:hover': { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 50%, transparent)' },
   '&[data-fixed]': { cursor: 'default' },
   '&[data-dragging]': { opacity: 0.4 },
-  '&[data-tone="info"]': mixed('info-main', 14),
-  '&[data-tone="active"]': { ...mixed('info-main', 32), borderColor: 'var(--mui-palette-info-main)' },
-  '&[data-tone="muted"]': { ...mixed('text-secondary', 16), color: 'var(--mui-palette-text-secondary)' },
-  '&[data-tone="warning"]': { ...mixed('warning-main', 24), borderColor: 'var(--mui-palette-warning-main)' },
-  '&[data-tone="error"]': {
-    ...mixed('error-main', 12),
-    borderColor: 'var(--mui-palette-error-main)',
-    borderStyle: 'dashed',
-  },
+  '&[data-tone="info"]': toneStyles.info,
+  '&[data-tone="active"]': toneStyles.active,
+  '&[data-tone="muted"]': toneStyles.muted,
+  '&[data-tone="warning"]': toneStyles.warning,
+  '&[data-tone="error"]': toneStyles.error,
   '&[data-grabbed]': {
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',

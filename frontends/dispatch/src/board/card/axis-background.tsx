@@ -9,8 +9,8 @@ import { boardTexts } from '../state/board-texts.js';
 
 /** Width of a header before a row. */
 const HEAD_WIDTH = { xs: '148px', md: '212px' } as const;
-/** Least width of a job on a row, in px. */
-const NARROWEST_JOB = 90;
+/** Least width of a job on a row with the space around it, in px. */
+const NARROWEST_JOB = 94;
 const CONTENT = 'calc(var(--head) + var(--hours) * var(--hour-width))';
 
 /**

@@ -42,6 +42,8 @@ export interface JobCardProps extends Partial<Placed> {
   movedBy: string | undefined;
   note: Note | undefined;
   conflicts: readonly Conflict[];
+  /** The board has other jobs at its address, so the apartment and the customer are shown. */
+  repeated: boolean;
   /** How far the visit is, when it got there, and when it is expected (`HH:MM`). */
   visit: VisitState | undefined;
   visitAt: string | null;
@@ -76,6 +78,12 @@ export function useCardReader(job: Job, selected: boolean): CardReader {
   const name = t('card.name', { type, address, city, time, who });
   return { city, address, time, who, type, name: selected ? t('card.selectedName', { name }) : name };
 }
+
+/** Returns what tells a job from others at its address: the apartment and the customer. */
+export const unitOf = ({ address: { address2, apt }, customer_name }: Job): { unit: string; customer: string } => ({
+  unit: [address2, apt].filter(Boolean).join(', '),
+  customer: customer_name,
+});
 
 /** Icons for a job's progress, conflicts, lock and changed order. */
 export function Signs({
@@ -215,8 +223,8 @@ export function Unfold({
   );
 }
 
-/** Every state of a visit on a row; the shape of the state is in {@link Signs}. */
-const tones = {
+/** How the states of a visit stand out on a row; their shapes are in {@link Signs}. */
+export const visitTones = {
   assigned: undefined,
   on_the_way: 'info',
   arrived: 'active',
@@ -226,7 +234,7 @@ const tones = {
 
 /** Returns how a block on a row stands out: by its conflict, or else by how far the visit is. */
 export const toneOf = ({ visit, conflicts }: Pick<JobCardProps, 'visit' | 'conflicts'>): CardTone | undefined =>
-  conflicts.length > 0 ? 'error' : visit && tones[visit];
+  conflicts.length > 0 ? 'error' : visit && visitTones[visit];
 
 /** Common frame of all job layouts: the board card, who moved it, and its notes. Blocks on a row have their own texts. */
 export function Frame({
@@ -240,6 +248,7 @@ export function Frame({
   visit,
   visitAt: _visitAt,
   expected: _expected,
+  repeated: _repeated,
   handlers,
   children,
   ...of
@@ -262,9 +271,7 @@ export function Frame({
       onDoubleClick={() => handlers.edit(job.id)}
     >
       {children}
-      {!isBlock && movedBy !== undefined && (
-        <span className="moved-by">{t('card.movedBy', { name: movedBy })}</span>
-      )}
+      {!isBlock && movedBy !== undefined && <span className="moved-by">{t('card.movedBy', { name: movedBy })}</span>}
       {!isBlock && note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
     </BoardCard>
   );

@@ -2,7 +2,18 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import { CloseDaily, Frame, More, Pick, Signs, Tick, Unfold, useCardReader, type JobCardProps } from './card-parts.js';
+import {
+  CloseDaily,
+  Frame,
+  More,
+  Pick,
+  Signs,
+  Tick,
+  unitOf,
+  Unfold,
+  useCardReader,
+  type JobCardProps,
+} from './card-parts.js';
 import { Body, ChipBody, RowBody } from '../state/job-card-style.js';
 
 interface Folding {
@@ -12,10 +23,11 @@ interface Folding {
 
 /** A job on the board. Rendered again only when the job itself or its own state changes. */
 export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProps & Folding): ReactNode {
-  const { job, active, selected, handlers } = props;
+  const { job, active, selected, handlers, repeated } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
+  const { unit, customer } = unitOf(job);
   const tab = active ? 0 : -1;
   const of = { job, handlers, address, tab };
   return (
@@ -31,7 +43,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
         <div className="row">
           <span className="address">
             {address}
-            {job.address.address2 && `, ${job.address.address2}`}
+            {unit && `, ${unit}`}
           </span>
           {onToggle && <Unfold open address={address} tab={tab} onToggle={() => onToggle(job.id)} />}
           <CloseDaily job={job} address={address} tab={tab} />
@@ -41,6 +53,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
           <span className="facts" title={job.category?.name}>
             {type} · {format.date(job.date)} · {t('card.points', { points: format.number(job.points) })}
           </span>
+          {repeated && customer && <span className="customer">{customer}</span>}
           <span className={job.user ? 'who' : 'who nobody'}>{who}</span>
         </div>
       </Body>
@@ -53,13 +66,25 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
  * menu has its actions, and its title has what does not fit. A note replaces the second line.
  */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
-  const { job, selected, note, movedBy } = props;
+  const { job, selected, note, movedBy, repeated } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
   const points = t('card.points', { points: format.number(job.points) });
-  const below = note?.text ?? (movedBy === undefined ? `${city} · ${type} · ${points}` : t('card.movedBy', { name: movedBy }));
-  const facts = [time, `${address}, ${city}`, type, points, format.date(job.date), who, note?.text];
+  const { unit, customer } = unitOf(job);
+  const place = repeated ? [unit, customer].filter(Boolean).join(', ') || city : city;
+  const below =
+    note?.text ?? (movedBy === undefined ? `${place} · ${type} · ${points}` : t('card.movedBy', { name: movedBy }));
+  const facts = [
+    time,
+    [address, unit, city].filter(Boolean).join(', '),
+    customer,
+    type,
+    points,
+    format.date(job.date),
+    who,
+    note?.text,
+  ];
   return (
     <Frame {...props} name={name} look="chip">
       <ChipBody title={facts.filter(Boolean).join(' · ')}>
@@ -77,10 +102,11 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
 
 /** An unassigned job as a row: place, time, category and duration (decision D41). It expands to the whole card. */
 export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps & Required<Folding>): ReactNode {
-  const { job, active, selected, handlers } = props;
+  const { job, active, selected, handlers, repeated } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, type, name } = useCardReader(job, selected);
+  const { unit, customer } = unitOf(job);
   const tab = active ? 0 : -1;
   const of = { job, handlers, address, tab };
   return (
@@ -96,8 +122,7 @@ export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps 
           </div>
           <div className="line second">
             <span className="place">
-              {city}
-              {job.address.zip && ` ${job.address.zip}`}
+              {repeated ? [unit, customer].filter(Boolean).join(', ') || city : `${city} ${job.address.zip}`}
             </span>
             <span className="what">{job.category?.name ?? type}</span>
           </div>

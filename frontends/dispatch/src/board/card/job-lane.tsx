@@ -25,7 +25,16 @@ export type Dropped = (carried: DragPreview, to: LanePosition) => void;
 export const cardProps = (
   job: Job,
   at: number,
-  { active, held, selected, highlighted, notes, conflicts, visits }: Omit<LaneState, 'offered' | 'offeredPoints'>,
+  {
+    active,
+    held,
+    selected,
+    highlighted,
+    notes,
+    conflicts,
+    visits,
+    repeated,
+  }: Omit<LaneState, 'offered' | 'offeredPoints'>,
   of: { lane: string; instructions: string; handlers: CardHandlers },
 ): JobCardProps => ({
   job,
@@ -38,6 +47,7 @@ export const cardProps = (
   movedBy: highlighted.get(job.id) ?? undefined,
   note: notes.get(job.id),
   conflicts: conflicts.get(job.id) ?? NO_CONFLICTS,
+  repeated: repeated.has(job.id),
   ...visitProps(visits.get(job.id)),
   ...of,
 });

@@ -34,16 +34,7 @@ export interface HeadProps extends Pick<TechnicianCard, 'user' | 'day'> {
 }
 
 /** Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45). */
-export function TechnicianHead({
-  user,
-  day,
-  week,
-  would,
-  has,
-  offered,
-  after,
-  onAction,
-}: HeadProps): ReactNode {
+export function TechnicianHead({ user, day, week, would, has, offered, after, onAction }: HeadProps): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
   const mayEquipment = useMay('cpe.verify');
@@ -111,12 +102,7 @@ export function TechnicianHead({
       {would === null && offered > 0 ? (
         <Assign name={user.label} {...{ offered, after }} capacity={day.capacity} onAssign={() => onAction('give')} />
       ) : would === null ? (
-        <Typography
-          variant="caption"
-          component="p"
-          className="figures"
-          sx={{ color: 'text.secondary' }}
-        >
+        <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
           {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
           {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
         </Typography>

@@ -54,21 +54,27 @@ export function useVisitWords(): (visit: Visit, job: Pick<Job, 'time_slot'>) => 
   };
 }
 
+/** The shape of a visit's state in its color. */
+export function VisitShape({ state }: Pick<Visit, 'state'>): ReactNode {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 16 16"
+      width={14}
+      height={14}
+      style={{ color: `var(--mui-palette-${colors[state]})`, flex: 'none' }}
+    >
+      {shapes[state]}
+    </svg>
+  );
+}
+
 /** The state of a visit as a shape with a color; its words are its name and title. */
 export function VisitMark({ job, visit }: { job: Pick<Job, 'time_slot'>; visit: Visit }): ReactNode {
   const words = useVisitWords()(visit, job);
   return (
-    <span
-      className="visit"
-      role="img"
-      data-state={visit.state}
-      aria-label={words}
-      title={words}
-      style={{ color: `var(--mui-palette-${colors[visit.state]})` }}
-    >
-      <svg aria-hidden viewBox="0 0 16 16" width={14} height={14}>
-        {shapes[visit.state]}
-      </svg>
+    <span className="visit" role="img" data-state={visit.state} aria-label={words} title={words}>
+      <VisitShape state={visit.state} />
     </span>
   );
 }

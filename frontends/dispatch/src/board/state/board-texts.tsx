@@ -8,6 +8,7 @@ export const boardTexts = texts('dispatch-board', {
   en: {
     ...bundles.en,
     'card.conflict': 'Conflict: {{against}}',
+    'card.more': 'More actions',
     'card.selectThis': 'Select: {{address}}',
     'card.all': 'Full card: {{address}}',
     'card.allTitle': 'Show full card',
@@ -110,6 +111,7 @@ export const boardTexts = texts('dispatch-board', {
   es: {
     ...bundles.es,
     'card.conflict': 'Conflicto: {{against}}',
+    'card.more': 'Más acciones',
     'card.selectThis': 'Seleccionar: {{address}}',
     'card.all': 'Tarjeta completa: {{address}}',
     'card.allTitle': 'Mostrar la tarjeta completa',
@@ -212,6 +214,7 @@ export const boardTexts = texts('dispatch-board', {
   'zh-CN': {
     ...bundles['zh-CN'],
     'card.conflict': '冲突：{{against}}',
+    'card.more': '更多操作',
     'card.selectThis': '选择：{{address}}',
     'card.all': '完整卡片：{{address}}',
     'card.allTitle': '显示完整卡片',

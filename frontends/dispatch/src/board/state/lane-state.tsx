@@ -3,7 +3,7 @@ import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/visits';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
-import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
+import { jobsOf, laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 
@@ -20,6 +20,8 @@ export interface LaneState {
   readonly notes: ReadonlyMap<string, Note>;
   readonly conflicts: Conflicts;
   readonly visits: Visits;
+  /** Jobs at an address that the board has more than once. */
+  readonly repeated: ReadonlySet<string>;
   /** Number of jobs selected in another window that one click would assign to this lane, and their points. */
   readonly offered: number;
   readonly offeredPoints: number;
@@ -41,6 +43,7 @@ export interface BoardState {
   /** By lane. */
   readonly conflicts: ReadonlyMap<string, Conflicts>;
   readonly visits: ReadonlyMap<string, Visits>;
+  readonly repeated: ReadonlySet<string>;
   /** The selected jobs, while a pane of the board is in a separate window: jobs cannot be dragged from there. */
   readonly offered: readonly Job[];
 }
@@ -78,9 +81,20 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
     notes: any(of.notes) ? of.notes : NO_NOTES,
     conflicts: of.conflicts.get(lane) ?? NO_CONFLICTS,
     visits: of.visits.get(lane) ?? NO_VISITS,
+    repeated: any(of.repeated) ? of.repeated : NOTHING,
     offered: offered.length,
     offeredPoints: pointsOf(offered),
   };
+}
+
+/** Returns the jobs at an address that a board has more than once. */
+export function repeatedAddresses(board: Board): ReadonlySet<string> {
+  const found = new Map<string, string[]>();
+  for (const { id, address } of jobsOf(board)) {
+    const key = `${address.address} ${address.city}`.toLowerCase();
+    if (address.address) found.set(key, [...(found.get(key) ?? []), id]);
+  }
+  return new Set([...found.values()].filter((ids) => ids.length > 1).flat());
 }
 
 /** Returns a board's lanes in keyboard order. */

@@ -1,0 +1,47 @@
+import { texts } from '@tailboard/web/i18n/texts';
+
+/** Texts that explain the shapes and colors of the board. */
+export const legendTexts = texts('dispatch-legend', {
+  en: {
+    legend: 'Legend',
+    progress: 'Progress (shape, and color in rows)',
+    'state.assigned': 'Assigned',
+    'state.on_the_way': 'On the way',
+    'state.arrived': 'Arrived',
+    'state.completed': 'Completed',
+    'state.late': 'Expected after its time slot',
+    marks: 'Marks',
+    'mark.conflict': 'Conflict with the route, the capacity or an absence',
+    'mark.locked': 'Locked to its technician and date',
+    'mark.changed': 'The order changed after it was assigned',
+    categories: 'Categories (color of the left edge)',
+  },
+  es: {
+    legend: 'Leyenda',
+    progress: 'Avance (forma, y color en las filas)',
+    'state.assigned': 'Asignado',
+    'state.on_the_way': 'En camino',
+    'state.arrived': 'Llegó',
+    'state.completed': 'Completado',
+    'state.late': 'Se espera después de su franja',
+    marks: 'Marcas',
+    'mark.conflict': 'Conflicto con la ruta, la capacidad o una ausencia',
+    'mark.locked': 'Bloqueado para su técnico y su fecha',
+    'mark.changed': 'La orden cambió después de asignarse',
+    categories: 'Categorías (color del borde izquierdo)',
+  },
+  'zh-CN': {
+    legend: '图例',
+    progress: '进度（形状；行视图中另有颜色）',
+    'state.assigned': '已分配',
+    'state.on_the_way': '在途',
+    'state.arrived': '已到达',
+    'state.completed': '已完成',
+    'state.late': '预计晚于时间段到达',
+    marks: '标记',
+    'mark.conflict': '与路线、容量或缺勤冲突',
+    'mark.locked': '已锁定给该技术员和日期',
+    'mark.changed': '分配后订单有变更',
+    categories: '类别（左边缘的颜色）',
+  },
+});
