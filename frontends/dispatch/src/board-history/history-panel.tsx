@@ -15,12 +15,12 @@ import { useDoer } from '@tailboard/web/lists/history';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { historyTexts } from './history-texts.js';
 
 type Happening = OutputOf<typeof BoardHistory>['data'][number];
 
-/** History of moves on a date, newest first; each can be undone, or viewed as of then. */
+/** History of a date by command, newest first; each can be undone as a whole, or viewed as of then. */
 export function HistoryPanel({
   date,
   at,
@@ -59,9 +59,9 @@ export function HistoryPanel({
         )}
         {data && data.data.length === 0 && <Empty dense>{t('empty')}</Empty>}
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data?.data.map((happening, index) => (
+          {data?.data.map((happening) => (
             <Entry
-              key={`${happening.command_id} ${happening.job?.id ?? ''} ${index}`}
+              key={happening.command_id}
               happening={happening}
               shown={happening.at === at}
               onUndo={onUndo}
@@ -82,7 +82,7 @@ export function HistoryPanel({
 }
 
 function Entry({
-  happening: { command_id, at, user, actor, api_token, description, job, undoable },
+  happening: { command_id, at, user, actor, api_token, description, job, jobs, changes, undoable },
   shown,
   onUndo,
   onShow,
@@ -96,7 +96,11 @@ function Entry({
   const doer = useDoer();
   const format = useFormat();
   const { zone } = useCompany();
-  const where = job && [job.address || t('unknown'), job.city].filter(Boolean).join(', ');
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useId();
+  const whereOf = (of: NonNullable<Happening['job']>): string =>
+    [of.address || t('unknown'), of.city].filter(Boolean).join(', ');
+  const where = job ? whereOf(job) : jobs > 1 ? t('jobs', { count: jobs }) : null;
   const what = where ? `${description}, ${where}` : description;
   return (
     <Box
@@ -117,7 +121,32 @@ function Entry({
       <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
         <time dateTime={at}>{format.instant(at, zone)}</time> · {doer(user, actor, api_token)}
       </Typography>
+      {isOpen && (
+        <Box component="ul" id={list} sx={{ m: 0, my: 0.5, pl: 2 }}>
+          {changes.map((change, index) => (
+            <Typography key={index} component="li" variant="caption">
+              {[change.job && whereOf(change.job), change.description].filter(Boolean).join(': ')}
+            </Typography>
+          ))}
+          {jobs > changes.length && (
+            <Typography component="li" variant="caption">
+              {t('more', { count: jobs - changes.length })}
+            </Typography>
+          )}
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+        {jobs > 1 && (
+          <Button
+            startIcon={<Icon name={isOpen ? 'minus' : 'plus'} />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? list : undefined}
+            aria-label={t('showJobsOf', { what })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('showJobs')}
+          </Button>
+        )}
         {undoable && (
           <Button
             startIcon={<Icon name="undo" />}

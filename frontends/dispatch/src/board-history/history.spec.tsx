@@ -16,6 +16,7 @@ describe('The history of a board', () => {
   beforeEach(() => {
     day = new DayInMemory();
     const { address } = job(3);
+    const changed = { id: job(3).id, identifier: 'WO3', address: address.address, city: address.city };
     day.api
       .when(BoardHistory)
       .respond(() =>
@@ -26,7 +27,9 @@ describe('The history of a board', () => {
             user: { id: 'u', label: 'Rosa Park' },
             actor: { id: 'a', label: 'Li Marsh' },
             description: 'Given to Ada Finch',
-            job: { id: job(3).id, identifier: 'WO3', address: address.address, city: address.city },
+            job: changed,
+            jobs: 1,
+            changes: [{ description: 'Given to Ada Finch', job: changed }],
             undoable: true,
           },
           {
@@ -36,6 +39,8 @@ describe('The history of a board', () => {
             actor: null,
             description: 'Order of Ada Finch’s jobs changed',
             job: null,
+            jobs: 0,
+            changes: [{ description: 'Order of Ada Finch’s jobs changed', job: null }],
             undoable: false,
           },
         ]),
@@ -76,6 +81,38 @@ describe('The history of a board', () => {
     await waitFor(() =>
       expect(day.api.sent(UndoCommand)[0]?.ask.command_id).toBe('7d0c7c7e-2f1e-4f7e-9a51-000000000077'),
     );
+  });
+
+  it('given a command on several jobs, then it is one entry, and its jobs are listed when asked', async () => {
+    const changes = [1, 2].map((n) => {
+      const { id, identifier, address } = job(n);
+      return { description: `Given to ${n}`, job: { id, identifier, address: address.address, city: address.city } };
+    });
+    day.api.when(BoardHistory).respond(() =>
+      pageOf([
+        {
+          command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000077',
+          at: LATER,
+          user: { id: 'u', label: 'Rosa Park' },
+          actor: null,
+          description: '102 jobs changed',
+          job: null,
+          jobs: 102,
+          changes,
+          undoable: true,
+        },
+      ]),
+    );
+    const user = await day.show(`?date=${DAY}&history=1`);
+    await screen.findByText('102 jobs changed');
+    expect(rows()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Jobs of: 102 jobs changed, 102 jobs' }));
+    expect(
+      rows()
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1 Paulson Way, Nashville: Given to 1', '2 Paulson Way, Nashville: Given to 2', 'and 100 more']);
+    expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
   });
 
   it('shows the board as it was at a moment, steps to other moments, and goes back to now', async () => {

@@ -173,11 +173,7 @@ function useBoardState(day: DayOfWindow): {
   const { selection, keys } = interactions;
   const { active, grabbed } = keys;
   const [over, setOver] = useState<Over | null>(null);
-  const handlers = useHandlers(interactions, actions, setOver);
-  const { menuRef } = day;
-  useEffect(() => {
-    if (menuRef) menuRef.current = handlers.menu;
-  }, [menuRef, handlers.menu]);
+  const handlers = useHandlers(interactions, actions, setOver, day.menuRef);
   const shared = useShared(interactions);
   const conflicts = useMemo(() => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card)])), [board.cards]);
   const { zone } = useCompany();
@@ -277,9 +273,10 @@ function useHandlers(
   { selection: { pick }, carry, weigh }: BoardInteractions,
   { complete, dismiss }: BoardActions,
   onOver: (over: Over) => void,
+  menuRef: DayOfWindow['menuRef'],
 ): CardHandlers {
   const navigate = useNavigate();
-  return useMemo<CardHandlers>(
+  const handlers = useMemo<CardHandlers>(
     () => ({
       complete,
       dismiss,
@@ -291,6 +288,10 @@ function useHandlers(
     }),
     [complete, dismiss, navigate, pick, carry, weigh, onOver],
   );
+  useEffect(() => {
+    if (menuRef) menuRef.current = handlers.menu;
+  }, [menuRef, handlers.menu]);
+  return handlers;
 }
 
 /** The selection for the panes beside the lanes: jobs chosen there scroll into view here if there is space for both. */

@@ -13,8 +13,6 @@ import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
-import type { Shared } from '../board/board-interaction-state.js';
-import type { BoardActions } from '../board/board-data/use-board.js';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
 import { useDayWords } from '../day/use-day-words.js';
 import { dispatchTexts } from '../texts.js';
@@ -22,6 +20,13 @@ import { conflictsTexts } from './conflicts-texts.js';
 
 /** Conflicts that another order of the route may resolve. */
 const SORTABLE: readonly Conflict['kind'][] = ['order', 'overlap', 'distance'];
+
+/** How the board selects, assigns and orders jobs. */
+interface BoardFixes {
+  onSelect: (jobId: string, how: 'only') => void;
+  give: (jobIds: readonly string[], lane: string, date: string, seen: readonly Job[]) => void;
+  sort: (lane: string, order: readonly string[]) => void;
+}
 
 interface ConflictingJob {
   readonly job: Job;
@@ -53,11 +58,7 @@ export function ConflictsPanel({
   give,
   sort,
   onClose,
-}: Pick<Shared, 'onSelect' | 'give'> &
-  Pick<BoardActions, 'sort'> & {
-    board: Board;
-    onClose: () => void;
-  }): ReactNode {
+}: BoardFixes & { board: Board; onClose: () => void }): ReactNode {
   const t = useTexts(conflictsTexts);
   const found = useMemo(() => conflictingJobs(board), [board]);
   return (
@@ -85,7 +86,7 @@ function ConflictEntry({
   onSelect,
   give,
   sort,
-}: Pick<Shared, 'onSelect' | 'give'> & Pick<BoardActions, 'sort'> & { of: ConflictingJob; board: Board }): ReactNode {
+}: BoardFixes & { of: ConflictingJob; board: Board }): ReactNode {
   const t = useTexts(conflictsTexts);
   const d = useTexts(dispatchTexts);
   const { toast } = useToast();

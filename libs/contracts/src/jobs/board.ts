@@ -110,6 +110,10 @@ export const ReadBoardAt = query('jobs.board-at', {
   summary: 'Get the board of a date as of a time: assignments and order; job details are current',
 });
 
+const HistoryJob = z.object({ id: JobId, identifier: z.string(), address: z.string(), city: z.string() });
+/** Maximum changes that the history lists of one command. */
+export const MOST_HISTORY_CHANGES = 100;
+
 export const BoardHistory = query('jobs.board-history', {
   route: 'GET /board/history',
   permission: 'job.history',
@@ -124,12 +128,16 @@ export const BoardHistory = query('jobs.board-history', {
       actor: z.object({ id: z.string(), label: z.string() }).nullable(),
       /** Name of the API token with which the user did it, if any. */
       api_token: z.string().optional(),
+      /** The change; for several different changes, how many jobs they concern. */
       description: z.string(),
-      /** `null` if the order of a whole card changed. */
-      job: z.object({ id: JobId, identifier: z.string(), address: z.string(), city: z.string() }).nullable(),
+      /** Its only job; `null` if there are several, or if the order of a whole card changed. */
+      job: HistoryJob.nullable(),
+      /** Number of jobs. The first 100 are in `changes`, each with what happened to it. */
+      jobs: z.number().int(),
+      changes: z.array(z.object({ description: z.string(), job: HistoryJob.nullable() })),
       /** Whether `POST /commands/{command_id}/undo` can undo it. */
       undoable: z.boolean(),
     }),
   ),
-  summary: 'Get the history of the board of a date, newest first; user_id limits it to one technician',
+  summary: 'Get the history of the board of a date by command, newest first; user_id limits it to one technician',
 });

@@ -8,7 +8,7 @@ import type { Placed } from './windowed.js';
 /** How long a changed card stays highlighted, in ms. */
 export const HIGHLIGHT_MS = 1500;
 
-/** How a card stands out; its shape or text says why. */
+/** The emphasis of a card; its shape or text says why. */
 export type CardTone = 'info' | 'active' | 'muted' | 'warning' | 'error';
 
 const mixed = (color: string, share: number) => ({

@@ -1,7 +1,7 @@
 import type { EventOf } from '@tailboard/contracts/event';
-import { BoardHistory } from '@tailboard/contracts/jobs/board';
+import { BoardHistory, MOST_HISTORY_CHANGES } from '@tailboard/contracts/jobs/board';
 import type { jobEvents } from '@tailboard/contracts/jobs/job';
-import { translate, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { describeJobEvent } from '../job/job-history.js';
@@ -15,6 +15,12 @@ const orderChanged: Text = {
   en: "Order of {user}'s jobs changed",
   es: 'Se cambió el orden de los trabajos de {user}',
   'zh-CN': '{user} 的工单顺序已更改',
+};
+
+const jobsChanged: Text = {
+  en: '{count} jobs changed',
+  es: '{count} trabajos cambiados',
+  'zh-CN': '{count} 个工单已变更',
 };
 
 interface Happening {
@@ -55,11 +61,14 @@ const PAGE = `
                               order by latest.version desc limit 1)
                 and exists (select from job where job.id = happening.job_id and job.status in ('unassigned', 'assigned'))
          end as last
-  from (${HAPPENINGS} order by position desc, job_id limit $3 offset $4) happening
-  order by position desc, job_id`;
+  from (select command_id, max(position) as latest from (${HAPPENINGS}) grouped group by command_id
+        order by latest desc limit $3 offset $4) command
+  join (${HAPPENINGS}) happening using (command_id)
+  order by command.latest desc, happening.position, happening.job_id`;
 
 /**
- * Returns the moves on a date's board, newest first: a page of rows, then their names and jobs in one statement each.
+ * Returns the commands that changed a date's board, newest first: a page of them, then their names and jobs in one
+ * statement each.
  */
 export const getBoardHistory = queryHandler(
   BoardHistory,
@@ -70,7 +79,7 @@ export const getBoardHistory = queryHandler(
     const those = [date, user_id ?? null];
     const [rows, [counted]] = await Promise.all([
       db.query<Happening>(PAGE, [...those, per_page, (page - 1) * per_page, unmoving]),
-      db.query<{ total: bigint }>(`select count(*) as total from (${HAPPENINGS}) happening`, those),
+      db.query<{ total: bigint }>(`select count(distinct command_id) as total from (${HAPPENINGS}) happening`, those),
     ]);
     const [names, jobs] = await Promise.all([
       namesOf(
@@ -86,25 +95,63 @@ export const getBoardHistory = queryHandler(
     ]);
     const nameOf = (id: string): string => names.get(id) ?? id;
     const person = (id: string) => ({ id, label: nameOf(id) });
-    const data = rows.map(({ type, data, last, ...row }) => ({
-      command_id: row.command_id,
-      at: row.at,
-      user: person(row.actor_id),
-      actor: row.impersonator_id === null ? null : person(row.impersonator_id),
-      ...withToken(row.api_token),
+    const changeOf = ({ type, data, user_id: of, job_id }: Happening): Change => ({
       description:
         type === 'RouteOrdered'
-          ? translate(orderChanged, locale, { user: nameOf(row.user_id ?? '') })
+          ? translate(orderChanged, locale, { user: nameOf(of ?? '') })
           : describeJobEvent({ type, data } as EventOf<typeof jobEvents>, nameOf, locale),
-      job: row.job_id === null ? null : (jobs.get(row.job_id) ?? null),
-      undoable:
-        last &&
-        (type === 'RouteOrdered' || undoable.some((one) => one === type)) &&
-        undoRefusals(row, caller) === undefined,
-    }));
+      job: job_id === null ? null : (jobs.get(job_id) ?? null),
+    });
+    const data = byCommand(rows).map((all) => {
+      const [row] = all;
+      const changes = changesOf(all).map(changeOf);
+      const count = new Set(changes.flatMap(({ job }) => job?.id ?? [])).size;
+      return {
+        command_id: row.command_id,
+        at: row.at,
+        user: person(row.actor_id),
+        actor: row.impersonator_id === null ? null : person(row.impersonator_id),
+        ...withToken(row.api_token),
+        description: summarized(changes, count, locale),
+        job: count === 1 ? (changes[0]?.job ?? null) : null,
+        jobs: count,
+        changes: changes.slice(0, MOST_HISTORY_CHANGES),
+        undoable:
+          undoRefusals(row, caller) === undefined &&
+          all.some(({ type, last }) => last && (type === 'RouteOrdered' || undoable.some((one) => one === type))),
+      };
+    });
     return paged(data, Number(counted?.total ?? 0), { page, per_page }, BoardHistory.path, { date, user_id });
   },
 );
+
+interface Change {
+  readonly description: string;
+  readonly job: NamedJob | null;
+}
+
+/** Groups rows that are sorted by their command. */
+function byCommand(rows: readonly Happening[]): [Happening, ...Happening[]][] {
+  const groups = new Map<string, [Happening, ...Happening[]]>();
+  for (const row of rows) {
+    const group = groups.get(row.command_id);
+    if (group) group.push(row);
+    else groups.set(row.command_id, [row]);
+  }
+  return [...groups.values()];
+}
+
+/** Returns what a command did, without the order of routes that its moves brought about. */
+const changesOf = (rows: readonly Happening[]): readonly Happening[] =>
+  rows.some(({ job_id }) => job_id !== null) ? rows.filter(({ job_id }) => job_id !== null) : rows;
+
+/** Returns the sentence of changes that have the same one, or how many jobs changed. */
+function summarized(changes: readonly Change[], count: number, locale: Locale): string {
+  const [first, ...others] = changes;
+  return first && (count <= 1 || others.every(({ description }) => description === first.description))
+    ? first.description
+    : translate(jobsChanged, locale, { count });
+}
 
 interface NamedJob {
   readonly id: string;

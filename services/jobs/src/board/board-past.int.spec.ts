@@ -129,6 +129,8 @@ interface Page {
     description: string;
     user: { label: string };
     job: { identifier: string; address: string } | null;
+    jobs: number;
+    changes: { description: string; job: { identifier: string } }[];
     undoable: boolean;
     command_id: string;
   }[];
@@ -165,6 +167,28 @@ describe('The history of a board', () => {
     expect(lines(await history('', dispatcher, 'es'))[3]).toBe(
       'Rosa Torres: Se cambió el orden de los trabajos de Ada Long',
     );
+  });
+
+  it('given a command on several jobs, then it is one entry with a line for each, and the order it brought about is no line', async () => {
+    await submit(3, ada);
+    const together = await then('PUT', '/jobs/assign', { job_ids: ids.slice(0, 2), user_id: ben, date });
+    const takers = [
+      { user_id: ada, job_ids: [ids[0]] },
+      { user_id: null, job_ids: [ids[2]] },
+    ];
+    await then('PUT', '/jobs/give-out', { date, takers });
+    const { data, total } = await history();
+    expect([total, data.length]).toEqual([3, 3]);
+    expect(data.map(({ description, jobs: count, job }) => [description, count, job?.identifier])).toEqual([
+      ['2 jobs changed', 2, undefined],
+      [expect.stringContaining('Assigned to Ben Marsh'), 2, undefined],
+      [expect.stringContaining('Assigned to Ada Long'), 1, `WO-${date}-3`],
+    ]);
+    expect(data[0]!.changes.map(({ job }) => job.identifier)).toEqual([`WO-${date}-1`, `WO-${date}-3`]);
+    expect(data.map(({ undoable }) => undoable)).toEqual([true, true, false]);
+    await then('POST', `/commands/${data[0]!.command_id}/undo`);
+    expect((await history()).data.map(({ jobs: count }) => count)).toEqual([2, 2, 2, 1]);
+    expect(together.status).toBe(200);
   });
 
   it('says what can be undone: moves of 24 hours, for managers those of everyone', async () => {

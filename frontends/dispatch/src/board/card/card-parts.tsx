@@ -79,7 +79,7 @@ export function useCardReader(job: Job, selected: boolean): CardReader {
   return { city, address, time, who, type, name: selected ? t('card.selectedName', { name }) : name };
 }
 
-/** Returns what tells a job from others at its address: the apartment and the customer. */
+/** Returns the apartment and the customer of a job, which differ from those of other jobs at its address. */
 export const unitOf = ({ address: { address2, apt }, customer_name }: Job): { unit: string; customer: string } => ({
   unit: [address2, apt].filter(Boolean).join(', '),
   customer: customer_name,
@@ -223,7 +223,7 @@ export function Unfold({
   );
 }
 
-/** How the states of a visit stand out on a row; their shapes are in {@link Signs}. */
+/** The emphasis of each state of a visit on a row; their shapes are in {@link Signs}. */
 export const visitTones = {
   assigned: undefined,
   on_the_way: 'info',
@@ -232,7 +232,7 @@ export const visitTones = {
   late: 'warning',
 } as const satisfies Record<VisitState, CardTone | undefined>;
 
-/** Returns how a block on a row stands out: by its conflict, or else by how far the visit is. */
+/** Returns the emphasis of a block on a row: by its conflict, or else by how far the visit is. */
 export const toneOf = ({ visit, conflicts }: Pick<JobCardProps, 'visit' | 'conflicts'>): CardTone | undefined =>
   conflicts.length > 0 ? 'error' : visit && visitTones[visit];
 

@@ -75,7 +75,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const place = repeated ? [unit, customer].filter(Boolean).join(', ') || city : city;
   const below =
     note?.text ?? (movedBy === undefined ? `${place} · ${type} · ${points}` : t('card.movedBy', { name: movedBy }));
-  const facts = [
+  const details = [
     time,
     [address, unit, city].filter(Boolean).join(', '),
     customer,
@@ -87,7 +87,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   ];
   return (
     <Frame {...props} name={name} look="chip">
-      <ChipBody title={facts.filter(Boolean).join(' · ')}>
+      <ChipBody title={details.filter(Boolean).join(' · ')}>
         <div className="line">
           <Signs {...props} />
           <span className="address">{address}</span>
