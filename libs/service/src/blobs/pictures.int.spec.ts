@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { fileOf, query } from '@tailboard/contracts/contract';
 import { uploadContract } from '@tailboard/contracts/upload';
 import { refuse } from '@tailboard/contracts/refusal';
+import { until } from '@tailboard/eventing/testing/until';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { Config } from '../runtime/config.js';
@@ -213,6 +214,7 @@ describe('The picture process', () => {
     const cleaning = worker.clean(await received('killed'));
     // Handlers must be attached before the process ends.
     const ended = expect(cleaning).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    await until(() => worker.pid !== undefined);
     const first = worker.pid!;
     process.kill(first, 'SIGKILL');
     await ended;
