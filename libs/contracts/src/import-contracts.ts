@@ -3,7 +3,7 @@ import { command, fileOf, query, type Contract } from './contract.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
 import { refusal } from './refusal.js';
-import { CompanyDate, Instant, Uuid } from './values.js';
+import { CompanyDate, Instant, LocationId, Uuid } from './values.js';
 
 export const importStates = ['queued', 'running', 'done', 'failed'] as const;
 
@@ -38,6 +38,8 @@ const TooManyImports = refusal('TooManyImports', 503, {
   'zh-CN': '等待中的导入过多，请一分钟后重试。',
 });
 
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Plural name of a file's rows; `one` names an import in the API description. */
 interface What {
   one: string;
@@ -52,9 +54,9 @@ const refusalsFor = (what: What) =>
       'FileMissing',
       422,
       {
-        en: `No file was sent. Send the ${what.en} as a CSV or JSON file.`,
-        es: `No se envió ningún archivo. Envíe ${what.es.join(' ')} en un archivo CSV o JSON.`,
-        'zh-CN': `未发送文件。请以 CSV 或 JSON 文件发送${what['zh-CN']}。`,
+        en: `No file was sent. Send the ${what.en} as a CSV, XLSX or JSON file.`,
+        es: `No se envió ningún archivo. Envíe ${what.es.join(' ')} en un archivo CSV, XLSX o JSON.`,
+        'zh-CN': `未发送文件。请以 CSV、XLSX 或 JSON 文件发送${what['zh-CN']}。`,
       },
       'file',
     ),
@@ -62,9 +64,9 @@ const refusalsFor = (what: What) =>
       'FileEmpty',
       422,
       {
-        en: `The file is empty. Choose a CSV or JSON file with ${what.en}.`,
-        es: `El archivo está vacío. Elija un archivo CSV o JSON con ${what.es[1]}.`,
-        'zh-CN': `文件为空。请选择包含${what['zh-CN']}的 CSV 或 JSON 文件。`,
+        en: `The file is empty. Choose a CSV, XLSX or JSON file with ${what.en}.`,
+        es: `El archivo está vacío. Elija un archivo CSV, XLSX o JSON con ${what.es[1]}.`,
+        'zh-CN': `文件为空。请选择包含${what['zh-CN']}的 CSV、XLSX 或 JSON 文件。`,
       },
       'file',
     ),
@@ -73,11 +75,70 @@ const refusalsFor = (what: What) =>
     TooManyImports,
   ] as const;
 
+/** The location of rows that name none. */
+const DefaultLocation = z.object({ location_id: LocationId.optional() });
+const params = z.object({ id: Uuid });
+
+/** Declares the routes of an import that count its rejected rows and return them as files for correction. */
+function rejectionRoutes<const Name extends string>({
+  name,
+  path,
+  permission,
+}: {
+  name: Name;
+  path: `/${string}`;
+  permission: Permission;
+}) {
+  const rejectedFile = { permission, params, refusals: [ImportNotFound, RejectedFileNotKept] } as const;
+  return {
+    rejectedReasons: query(`${name}.rejected-reasons`, {
+      route: `GET ${path}/imports/{id}/reasons`,
+      permission,
+      params,
+      output: z.object({
+        data: z.array(
+          z.object({
+            /** The code of the reason, if it is the same for rows with one value, such as an unknown location. */
+            code: z.string().nullable(),
+            field: z.string().nullable(),
+            value: z.string().nullable(),
+            reason: z.string(),
+            rows: z.int(),
+          }),
+        ),
+      }),
+      refusals: [ImportNotFound],
+      summary: 'Count the rejected rows of an import by reason, the most frequent first, at most 20',
+    }),
+    /** Downloads the rejected rows of a CSV import or a workbook as a workbook with text cells. */
+    rejectedXlsx: query(`${name}.rejected-xlsx`, {
+      ...rejectedFile,
+      route: `GET ${path}/imports/{id}/rejected.xlsx`,
+      output: fileOf(XLSX_TYPE),
+      summary: 'Download the rejected rows of a CSV import or a workbook as a workbook to correct and import again',
+    }),
+    /** Downloads the rejected rows of a CSV import with `line`, `field` and `reason`, for correction and import. */
+    rejectedCsv: query(`${name}.rejected-csv`, {
+      ...rejectedFile,
+      route: `GET ${path}/imports/{id}/rejected.csv`,
+      output: fileOf('text/csv'),
+      summary: 'Download the rejected rows of a CSV import as a file to correct and import again',
+    }),
+    /** Downloads the rejected elements of a JSON import, with the reason under `rejected`. */
+    rejectedJson: query(`${name}.rejected-json`, {
+      ...rejectedFile,
+      route: `GET ${path}/imports/{id}/rejected.json`,
+      output: fileOf('application/json'),
+      summary: 'Download the rejected elements of a JSON import as a file to correct and import again',
+    }),
+  };
+}
+
 /**
  * Declares the routes of an import: upload with an immediate response, progress, rejected rows, and their download for
  * correction.
  * @param of `outcomes`: how a row may end besides `rejected`; each row counts once. `key`: the identifying field,
- * unique within a file.
+ * unique within a file. `defaultLocation`: the sender may name the location of rows without one.
  */
 export function importContracts<const Name extends string, const Outcome extends string, const Key extends string>(of: {
   name: Name;
@@ -86,6 +147,7 @@ export function importContracts<const Name extends string, const Outcome extends
   permission: Permission;
   outcomes: readonly Outcome[];
   key: Key;
+  defaultLocation?: boolean;
 }) {
   const { name, path, what, permission } = of;
   const counts = Object.fromEntries(of.outcomes.map((each) => [each, z.number().int()])) as {
@@ -125,19 +187,18 @@ export function importContracts<const Name extends string, const Outcome extends
     reason: z.string(),
     ...({ [of.key]: z.string().nullable() } as { [K in Key]: z.ZodNullable<z.ZodString> }),
   });
-  const params = z.object({ id: Uuid });
-  const rejectedFile = { permission, params, refusals: [ImportNotFound, RejectedFileNotKept] } as const;
   return {
     of,
     Import,
     importFile: command(`${name}.import`, {
       route: `POST ${path}/import`,
       permission,
+      query: (of.defaultLocation ? DefaultLocation : z.object({})) as typeof DefaultLocation,
       file: true,
       output: z.object({ data: Import }),
       status: 202,
       refusals: refusalsFor(what),
-      summary: `Import ${what.en} from a CSV or JSON file; responds immediately, and the import reports the progress`,
+      summary: `Import ${what.en} from a CSV, XLSX or JSON file; responds immediately, and the import reports the progress`,
     }),
     readImport: query(`${name}.import-progress`, {
       route: `GET ${path}/imports/{id}`,
@@ -163,20 +224,13 @@ export function importContracts<const Name extends string, const Outcome extends
       refusals: [ImportNotFound],
       summary: 'List the rejected rows of an import, each with its line, field and reason',
     }),
-    /** Downloads the rejected rows of a CSV import with `line`, `field` and `reason`, for correction and import. */
-    rejectedCsv: query(`${name}.rejected-csv`, {
-      ...rejectedFile,
-      route: `GET ${path}/imports/{id}/rejected.csv`,
-      output: fileOf('text/csv'),
-      summary: 'Download the rejected rows of a CSV import as a file to correct and import again',
+    template: query(`${name}.template`, {
+      route: `GET ${path}/import-template`,
+      permission,
+      output: fileOf(XLSX_TYPE),
+      summary: `Download an empty workbook with the columns of an import of ${what.en}`,
     }),
-    /** Downloads the rejected elements of a JSON import, with the reason under `rejected`. */
-    rejectedJson: query(`${name}.rejected-json`, {
-      ...rejectedFile,
-      route: `GET ${path}/imports/{id}/rejected.json`,
-      output: fileOf('application/json'),
-      summary: 'Download the rejected elements of a JSON import as a file to correct and import again',
-    }),
+    ...rejectionRoutes({ name, path, permission }),
   };
 }
 export type ImportContracts<
@@ -187,7 +241,16 @@ export type ImportContracts<
 /** An import as readers see it, independent of its rows. */
 export type Import = z.output<ImportContracts<string, never, never>['Import']>;
 
-type Route = 'importFile' | 'readImport' | 'listImports' | 'rejectedRows' | 'rejectedCsv' | 'rejectedJson';
+type Route =
+  | 'importFile'
+  | 'readImport'
+  | 'listImports'
+  | 'rejectedRows'
+  | 'rejectedReasons'
+  | 'rejectedCsv'
+  | 'rejectedXlsx'
+  | 'rejectedJson'
+  | 'template';
 
 /** All routes of an import. */
 export const routesOfImport = (of: Readonly<Record<Route, Contract>>): Contract[] => [
@@ -195,6 +258,9 @@ export const routesOfImport = (of: Readonly<Record<Route, Contract>>): Contract[
   of.readImport,
   of.listImports,
   of.rejectedRows,
+  of.rejectedReasons,
   of.rejectedCsv,
+  of.rejectedXlsx,
   of.rejectedJson,
+  of.template,
 ];

@@ -3,9 +3,9 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const importTexts = texts('dispatch-import', {
   en: {
     title: 'Work order import',
-    context: 'Create and update jobs from the cable operator’s CSV or JSON files.',
+    context: 'Create and update jobs from the cable operator’s CSV, XLSX or JSON files.',
     drop: 'Drop a work order file here',
-    hint: 'CSV or JSON. Importing the same file twice changes nothing.',
+    hint: 'CSV, XLSX or JSON. Importing the same file twice changes nothing.',
     created: 'New',
     updated: 'Changed',
     unchanged: 'Unchanged',
@@ -16,9 +16,9 @@ export const importTexts = texts('dispatch-import', {
   },
   es: {
     title: 'Importar órdenes de trabajo',
-    context: 'Cree y actualice trabajos con los archivos CSV o JSON del operador de cable.',
+    context: 'Cree y actualice trabajos con los archivos CSV, XLSX o JSON del operador de cable.',
     drop: 'Suelte aquí un archivo de órdenes de trabajo',
-    hint: 'CSV o JSON. Importar dos veces el mismo archivo no cambia nada.',
+    hint: 'CSV, XLSX o JSON. Importar dos veces el mismo archivo no cambia nada.',
     created: 'Nuevas',
     updated: 'Modificadas',
     unchanged: 'Sin cambios',
@@ -29,9 +29,9 @@ export const importTexts = texts('dispatch-import', {
   },
   'zh-CN': {
     title: '导入工单',
-    context: '使用有线运营商的 CSV 或 JSON 文件创建和更新工单。',
+    context: '使用有线运营商的 CSV、XLSX 或 JSON 文件创建和更新工单。',
     drop: '将工单文件拖放到此处',
-    hint: '支持 CSV 或 JSON。重复导入同一文件不会产生任何变化。',
+    hint: '支持 CSV、XLSX 或 JSON。重复导入同一文件不会产生任何变化。',
     created: '新增',
     updated: '变更',
     unchanged: '无变化',

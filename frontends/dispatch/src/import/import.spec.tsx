@@ -6,6 +6,7 @@ import {
   listImports,
   readImport,
   rejectedCsv,
+  rejectedReasons,
   rejectedRows,
   type WorkOrderImport,
 } from '@tailboard/contracts/jobs/work-order';
@@ -56,6 +57,8 @@ describe('The import of work orders', () => {
       .respond(() => ({ data: ++reads > 1 ? finished : started }))
       .when(listImports)
       .respond(() => pageOf(reads > 1 ? [finished] : []))
+      .when(rejectedReasons)
+      .respond(() => ({ data: [] }))
       .when(rejectedRows)
       .respond(() =>
         pageOf([
@@ -167,7 +170,7 @@ describe('The import of work orders', () => {
     const user = await show();
     await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([''], 'empty.csv'));
     await screen.findByText(
-      /The file was not accepted\. The file is empty\. Choose a CSV or JSON file with work orders\./,
+      /The file was not accepted\. The file is empty\. Choose a CSV, XLSX or JSON file with work orders\./,
     );
     expect(api.sent(readImport)).toEqual([]);
   });

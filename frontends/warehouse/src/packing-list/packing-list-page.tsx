@@ -1,23 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import { ListUnits, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Icon } from '@tailboard/ui/icons';
+import { useMay } from '@tailboard/web/access/guard';
 import { countOf, type ImportKind } from '@tailboard/web/import/import-kind';
 import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { CorrectReceipt } from '../unit/correct-receipt.js';
 import { useUndo } from '../undo/use-undo.js';
+import { useLocations } from '../unit/use-locations.js';
 import { packingListTexts } from './packing-list-texts.js';
 
+/** Where an unknown name of a file is added, by the code of the reason. */
+const remedies: Readonly<Record<string, readonly [to: string, text: 'addLocation' | 'addType' | 'addModel']>> = {
+  unknownPlace: ['/admin/settings/locations/add', 'addLocation'],
+  unknownType: ['/warehouse/cpetypes/add', 'addType'],
+  unknownModel: ['/warehouse/cpetypes', 'addModel'],
+  unknownUpc: ['/warehouse/cpetypes', 'addModel'],
+};
 const reads = [packingLists.readImport, ListUnits, UnitsInWarehouse];
 
 /** Receives the units of a provider's packing list at the locations that it names. */
 export function Page(): ReactNode {
   const t = useTexts(packingListTexts);
   const { may, undo } = useUndo(reads);
+  const { locations } = useLocations();
+  const [location, setLocation] = useState('');
+  const [maySetUp, mayDefine] = [useMay('location.write'), useMay('cpe-type.write')];
   const kind: ImportKind = {
     contracts: packingLists,
     words: { title: t('title'), context: t('context'), drop: t('drop'), hint: t('hint'), key: t('serial') },
@@ -26,13 +41,42 @@ export function Page(): ReactNode {
       { name: 'known', label: t('known') },
     ],
     actions: (
-      <Button component={Link} to="/warehouse/receive" variant="outlined">
+      <Button component={RouterLink} to="/warehouse/receive" variant="outlined">
         {t('scan')}
       </Button>
     ),
+    choices: {
+      values: location === '' ? {} : { location_id: location },
+      fields: (
+        <TextField
+          select
+          label={t('location')}
+          value={location}
+          helperText={t('locationHelp')}
+          onChange={({ target }) => setLocation(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          sx={{ maxWidth: 360 }}
+        >
+          <MenuItem value="">{t('noLocation')}</MenuItem>
+          {locations.map(({ locationID, name }) => (
+            <MenuItem key={locationID} value={locationID}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      ),
+    },
+    remedy: (code) => {
+      const [to, text] = remedies[code] ?? [];
+      return to && text && (to.startsWith('/admin') ? maySetUp : mayDefine) ? (
+        <Link component={RouterLink} to={to}>
+          {t(text)}
+        </Link>
+      ) : null;
+    },
     next: (found) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={Link} to="/warehouse/warehouse?sort=newest" variant="outlined">
+        <Button component={RouterLink} to="/warehouse/warehouse?sort=newest" variant="outlined">
           {t('stock')}
         </Button>
         {countOf(found, 'received') > 0 && <CorrectReceipt id={found.id} refreshes={reads} />}

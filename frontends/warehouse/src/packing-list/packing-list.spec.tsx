@@ -4,7 +4,7 @@ import { packingLists, type PackingListImport } from '@tailboard/contracts/equip
 import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
-import { warehouseApi } from '../testing/units.js';
+import { macon, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './packing-list-page.js';
 
@@ -25,6 +25,8 @@ describe('A packing list', () => {
       .respond(() => ({ data: found }))
       .when(packingLists.listImports)
       .respond(() => pageOf([found]))
+      .when(packingLists.rejectedReasons)
+      .respond(() => ({ data: [] }))
       .when(packingLists.rejectedRows)
       .respond(() =>
         pageOf([
@@ -34,6 +36,25 @@ describe('A packing list', () => {
         ]),
       );
   });
+  it('groups the reasons of rejected rows, each with what to do about it, and offers them as a workbook', async () => {
+    const nowhere = {
+      code: 'unknownPlace',
+      field: 'location',
+      value: 'Arvada',
+      reason: 'No open location is named "Arvada".',
+    };
+    const once = { code: null, field: 'mac', value: 'x', reason: 'This is not a MAC.', rows: 1 };
+    api.when(packingLists.rejectedReasons).respond(() => ({ data: [{ ...nowhere, rows: 8 }, once] }));
+    await showAt(`/warehouse/receive/file?import=${found.id}`, { api, roles: ['owner'] });
+    const list = within(await screen.findByRole('list', { name: 'Reasons of several rows' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Arvada: 8 rows. No open location is named "Arvada". Add this location',
+    ]);
+    expect(list.getByRole('link').getAttribute('href')).toBe('/admin/settings/locations/add');
+    screen.getByRole('button', { name: 'Download rejected rows as XLSX' });
+    screen.getByRole('button', { name: 'Download a template' });
+  });
+
   const figures = () =>
     Object.fromEntries(
       [...document.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
@@ -42,9 +63,12 @@ describe('A packing list', () => {
   it('is dropped; what was received, what was there and what was not taken are distinguished', async () => {
     await showAt('/warehouse/receive/file', { api, roles: ['warehouse'] });
     await screen.findByRole('heading', { name: 'Receive from a file' });
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location of rows without one' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Macon' }));
     expect(screen.getByText(/^Columns: serial_mac/)).toBeTruthy();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], 'pallet.csv')] } });
     await screen.findByText('pallet.csv is imported');
+    expect(api.sent(packingLists.importFile)[0]?.ask).toMatchObject({ location_id: macon.locationID });
     expect(figures()).toEqual({ Received: '2', 'Already in inventory': '1', Rejected: '1' });
     const rejected = within(await screen.findByRole('region', { name: 'Rejected rows' }));
     expect(rejected.getByText('LISTED000003')).toBeTruthy();

@@ -12,5 +12,6 @@ export const packingLists = importContracts({
   permission: 'cpe.receive',
   outcomes: ['received', 'known'],
   key: 'serial_mac',
+  defaultLocation: true,
 });
 export type PackingListImport = z.output<typeof packingLists.Import>;

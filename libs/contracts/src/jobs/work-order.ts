@@ -175,6 +175,7 @@ export const {
   readImport,
   listImports,
   rejectedRows,
+  rejectedReasons,
   rejectedCsv,
   rejectedJson,
 } = workOrderImports;

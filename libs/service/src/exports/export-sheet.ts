@@ -8,6 +8,8 @@ export interface Column {
   readonly kind: 'text' | 'date' | 'number';
   /** Decimals of numbers. */
   readonly decimals?: number;
+  /** Cells keep their text when they are edited in a workbook. */
+  readonly asText?: boolean;
   /** Column width in a workbook, in characters, if wider than usual. */
   readonly width?: number;
 }

@@ -1,8 +1,11 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Column, RowPages } from './export-sheet.js';
 
-const formatOf = ({ kind, decimals = 0 }: Column): string | undefined =>
-  kind === 'date' ? 'yyyy-mm-dd' : kind === 'number' ? (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`) : undefined;
+const formatOf = ({ kind, decimals = 0, asText }: Column): string | undefined => {
+  if (kind === 'date') return 'yyyy-mm-dd';
+  if (kind === 'number') return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
+  return asText ? '@' : undefined;
+};
 const widthOf = ({ title, kind, width }: Column): number =>
   width ?? Math.max(kind === 'text' ? 18 : 12, title.length + 2);
 

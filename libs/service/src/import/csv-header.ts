@@ -7,9 +7,14 @@ import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 export interface Columns {
   readonly all: readonly string[];
   readonly optional?: readonly string[];
+  /** Other names of columns, in lower case with underscores. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** Builds a record from the cells; by default an object of columns and cells. */
   readonly shaped?: (cells: Readonly<Record<string, string>>) => object;
 }
+
+/** Returns a column name without punctuation, as aliases are written. */
+const nameOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
 
 /** Upper limit of columns, because the header is repeated with rejected rows. */
 const MOST_COLUMNS = 500;
@@ -26,17 +31,25 @@ export interface Layout {
 /**
  * Parses the header and returns the row layout, or one sentence about what is wrong. Ignores unknown columns. A header
  * that ends in the reason columns belongs to a corrected rejected-rows file, from which those columns are removed.
+ * @param of.guarded the cells of a corrected file are guarded against formulas
  */
 export function layoutOf(
-  { all, optional = [], shaped = (cells) => cells }: Columns,
+  { all, optional = [], aliases = {}, shaped = (cells) => cells }: Columns,
   given: Fields,
+  of: { guarded: boolean },
 ): Layout | { readonly problem: Finding } {
   const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const width = plain.findLastIndex((name) => name !== '') + 1;
   const at = width - REASON_COLUMNS.length;
   const corrected = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
-  const header = corrected ? given.slice(0, at).map(unguarded) : given;
-  const names = corrected ? plain.slice(0, at) : plain;
+  const written = (cells: Fields): Fields => (of.guarded ? cells.map(unguarded) : cells);
+  const header = corrected ? written(given.slice(0, at)) : given;
+  const own = corrected ? plain.slice(0, at) : plain;
+  const columnOf = (name: string): string =>
+    own.includes(name) && all.includes(name)
+      ? name
+      : (all.find((column) => !own.includes(column) && aliases[column]?.includes(nameOf(name))) ?? name);
+  const names = own.map(columnOf);
 
   if (width > MOST_COLUMNS) return { problem: finding('headerTooWide', { max: MOST_COLUMNS }) };
   const missing = all.filter((column) => !optional.includes(column) && !names.includes(column));
@@ -51,7 +64,7 @@ export function layoutOf(
   return {
     header,
     cells: (fields) =>
-      corrected ? [...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)].map(unguarded) : fields,
+      corrected ? written([...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)]) : fields,
     read(cells) {
       if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
         return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };

@@ -4,6 +4,9 @@ import { RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 /** Unquoted fields of a record. */
 export type Fields = readonly string[];
 
+/** Whether a row has no text; it is ignored. */
+export const isBlank = (fields: Fields): boolean => fields.every((field) => field.trim() === '');
+
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
@@ -47,8 +50,7 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
       go(buffer, found, Math.min(buffer.length, from + RECORD_LIMIT + 1), delimiter, ended);
       if (found.end !== undefined) {
         const fields = fieldsOf(buffer, from, found.end, delimiter);
-        if (fields.length > 1 || fields[0]?.trim())
-          records.push({ line, value: fields, original: JSON.stringify(fields) });
+        if (!isBlank(fields)) records.push({ line, value: fields, original: JSON.stringify(fields) });
         if (found === search) search = undefined;
         next(found.end);
         continue;

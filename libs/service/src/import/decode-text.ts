@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Finding } from './findings.js';
+import { finding, type Finding } from './findings.js';
 import { fileKind } from './file-kind.js';
 
 /**
@@ -11,8 +11,11 @@ export const NOT_UTF8 = '\uFDD0';
 /** The file is not text. */
 export class NotTextError extends Error {
   override readonly name = 'NotText';
-  constructor(readonly finding: Finding) {
-    super(finding.code);
+  constructor(
+    readonly finding: Finding,
+    options?: ErrorOptions,
+  ) {
+    super(finding.code, options);
   }
 }
 
@@ -26,6 +29,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (first) {
       const kind = fileKind(piece);
       if ('refused' in kind) throw new NotTextError(kind.refused);
+      if ('archive' in kind) throw new NotTextError(finding('workbook'));
       decoder = kind.encoding === 'utf-8' ? utf8() : utf16(kind.encoding);
       yield decoder.write(piece.subarray(kind.skip));
     } else if (decoder) yield decoder.write(piece);
@@ -37,7 +41,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 const HEAD = 4096;
 
 /** Yields the file's pieces; the first one is long enough for detection. */
-async function* marked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ first: boolean; piece: Buffer }> {
+export async function* marked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ first: boolean; piece: Buffer }> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const each of bytes) {
     const piece = Buffer.from(each.buffer, each.byteOffset, each.byteLength);

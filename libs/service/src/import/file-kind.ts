@@ -1,8 +1,10 @@
 import { finding, type Finding } from './findings.js';
 
-/** File type by its first bytes. `refused` says why it contains no rows. */
+/** File type by its first bytes: text, a workbook in a ZIP archive, or the reason why it contains no rows. */
 export type FileKind =
-  { readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly skip: number } | { readonly refused: Finding };
+  | { readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly skip: number }
+  | { readonly archive: true }
+  | { readonly refused: Finding };
 
 const begins = (bytes: Uint8Array, ...with_: number[]): boolean => with_.every((byte, at) => bytes[at] === byte);
 
@@ -11,7 +13,7 @@ export function fileKind(first: Uint8Array): FileKind {
   if (begins(first, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', skip: 3 };
   if (begins(first, 0xff, 0xfe)) return { encoding: 'utf-16le', skip: 2 };
   if (begins(first, 0xfe, 0xff)) return { encoding: 'utf-16be', skip: 2 };
-  if (begins(first, 0x50, 0x4b, 0x03, 0x04)) return { refused: finding('workbook') };
+  if (begins(first, 0x50, 0x4b, 0x03, 0x04)) return { archive: true };
   if (begins(first, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: finding('oldWorkbook') };
   if (begins(first, 0x25, 0x50, 0x44, 0x46)) return { refused: finding('pdf') };
   if (begins(first, 0x1f, 0x8b)) return { refused: finding('compressed') };

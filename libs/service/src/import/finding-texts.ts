@@ -30,9 +30,9 @@ export const findingTexts = {
     'zh-CN': '{field} 不在 {min} 和 {max} 之间',
   },
   notDate: {
-    en: '{field} is not a date (YYYY-MM-DD)',
-    es: '{field} no es una fecha (AAAA-MM-DD)',
-    'zh-CN': '{field} 不是日期（YYYY-MM-DD）',
+    en: '{field} is not a date (YYYY-MM-DD or MM/DD/YYYY)',
+    es: '{field} no es una fecha (AAAA-MM-DD o MM/DD/AAAA)',
+    'zh-CN': '{field} 不是日期（YYYY-MM-DD 或 MM/DD/YYYY）',
   },
   noSuchDate: {
     en: '{field} is a date that does not exist',
@@ -45,9 +45,9 @@ export const findingTexts = {
     'zh-CN': '{field} 不在 {from} 年至 {to} 年之间',
   },
   notTime: {
-    en: '{field} is not a time of day (HH:MM)',
-    es: '{field} no es una hora (HH:MM)',
-    'zh-CN': '{field} 不是时间（HH:MM）',
+    en: '{field} is not a time of day (HH:MM or HH:MM AM)',
+    es: '{field} no es una hora (HH:MM o HH:MM AM)',
+    'zh-CN': '{field} 不是时间（HH:MM 或 HH:MM AM）',
   },
   notList: { en: '{field} is not a list', es: '{field} no es una lista', 'zh-CN': '{field} 不是列表' },
   tooMany: {
@@ -122,9 +122,14 @@ export const findingTexts = {
     'zh-CN': '第一行标题中列 {column} 出现两次。',
   },
   workbook: {
-    en: `It is a workbook or a ZIP archive. ${saveAs.en}`,
-    es: `Es un libro de cálculo o un archivo ZIP. ${saveAs.es}`,
-    'zh-CN': `这是电子表格文件或 ZIP 压缩包。${saveAs['zh-CN']}`,
+    en: `It is a ZIP archive without a workbook, or its workbook is damaged or protected by a password. ${saveAs.en}`,
+    es: `Es un archivo ZIP sin libro de cálculo, o el libro está dañado o protegido con contraseña. ${saveAs.es}`,
+    'zh-CN': `这是不含电子表格的 ZIP 压缩包，或电子表格已损坏或受密码保护。${saveAs['zh-CN']}`,
+  },
+  workbookTooLarge: {
+    en: 'The workbook is too large. Split it and import the parts.',
+    es: 'El libro de cálculo es demasiado grande. Divídalo e importe las partes.',
+    'zh-CN': '电子表格过大，请拆分后分别导入。',
   },
   oldWorkbook: {
     en: `It is an old Excel workbook. ${saveAs.en}`,

@@ -53,6 +53,8 @@ export interface Words {
   inWords(found: Finding, locale: Locale): string;
   /** Translates a stored finding. Entries from before findings had codes are sentences already. */
   keptInWords(stored: string, locale: Locale): string;
+  /** Returns the code of a stored finding. */
+  codeOf(stored: string): string | null;
   /** Returns a pattern of stored findings whose sentence contains the text, for search; `null` if none does. */
   codesSaying(text: string, locale: Locale): string | null;
 }
@@ -79,6 +81,7 @@ export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Wor
       const found = JSON.parse(stored) as Finding;
       return found.code in texts ? inWords(found, locale) : stored;
     },
+    codeOf: (stored) => (stored.startsWith('{"code":"') ? (JSON.parse(stored) as Finding).code : null),
     codesSaying(text, locale) {
       const codes = Object.entries(texts)
         .filter(([, details]) => details[locale].toLowerCase().includes(text.toLowerCase()))

@@ -18,7 +18,7 @@ const WAITING_OF_ONE = 10;
  * requests with the same `Idempotency-Key` are one import.
  */
 export const handleImportFile = (kind: ImportKind) =>
-  commandHandler(kind.contracts.importFile, async ({ file }, ctx, commandContext) => {
+  commandHandler(kind.contracts.importFile, async ({ file, location_id }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
     const { db, config } = ctx;
     const limit = config.IMPORT_MAX_BYTES;
@@ -43,6 +43,7 @@ export const handleImportFile = (kind: ImportKind) =>
       upload: stored,
       name: file.name,
       type: file.type,
+      location_id,
       actor_id: commandContext.actor_id,
       impersonator_id: commandContext.impersonator_id,
       api_token: commandContext.api_token,

@@ -26,6 +26,7 @@ const errandImport = importOf({
   table: 'errand_import',
   topic: 'imports',
   words: wordsWith(texts),
+  columns: ['id', 'text'],
   told: { noted: 'noted', unchanged: 'unchanged' },
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),
   reads: [],
@@ -103,6 +104,6 @@ describe('A service that takes in a kind of file', () => {
       payload: ' \n',
       as,
     });
-    expect([status, body.message]).toEqual([422, 'The file is empty. Choose a CSV or JSON file with errands.']);
+    expect([status, body.message]).toEqual([422, 'The file is empty. Choose a CSV, XLSX or JSON file with errands.']);
   });
 });

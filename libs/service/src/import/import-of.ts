@@ -1,9 +1,9 @@
 import type { QueryHandler, ServiceContext, Migration, Operation, CommandHandler, Task } from '../service-context.js';
 import { importOperation } from './import-operation.js';
-import { importList, importProgress, importRejectedRows } from './import-queries.js';
+import { importList, importProgress, importRejectedReasons, importRejectedRows } from './import-queries.js';
 import type { ImportKind, RowImporter } from './row-importer.js';
 import { queueWaitingImports } from './register-import.js';
-import { rejectedAsCsv, rejectedAsJson } from './rejected-file.js';
+import { importTemplate, rejectedAsCsv, rejectedAsJson, rejectedAsXlsx } from './rejected-file.js';
 import { importTask, runImport, type AnyImport } from './run-import.js';
 import { handleImportFile } from './import-file.js';
 
@@ -37,11 +37,14 @@ export function importOf<Item, Outcome extends string, Key extends string>(
       importProgress(kind),
       importList(kind),
       importRejectedRows(kind),
+      importRejectedReasons(kind),
       rejectedAsCsv(kind),
+      rejectedAsXlsx(kind),
       rejectedAsJson(kind),
+      importTemplate(kind),
     ] as readonly unknown[] as readonly QueryHandler[],
     tasks: [importTask(importer)],
-    migrations: [...(of.migrations ?? [tablesOf(kind)]), apiTokenColumn(kind)],
+    migrations: [...(of.migrations ?? [tablesOf(kind)]), apiTokenColumn(kind), locationColumn(kind)],
     operation: importOperation(importer),
     kind,
     run: (...rest) => runImport(importer, ...rest),
@@ -53,6 +56,12 @@ export function importOf<Item, Outcome extends string, Key extends string>(
 const apiTokenColumn = ({ table }: ImportKind): Migration => ({
   id: `${table.replaceAll('_', '-')}-api-token`,
   sql: `alter table ${table} add column api_token text;`,
+});
+
+/** An import knows the location of rows without one. */
+const locationColumn = ({ table }: ImportKind): Migration => ({
+  id: `${table.replaceAll('_', '-')}-location`,
+  sql: `alter table ${table} add column location_id uuid;`,
 });
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */

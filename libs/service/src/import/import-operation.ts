@@ -12,7 +12,7 @@ export const importOperation =
   <Item, Outcome extends string>(importer: AnyImport<Item, Outcome>): Operation =>
   async (files, ctx, print) => {
     if (files.length === 0) {
-      print(`Usage: npm run import -- FILE…   (CSV or JSON files of ${importer.contracts.of.what.en})`);
+      print(`Usage: npm run import -- FILE…   (CSV, XLSX or JSON files of ${importer.contracts.of.what.en})`);
       return 2;
     }
     let complete = true;

@@ -70,3 +70,24 @@ export const importRejectedRows = (kind: ImportKind) =>
     const read = rows.map((row) => ({ ...row, reason: kind.words.keptInWords(row.reason, locale) }));
     return paged(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q });
   });
+
+/** Maximum number of reasons that are counted. */
+const MOST_REASONS = 20;
+
+/** Counts rejected rows by reason: rows with the same value and reason are one group. */
+export const importRejectedReasons = (kind: ImportKind) =>
+  queryHandler(kind.contracts.rejectedReasons, [], async ({ id }, { db }, { locale }) => {
+    if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
+    const rows = await db.query<{ field: string | null; value: string | null; reason: string; rows: number }>(
+      `select field, min(value) as value, reason, count(*)::int as rows from ${kind.table}_rejected where import_id = $1
+       group by field, reason order by rows desc, min("row") limit ${MOST_REASONS}`,
+      [id],
+    );
+    return {
+      data: rows.map(({ reason, ...row }) => ({
+        ...row,
+        code: kind.words.codeOf(reason),
+        reason: kind.words.keptInWords(reason, locale),
+      })),
+    };
+  });

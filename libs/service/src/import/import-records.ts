@@ -15,6 +15,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly impersonator_id: string | null;
   /** Name of the API token with which it was sent. */
   readonly api_token: string | null;
+  /** Location of rows without one. */
+  readonly location_id: string | null;
   readonly upload_id: string;
   readonly pieces: number;
   /** `null` for imports from before files were compared. */

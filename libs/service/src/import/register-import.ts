@@ -18,6 +18,7 @@ export async function registerImport(
     upload: Upload;
     name: string;
     type: string;
+    location_id?: string | undefined;
     actor_id: string;
     impersonator_id: string | undefined;
     api_token: string | undefined;
@@ -28,8 +29,8 @@ export async function registerImport(
   return db.transaction(async (all) => {
     const registered = await all.query(
       `insert into ${kind.table}
-         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256)
-       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9) on conflict do nothing returning id`,
+         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256, location_id)
+       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11) on conflict do nothing returning id`,
       [
         of.id,
         fileName(of.name, nameless),
@@ -41,6 +42,7 @@ export async function registerImport(
         of.upload.pieces,
         of.upload.sha256,
         of.api_token ?? null,
+        of.location_id ?? null,
       ],
     );
     if (registered.length === 0) return false;

@@ -1,7 +1,9 @@
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import type { Column } from '../exports/export-sheet.js';
 import { guarded } from '../exports/formulas.js';
+import { xlsxOf } from '../exports/xlsx.js';
 import { queryHandler } from '../service-context.js';
 import { NOT_UTF8 } from './decode-text.js';
 import type { Words } from './findings.js';
@@ -46,7 +48,20 @@ function csvLine(cells: readonly string[], delimiter: string): string {
   return `${written.join(delimiter)}\r\n`;
 }
 
-/** Yields the header and the original rows with line, field and reason; surplus cells come last. */
+/** Returns the cells of an original row with line, field and reason; surplus cells come last. */
+function rejectedCells(
+  { line, field, reason, original }: Rejected,
+  header: readonly string[],
+  words: Words,
+  locale: Locale,
+): readonly string[] {
+  const currentValue = JSON.parse(original) as string | string[];
+  const cells = typeof currentValue === 'string' ? [currentValue] : currentValue;
+  const own = header.map((_, at) => cells[at] ?? MISSING);
+  return [...own, String(line), field ?? '', words.keptInWords(reason, locale), ...cells.slice(header.length)];
+}
+
+/** Yields the header and the rejected rows. */
 async function* csvText(
   rows: AsyncIterable<Rejected>,
   { header, delimiter }: Extract<FileLayout, { kind: 'csv' }>,
@@ -55,13 +70,22 @@ async function* csvText(
 ): AsyncGenerator<string> {
   // Excel recognizes UTF-8 only with a byte order mark.
   yield `\ufeff${csvLine([...header, ...REASON_COLUMNS], delimiter)}`;
-  for await (const { line, field, reason, original } of rows) {
-    const currentValue = JSON.parse(original) as string | string[];
-    const cells = typeof currentValue === 'string' ? [currentValue] : currentValue;
-    const own = header.map((_, at) => cells[at] ?? MISSING);
-    const reasons = [String(line), field ?? '', words.keptInWords(reason, locale)];
-    yield csvLine([...own, ...reasons, ...cells.slice(header.length)], delimiter);
-  }
+  for await (const row of rows) yield csvLine(rejectedCells(row, header, words, locale), delimiter);
+}
+
+const textColumn = (title: string): Column => ({ title, kind: 'text', asText: true });
+
+/** Returns the header and the rejected rows as a workbook, in which Excel changes no cell. */
+function workbook(
+  rows: AsyncIterable<Rejected>,
+  header: readonly string[],
+  words: Words,
+  locale: Locale,
+): AsyncIterable<Uint8Array> {
+  const pages = async function* (): AsyncGenerator<readonly (readonly string[])[]> {
+    for await (const row of rows) yield [rejectedCells(row, header, words, locale).map(sayingHalf)];
+  };
+  return xlsxOf('rejected', [...header, ...REASON_COLUMNS].map(textColumn), pages());
 }
 
 /** Adds the reason to an original element; a non-object goes under `original`. */
@@ -85,8 +109,8 @@ async function* jsonText(rows: AsyncIterable<Rejected>, words: Words, locale: Lo
   yield between === ',\n' ? '\n]\n' : '[]\n';
 }
 
-const nameOf = ({ file_name }: ImportRecord, kind: FileLayout['kind']): string =>
-  `${file_name.replace(/\.(csv|json|txt|tsv)$/i, '')} rejected.${kind}`;
+const nameOf = ({ file_name }: ImportRecord, extension: FileLayout['kind'] | 'xlsx'): string =>
+  `${file_name.replace(/\.(csv|json|txt|tsv|xlsx)$/i, '')} rejected.${extension}`;
 
 /** Downloads the rejected rows of a CSV import, for correction. */
 export const rejectedAsCsv = (kind: ImportKind) =>
@@ -97,6 +121,25 @@ export const rejectedAsCsv = (kind: ImportKind) =>
     return layout?.kind === 'csv'
       ? { name: nameOf(found, 'csv'), content: csvText(rejectedOf(kind, db, id), layout, kind.words, locale) }
       : refuse('RejectedFileNotKept');
+  });
+
+/** Downloads the rejected rows of a CSV import or a workbook as a workbook, for correction. */
+export const rejectedAsXlsx = (kind: ImportKind) =>
+  queryHandler(kind.contracts.rejectedXlsx, [], async ({ id }, { db }, { locale }) => {
+    const found = await importRecord(kind, db, id);
+    if (!found) return refuse('ImportNotFound');
+    const { layout } = found;
+    return layout?.kind === 'csv'
+      ? { name: nameOf(found, 'xlsx'), content: workbook(rejectedOf(kind, db, id), layout.header, kind.words, locale) }
+      : refuse('RejectedFileNotKept');
+  });
+
+/** Downloads an empty workbook with the columns of the import. */
+export const importTemplate = (kind: ImportKind) =>
+  queryHandler(kind.contracts.template, [], () => {
+    const columns = kind.columns.map(textColumn);
+    const none = async function* (): AsyncGenerator<never> {};
+    return Promise.resolve({ name: `${kind.contracts.of.name}.xlsx`, content: xlsxOf('template', columns, none()) });
   });
 
 /** Downloads the rejected elements of a JSON import, for correction. */

@@ -66,8 +66,24 @@ export const between = (min: number, max: number) =>
 
 const exists = (date: string): boolean => z.iso.date().safeParse(date).success;
 const inCalendar = (date: string): boolean => date >= FIRST_DATE && date <= LAST_DATE;
+const two = (digits: string): string => digits.padStart(2, '0');
+/** Returns a date as spreadsheets of the United States write it, `11/27/2026`, in the form of imports. */
+const usDate = (value: unknown): unknown => {
+  const text = asText(value);
+  const [, month, day, year] = (typeof text === 'string' && /^\s*(\d\d?)\/(\d\d?)\/(\d{4})\s*$/.exec(text)) || [];
+  return month && day && year ? `${year}-${two(month)}-${two(day)}` : text;
+};
+/** Returns a time of day with a half of the day or with seconds, `8:00:00 AM`, in the form of imports. */
+const usTime = (text: string): string => {
+  const [, hour, minute, half] = /^(\d\d?):(\d\d)(?::\d\d)?(?:\s*([AP])\.?M\.?)?$/i.exec(text) ?? [];
+  if (!hour || !minute) return text;
+  if (!half) return `${two(hour)}:${minute}`;
+  // Midnight and noon are 12.
+  const inHalf = Number(hour) % 12;
+  return Number(hour) < 1 || Number(hour) > 12 ? text : `${two(String(inHalf + (/p/i.test(half) ? 12 : 0)))}:${minute}`;
+};
 export const date = z.preprocess(
-  asText,
+  usDate,
   z
     .string({ error: says('notDate') })
     .trim()
@@ -81,7 +97,7 @@ export const time = z.preprocess(
     const given = asText(value);
     if (typeof given !== 'string') return given;
     const trimmed = given.trim();
-    return trimmed === '' ? null : /^\d:\d\d$/.test(trimmed) ? `0${trimmed}` : trimmed;
+    return trimmed === '' ? null : usTime(trimmed);
   },
   z
     .string({ error: says('notTime') })

@@ -17,6 +17,8 @@ export interface RejectedRow {
 }
 /** A running import. */
 export interface ImportRun {
+  /** Location of rows without one, if the sender named it. */
+  readonly location_id: string | null;
   /** Context on behalf of the sender, with an ID derived from import, item and step. */
   commandContext(item: string, step: string): CommandContext;
   /** Waits until a projection has reached a position, so that new records are found. */
@@ -35,6 +37,8 @@ export interface ImportKind {
   /** Live topic for progress. */
   readonly topic: Topic;
   readonly words: Words;
+  /** The columns of its files, for the template. */
+  readonly columns: readonly string[];
   /** Outcome labels on the terminal. */
   readonly told: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,12 @@
 import { finding, type Finding } from './findings.js';
-import { csvReader, type Fields } from './csv-reader.js';
+import { csvReader, isBlank, type Fields } from './csv-reader.js';
 import { layoutOf, type Columns, type Layout } from './csv-header.js';
-import { decodeText, NotTextError } from './decode-text.js';
+import { decodeText, marked, NotTextError } from './decode-text.js';
+import { fileKind } from './file-kind.js';
 import { jsonReader } from './json-reader.js';
 import type { ReadRow, Rejection } from './row-fields.js';
 import { countLines, type RawRecord, type RecordReader } from './records.js';
+import { workbookRows } from './workbook-reader.js';
 
 /** A row: an item, or why it is invalid. `row` counts from 1; `line` is its first line. */
 export type Row<Item> =
@@ -45,8 +47,8 @@ export class TruncatedFileError extends Error {
 const MOST_REFUSED = 100_000;
 
 /**
- * Reads the rows of a CSV or JSON file, one piece of the file at a time. Yields every row once, as an item or with its
- * reason.
+ * Reads the rows of a CSV or JSON file, one piece of the file at a time, or of a workbook. Yields every row once, as an
+ * item or with its reason.
  * @param onLayout called once, before the first row
  * @throws TruncatedFileError when nothing further can be read
  */
@@ -105,20 +107,49 @@ async function* rawRows(
   file: FileName,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
-  let reader: RecordReader | undefined;
-  let line = 1;
+  const pieces = marked(bytes);
+  const head = await pieces.next();
+  if (head.done === true) return;
+  const whole = async function* (): AsyncGenerator<Uint8Array> {
+    yield head.value.piece;
+    for await (const { piece } of pieces) yield piece;
+  };
   try {
-    for await (const piece of decodeText(bytes))
-      for (let from = 0; from < piece.length; from += SLICE) {
-        const text = piece.slice(from, from + SLICE);
-        if (!reader && text.trim() === '') line += countLines(text, 0, text.length);
-        else yield* (reader ??= readerFor(columns, text, line, file, onLayout)).take(text);
-      }
-    if (reader) yield* reader.end();
+    if ('archive' in fileKind(head.value.piece)) yield* sheetRecords(columns, whole(), onLayout);
+    else yield* textRecords(columns, whole(), file, onLayout);
   } catch (error) {
     if (!(error instanceof NotTextError)) throw error;
     yield { line: 1, breaksOff: error.finding };
   }
+}
+
+/** Reads the records of a workbook; its rejected rows are written as CSV too. */
+async function* sheetRecords(
+  columns: Columns,
+  bytes: AsyncIterable<Uint8Array>,
+  onLayout: (layout: FileLayout) => void,
+): AsyncGenerator<RawRecord> {
+  const lay = layingOut(columns, (header) => onLayout({ kind: 'csv', header, delimiter: ',' }), { guarded: false });
+  for await (const { line, fields } of workbookRows(bytes)) {
+    if (!isBlank(fields)) yield* lay([{ line, value: fields, original: JSON.stringify(fields) }]);
+  }
+}
+
+async function* textRecords(
+  columns: Columns,
+  bytes: AsyncIterable<Uint8Array>,
+  file: FileName,
+  onLayout: (layout: FileLayout) => void,
+): AsyncGenerator<RawRecord> {
+  let reader: RecordReader | undefined;
+  let line = 1;
+  for await (const piece of decodeText(bytes))
+    for (let from = 0; from < piece.length; from += SLICE) {
+      const text = piece.slice(from, from + SLICE);
+      if (!reader && text.trim() === '') line += countLines(text, 0, text.length);
+      else yield* (reader ??= readerFor(columns, text, line, file, onLayout)).take(text);
+    }
+  if (reader) yield* reader.end();
 }
 
 /** The first character decides the format, unless the file name says JSON. */
@@ -138,13 +169,37 @@ function readerFor(
 /** Reads CSV records as objects. */
 function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout) => void): RecordReader {
   const reader = csvReader(first);
+  const lay = layingOut(columns, (header) => onLayout({ kind: 'csv', header, delimiter: reader.delimiter() }), {
+    guarded: true,
+  });
+  return { take: (piece) => lay(reader.take(piece)), end: () => lay(reader.end()) };
+}
+
+/** A line of Excel that names the separator of the following lines. */
+const isSeparatorLine = (fields: Fields): boolean =>
+  fields.length === 2 && fields[0]?.toLowerCase() === 'sep=' && fields[1] === '';
+/** Returns the text of a cell that Excel was to take as text: `="0012"`. */
+const unwrapped = (cell: string): string => {
+  const [, text] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
+};
+
+/**
+ * Returns a function that converts records to objects. The first record is the header.
+ * @param of.guarded cells of a corrected file are guarded against formulas
+ */
+function layingOut(
+  columns: Columns,
+  onHeader: (header: Fields) => void,
+  of: { guarded: boolean },
+): (records: readonly RawRecord[]) => RawRecord[] {
   let layout: Layout | undefined;
   let broken = false;
   const breaksOff = (line: number, problem: Finding): RawRecord[] => {
     broken = true;
     return [{ line, breaksOff: problem }];
   };
-  const lay = (records: readonly RawRecord[]): RawRecord[] =>
+  return (records) =>
     records.flatMap((raw): RawRecord[] => {
       if (broken) return [];
       if (!('value' in raw)) {
@@ -153,15 +208,16 @@ function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout)
           : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
       }
       const { line } = raw;
+      const fields = raw.value as Fields;
       if (layout) {
-        const cells = layout.cells(raw.value as Fields);
+        const cells = layout.cells(fields).map(unwrapped);
         return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];
       }
-      const found = layoutOf(columns, raw.value as Fields);
+      if (isSeparatorLine(fields)) return [];
+      const found = layoutOf(columns, fields.map(unwrapped), of);
       if ('problem' in found) return breaksOff(line, found.problem);
       layout = found;
-      onLayout({ kind: 'csv', header: found.header, delimiter: reader.delimiter() });
+      onHeader(found.header);
       return [];
     });
-  return { take: (piece) => lay(reader.take(piece)), end: () => lay(reader.end()) };
 }

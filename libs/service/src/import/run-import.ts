@@ -126,6 +126,7 @@ async function workThrough<Item, Outcome extends string>(
   const head = await ctx.store.head();
   for (const projection of importer.reads) await seen(ctx, projection, head, signal);
   const take = await importer.taking(ctx, {
+    location_id: record.location_id,
     commandContext: (item, step) => commandContextOf(record, ctx, item, step),
     shown: (projection, position) => seen(ctx, projection, position, signal),
   });

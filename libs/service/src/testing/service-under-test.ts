@@ -116,11 +116,12 @@ async function injectInto<Body>(
     headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
     ...(payload === undefined ? {} : { payload: payload as string }),
   });
-  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  const type = String(response.headers['content-type'] ?? '');
+  const text: unknown = type.includes('json') ? response.json() : response.body;
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: (isJson ? response.json() : response.body) as Body,
+    body: (type.includes('spreadsheet') ? response.rawPayload : text) as Body,
   };
 }
 

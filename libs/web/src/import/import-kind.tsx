@@ -18,6 +18,10 @@ export interface ImportKind {
   readonly outcomes: readonly { readonly name: string; readonly label: string; readonly stands?: boolean }[];
   /** Additional actions in the page header. */
   readonly actions?: ReactNode;
+  /** Choices for the next file, and their values. */
+  readonly choices?: { readonly fields: ReactNode; readonly values: { readonly location_id?: string } };
+  /** Returns what to do about a reason that several rows share, by its code. */
+  readonly remedy?: (code: string) => ReactNode;
   /** Next step after a finished import. */
   readonly next?: (found: Import) => ReactNode;
 }

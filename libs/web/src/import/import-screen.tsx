@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { FileDrop } from '@tailboard/ui/file-drop';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Progress } from '@tailboard/ui/layout/progress';
 import { Failed } from '@tailboard/ui/layout/states';
 import { useAddressParams } from '../app/address-params.js';
+import { useDownload } from '../queries/download.js';
 import { useCommand } from '../queries/queries.js';
 import { useTexts } from '../i18n/texts.js';
 import { useState, type ReactNode } from 'react';
@@ -14,16 +16,20 @@ import { importTexts } from './import-texts.js';
 
 /** Imports a file. The selected import is in the URL, so a reload restores it. */
 export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
-  const { importFile, listImports } = kind.contracts;
+  const { importFile, listImports, template: templateContract } = kind.contracts;
   const t = useTexts(importTexts);
   const [search, setSearch] = useAddressParams();
   const shown = search.get('import');
   const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
   const { mutate: submit, problem } = useCommand(importFile, { refreshes: [listImports] });
 
+  const template = useDownload(templateContract);
   const send = (file: File): void => {
     setSending({ name: file.name, sent: 0, of: file.size });
-    void submit({ file }, { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) }).then((result) => {
+    void submit(
+      { file, ...kind.choices?.values },
+      { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) },
+    ).then((result) => {
       setSending(null);
       if ('output' in result) setSearch({ import: result.output.data.id });
     });
@@ -31,14 +37,26 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
 
   return (
     <>
-      <PageHeader title={kind.words.title} context={kind.words.context} actions={kind.actions} />
+      <PageHeader
+        title={kind.words.title}
+        context={kind.words.context}
+        actions={
+          <>
+            <Button loading={template.pending} onClick={() => void template.download({})}>
+              {t('template')}
+            </Button>
+            {kind.actions}
+          </>
+        }
+      />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
+          {kind.choices?.fields}
           <FileDrop
             label={kind.words.drop}
             hint={kind.words.hint}
             button={t('choose')}
-            accept=".csv,.json,text/csv,application/json"
+            accept=".csv,.xlsx,.json,text/csv,application/json"
             disabled={sending !== null}
             onFile={send}
           />
@@ -54,6 +72,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
               {t('refused')} {problem.message}
             </Failed>
           )}
+          {template.problem && <Failed>{t('downloadFailed', { message: template.problem.message })}</Failed>}
           {shown && <ImportProgress key={shown} kind={kind} importId={shown} />}
           <EarlierImports kind={kind} shown={shown} onShow={(id) => setSearch({ import: id })} />
         </Box>

@@ -22,13 +22,14 @@ import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'r
 import type { ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
+import { RejectedReasons } from './rejected-reasons.js';
 
 /** Search appears from this many rows. */
 const SEARCHED_FROM = 25;
 
 /** Rejected rows with position and reason, and their download for correction. Updates while the import runs. */
 export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): ReactNode {
-  const { rejectedCsv, rejectedJson, rejectedRows, of: rows } = kind.contracts;
+  const { rejectedCsv, rejectedJson, rejectedRows, rejectedXlsx, of: rows } = kind.contracts;
   const { id: importId, rejected, rejected_file, finished_at } = of;
   const t = useTexts(importTexts);
   const format = useFormat();
@@ -39,7 +40,9 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
   const { data, problem, loading, refetch } = useContractQuery(rejectedRows, requested, { keepPrevious: true });
   const csv = useDownload(rejectedCsv);
   const json = useDownload(rejectedJson);
+  const xlsx = useDownload(rejectedXlsx);
   const file = rejected_file === 'json' ? json : csv;
+  const failed = file.problem ?? xlsx.problem;
   // Refetch when more rows were rejected.
   const seen = useRef(rejected);
   useEffect(() => {
@@ -51,14 +54,26 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
       title={t('rejectedTitle')}
       actions={
         rejected_file && (
-          <Button
-            variant="outlined"
-            startIcon={<Icon name="import" />}
-            disabled={finished_at === null || file.pending}
-            onClick={() => void file.download({ id: importId })}
-          >
-            {t('download')}
-          </Button>
+          <>
+            {rejected_file === 'csv' && (
+              <Button
+                variant="outlined"
+                startIcon={<Icon name="import" />}
+                disabled={finished_at === null || xlsx.pending}
+                onClick={() => void xlsx.download({ id: importId })}
+              >
+                {t('downloadXlsx')}
+              </Button>
+            )}
+            <Button
+              variant="outlined"
+              startIcon={<Icon name="import" />}
+              disabled={finished_at === null || file.pending}
+              onClick={() => void file.download({ id: importId })}
+            >
+              {t('download')}
+            </Button>
+          </>
         )
       }
     >
@@ -73,7 +88,8 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
                 : 'downloadHow',
           )}
         </Typography>
-        {file.problem && <Failed>{t('downloadFailed', { message: file.problem.message })}</Failed>}
+        {failed && <Failed>{t('downloadFailed', { message: failed.message })}</Failed>}
+        <RejectedReasons kind={kind} of={of} />
         {rejected > SEARCHED_FROM && (
           <TextField
             type="search"

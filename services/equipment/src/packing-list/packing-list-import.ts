@@ -9,7 +9,7 @@ import { unitsProjection } from '../unit/unit-projection.js';
 import { receiveBatch, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';
 import { unitReader } from './reader.js';
-import type { ListedUnit } from './unit-rows.js';
+import { unitRows, type ListedUnit } from './unit-rows.js';
 
 /** The item and the step of an import whose command receives its units. */
 const IMPORTED = ['units', 'receive'] as const;
@@ -28,6 +28,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   table: 'packing_list',
   topic: 'packing-lists',
   words: unitWords,
+  columns: unitRows.columns.all,
   told: { received: 'received', known: 'known already' },
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
@@ -36,7 +37,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
     const names = await readNames(ctx.db);
     const commandContext = run.commandContext(...IMPORTED);
     return async (listed) => {
-      const read = listed.map((unit) => receivingOf(unit, names));
+      const read = listed.map((unit) => receivingOf(unit, names, run.location_id));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
       const received = await receiveBatch(ctx, ready, commandContext);
       const outcomes = await withNames(ctx, received);
@@ -96,8 +97,11 @@ async function readNames(db: Database): Promise<Names> {
   };
 }
 
-/** Resolves the names of a unit in a file; a model, specified by name or UPC, also determines the type. */
-function receivingOf(unit: ListedUnit, names: Names): Receiving | RejectedRow {
+/**
+ * Resolves the names of a unit in a file; a model, specified by name or UPC, also determines the type.
+ * @param place the location of units without one
+ */
+function receivingOf(unit: ListedUnit, names: Names, place: string | null): Receiving | RejectedRow {
   const type = names.types.get(keyOf(unit.cpe_type));
   if (unit.cpe_type !== '' && type === undefined) return rejected('cpe_type', unit.cpe_type, 'unknownType');
   const named = names.models.get(keyOf(unit.model));
@@ -106,7 +110,10 @@ function receivingOf(unit: ListedUnit, names: Names): Receiving | RejectedRow {
   if (!model && type === undefined) return rejected('upc', unit.upc, 'unknownUpc');
   if (model && type !== undefined && model.cpe_type_id !== type)
     return rejected('model', unit.model, 'modelOfAnotherType');
-  const location_id = names.places.get(keyOf(unit.location));
+  const location_id =
+    unit.location === ''
+      ? [...names.places.values()].find((id) => id === place)
+      : names.places.get(keyOf(unit.location));
   if (location_id === undefined) return rejected('location', unit.location, 'unknownPlace');
   return {
     raw: unit.raw,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { as, augusta, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { rowsOfWorkbook, workbookOf } from '@tailboard/service/testing/workbook';
 import { companyFile, stockHolders, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
@@ -16,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 const HEAD = 'serial_mac,mac,cpe_type,model,upc,location';
-async function imported(content: string, type = 'text/csv'): Promise<PackingListImport> {
+async function imported(content: string | Uint8Array, type = 'text/csv', query = ''): Promise<PackingListImport> {
   const { body, status } = await equipment.inject<{ data: PackingListImport }>({
     method: 'POST',
-    url: '/api/v1/cpes/import',
+    url: `/api/v1/cpes/import${query}`,
     headers: { 'content-type': type },
-    payload: Buffer.from(content),
+    payload: Buffer.from(content as string),
     as: as('warehouse'),
   });
   expect(status).toBe(202);
@@ -34,6 +35,11 @@ async function imported(content: string, type = 'text/csv'): Promise<PackingList
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+/** Returns the rows of a workbook that the service sends. */
+const rowsOf = async (url: string) => {
+  const { body } = await equipment.inject<Uint8Array>({ url: `/api/v1/cpes/${url}`, as: as('warehouse') });
+  return rowsOfWorkbook(body);
+};
 const reasons = async (id: string) => {
   const { body } = await at.read<{ data: { line: number; field: string; reason: string; serial_mac: string }[] }>(
     `cpes/imports/${id}/rejected`,
@@ -127,6 +133,72 @@ describe('A packing list of a provider', () => {
     const done = await imported(file);
     expect(done).toMatchObject({ received: 0, known: 0, rejected: 1 });
     expect(await reasons(done.id)).toEqual([[2, 'serial_mac', 'returned to the provider']]);
+  });
+
+  it('given a file as Excel and providers write it, then usual column names, a separator line, text formulas and blank rows are read', async () => {
+    const file = [
+      'sep=;',
+      ';;;',
+      'Serial Number;CM MAC;Type;Warehouse',
+      '="007000000001";9C:3D:CF:31:F0:01;Modem;Augusta',
+      ';;;',
+      '"=""007000000002""";;Modem;Augusta',
+      '   ',
+    ];
+    const done = await imported(file.join('\r\n'));
+    expect(done).toMatchObject({ status: 'done', received: 2, rejected: 0, processed: 2 });
+    expect(await at.unit('007000000001')).toMatchObject({ mac: '9C3DCF31F001', location: { name: 'Augusta' } });
+    expect((await at.unit('007000000002')).serial_mac).toBe('007000000002');
+  });
+
+  it('given a location for the rows without one, then they are received there, and the others where they say', async () => {
+    const file = ['serial_mac,cpe_type,location', 'PLACED000001,Modem,', 'PLACED000002,Modem,Nashville'].join('\n');
+    const done = await imported(file, 'text/csv', `?location_id=${augusta}`);
+    expect(done).toMatchObject({ received: 2, rejected: 0 });
+    expect(await at.unit('PLACED000001')).toMatchObject({ location: { name: 'Augusta' } });
+    expect(await at.unit('PLACED000002')).toMatchObject({ location: { name: 'Nashville' } });
+  });
+
+  it('given a workbook, then its first sheet is read; its rejected rows are downloaded as a workbook of texts, corrected, and imported', async () => {
+    const header = ['Serial Number', 'cpe_type', 'location'];
+    const rows = [
+      ['000270870123', 'Modem', 'Augusta'],
+      [270_870_123_456_789, 'Modem', 'Augusta'],
+      [null, null, null],
+      [4_737_270_000_000_000, 'Modem', 'Augusta'],
+      ['BOOK00000004', 'Modem', 'Atlantis'],
+      ['000000123456', 'Modem', 'Atlantis'],
+    ];
+    const done = await imported(await workbookOf([header, ...rows]));
+    expect(done).toMatchObject({ status: 'done', received: 2, rejected: 3, rejected_file: 'csv' });
+    expect((await at.unit('270870123456789')).serial_mac).toBe('270870123456789');
+    const nowhere = 'No open location is named "Atlantis".';
+    expect(await reasons(done.id)).toEqual([
+      [5, 'serial_mac', expect.stringMatching(/^A spreadsheet shortened this number/)],
+      [6, 'location', nowhere],
+      [7, 'location', nowhere],
+    ]);
+    const { body } = await at.read<{ data: object[] }>(`cpes/imports/${done.id}/reasons`);
+    expect(body.data[0]).toEqual({
+      ...{ code: 'unknownPlace', field: 'location', value: 'Atlantis', rows: 2, reason: nowhere },
+    });
+
+    const rejected = await rowsOf(`imports/${done.id}/rejected.xlsx`);
+    expect(rejected[0]).toEqual([...header, 'line', 'field', 'reason']);
+    expect(rejected[3]?.slice(0, 3)).toEqual(['000000123456', 'Modem', 'Atlantis']);
+    const corrected = rejected.map((row) => row.map((cell) => (cell === 'Atlantis' ? 'Augusta' : cell)));
+    const again = await imported(await workbookOf(corrected));
+    expect(again).toMatchObject({ status: 'done', received: 2, rejected: 1 });
+    expect((await at.unit('000000123456')).serial_mac).toBe('000000123456');
+  });
+
+  it('given an archive that is no workbook, then the import says so', async () => {
+    const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(64)]);
+    expect(await imported(zip)).toMatchObject({ status: 'failed', error: expect.stringContaining('ZIP archive') });
+  });
+
+  it('given the template, then it has the columns of the import', async () => {
+    expect(await rowsOf('import-template')).toEqual([HEAD.split(',')]);
   });
 
   it('given the columns of another file, then it says which it lacks', async () => {

@@ -40,6 +40,33 @@ export const unitRows: RowKind<ListedUnit> = {
   columns: {
     all: ['serial_mac', 'mac', 'cpe_type', 'model', 'upc', 'location'],
     optional: ['mac', 'cpe_type', 'model', 'upc', 'location'],
+    aliases: {
+      serial_mac: [
+        'serial',
+        'serial_number',
+        'serial_no',
+        'serial_nbr',
+        'serialnumber',
+        's_n',
+        'sn',
+        'serial_mac_address',
+      ],
+      mac: [
+        'mac_address',
+        'macaddress',
+        'mac_id',
+        'cm_mac',
+        'cm_mac_address',
+        'hfc_mac',
+        'rf_mac',
+        'wan_mac',
+        'mac_addr',
+      ],
+      cpe_type: ['type', 'device_type', 'equipment_type', 'product_type', 'category'],
+      model: ['model_number', 'model_no', 'model_name', 'product', 'item', 'part_number'],
+      upc: ['upc_code', 'upc_a', 'barcode'],
+      location: ['warehouse', 'site', 'ship_to', 'destination'],
+    },
   },
   key: 'serial_mac',
   read: (raw) => {

@@ -40,12 +40,12 @@ describe('npm run import', () => {
 
   it('says so when a file is empty, is no text, or is not there', async () => {
     await writeFile(join(folder, 'empty.csv'), '');
-    await writeFile(join(folder, 'book.xlsx'), 'PK\u0003\u0004');
-    const { code, lines } = await run(...['empty.csv', 'book.xlsx', 'missing.csv'].map((name) => join(folder, name)));
+    await writeFile(join(folder, 'page.pdf'), '%PDF-1.7');
+    const { code, lines } = await run(...['empty.csv', 'page.pdf', 'missing.csv'].map((name) => join(folder, name)));
     expect(code).toBe(1);
     expect(lines).toEqual([
       `${join(folder, 'empty.csv')}: not imported: it is empty`,
-      expect.stringContaining('not imported: It is a workbook or a ZIP archive.'),
+      expect.stringContaining('not imported: It is a PDF.'),
       expect.stringContaining('missing.csv: cannot be read: ENOENT'),
     ]);
   });

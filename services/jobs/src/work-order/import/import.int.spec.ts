@@ -390,7 +390,7 @@ describe('how the gateway responds to a file', () => {
   it.each([
     ['nothing', '', 'FileMissing'],
     ['white space', ' \n', 'FileEmpty'],
-    ['a workbook', 'PK\u0003\u0004 and so on', 'FileUnreadable'],
+    ['a PDF', '%PDF-1.7 and so on', 'FileUnreadable'],
   ])('%s is refused', async (_, content, code) => {
     const { status, body } = await post(content);
     expect({ status, code: body.code }).toEqual({ status: 422, code });

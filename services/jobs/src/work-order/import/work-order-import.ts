@@ -3,6 +3,7 @@ import { importOf } from '@tailboard/service/import/import-of';
 import { addressKey } from '../../job/record/address-key.js';
 import { orderWords } from '../finding.js';
 import type { SuppliedOrder } from '../supplied-order.js';
+import { orderRows } from '../parse/order-rows.js';
 import { orderReader } from '../parse/reader.js';
 import { readReferenceNames } from '../reference-names.js';
 import { importDeaths, importOriginals, importTables, importUploads, renamedFindings } from './import-tables.js';
@@ -15,6 +16,7 @@ export const workOrderImport = importOf<SuppliedOrder, Outcome, 'work_order_numb
   table: 'work_order_import',
   topic: 'imports',
   words: orderWords,
+  columns: orderRows.columns.all,
   told: { created: 'created', updated: 'updated', unchanged: 'unchanged', queued_for_matching: 'to match' },
   reader: orderReader,
   reads: ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'],

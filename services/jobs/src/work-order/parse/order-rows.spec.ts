@@ -72,6 +72,15 @@ const rejected = ({ rows }: Read) =>
 const reasons = (given: Read) => rejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
 
 describe('A CSV file of work orders', () => {
+  it.each([
+    ['8:00 AM', '08:00', '12:00 PM', '12:00'],
+    ['12:30 a.m.', '00:30', '1:05:00 PM', '13:05'],
+    ['8:00:00', '08:00', '09:30', '09:30'],
+  ])('reads dates and times as a US spreadsheet writes them: %s to %s', async (start_time, start, end_time, end) => {
+    const given = await read(csv(row('W1', { date: '1/7/2026', start_time, end_time })));
+    expect(given.rows).toMatchObject([{ item: { date: '2026-01-07', start_time: start, end_time: end } }]);
+  });
+
   it('gives an order for each row', async () => {
     const { rows, breaksOff } = await read(csv(row('WO1'), row('WO2')));
     expect(breaksOff).toBeUndefined();
@@ -210,7 +219,7 @@ describe('A CSV file of work orders', () => {
   });
 
   it.each([
-    ['a workbook', [0x50, 0x4b, 3, 4, 20, 0]],
+    ['an archive without a workbook', [0x50, 0x4b, 3, 4, 20, 0]],
     ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
     ['UTF-16 without its byte order mark', [...Buffer.from('account_number', 'utf16le')]],
   ])('says so when it is %s', async (_, bytes) => {
@@ -230,12 +239,14 @@ describe('A CSV file of work orders', () => {
 describe('What keeps a row from being a work order', () => {
   it.each([
     [{ date: '' }, 'date: date is missing.'],
-    [{ date: '10/06/2026' }, 'date: date is not a date (YYYY-MM-DD).'],
+    [{ date: '10.06.2026' }, 'date: date is not a date (YYYY-MM-DD or MM/DD/YYYY).'],
+    [{ date: '27/11/2026' }, 'date: date is a date that does not exist.'],
+    [{ start_time: '13:00 PM' }, 'start_time: start_time is not a time of day (HH:MM or HH:MM AM).'],
     [{ date: '2026-02-30' }, 'date: date is a date that does not exist.'],
     [{ date: '0226-10-06' }, 'date: date is outside the years 1970 to 2200.'],
     [{ account_number: ' ' }, 'account_number: account_number is missing.'],
     [{ address: '' }, 'address.address: address.address is missing.'],
-    [{ start_time: '25:00' }, 'start_time: start_time is not a time of day (HH:MM).'],
+    [{ start_time: '25:00' }, 'start_time: start_time is not a time of day (HH:MM or HH:MM AM).'],
     [{ start_time: '14:00', end_time: '12:00' }, 'end_time: end_time is before start_time 14:00.'],
     [{ duration: 'long' }, 'duration: duration is not a number.'],
     [{ duration: '1.5' }, 'duration: duration is not a whole number.'],
