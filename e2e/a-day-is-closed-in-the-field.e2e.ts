@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn as ask, type SignedInPerson } from './api.js';
-import { comeAs, violations } from './browser.js';
+import { card, comeAs, violations } from './browser.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
@@ -280,5 +280,41 @@ test.describe('A day is closed in the field', () => {
     expect((await supervisor.ask('GET', `/pay/${one.id}?date=${date}`)).status).toBe(403);
     expect((await supervisor.ask('GET', `/users/${one.id}/pay`)).status).toBe(403);
     expect((await supervisor.ask('POST', '/weeks/finalize', { json: { start_date: date } })).status).toBe(403);
+  });
+});
+
+test.describe('A job in progress', () => {
+  test.use(PHONE);
+
+  test('given a job of today, when its technician taps each step on the phone, then the board of the dispatcher shows it', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const manager = await ask(product, 'manager');
+    const technician = await aTechnician(product);
+    const today = technician.daysAgo(0);
+    const [job] = await jobsFor(manager, technician, today, 1);
+    const office = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
+    const board = await office.newPage();
+    await comeAs(board, product, 'supervisor');
+    await board.goto(`/admin/jobs/assign?date=${today}&view=rows&q=${encodeURIComponent(technician.label)}`);
+    const block = card(board, job!.id);
+    await expect(block.getByRole('img', { name: /^Assigned/ })).toBeVisible();
+
+    await comeAs(page, as(product, technician), 'technician');
+    await page.goto('/closedailywork');
+    await page.getByRole('button', { name: 'Clock in' }).tap();
+    await expect(saved(page)).toHaveText('Saved');
+    await page.goto('/tech/myjobs');
+    await page.getByRole('button', { name: `On my way: ${job!.street}` }).tap();
+    await expect(block.getByRole('img', { name: /^On the way since \d/ })).toBeVisible();
+    await page.getByRole('button', { name: `Arrived: ${job!.street}` }).tap();
+    await expect(block.getByRole('img', { name: /^Arrived at \d/ })).toBeVisible();
+    // A second tap on the button of the steps within moments would be a double tap.
+    await page.getByRole('checkbox', { name: `Complete: ${job!.street}` }).tap();
+    await expect(block.getByRole('img', { name: /^Completed at \d/ })).toBeVisible();
+    await expect(page.getByText('1 of 1 done')).toBeVisible();
+    await office.close();
   });
 });

@@ -141,6 +141,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   LoginSucceeded: { 1: (data) => without(data, 'way') },
   LoginFailed: { 1: beforeReasons('code', 'passkey'), 2: beforeReasons('passkey') },
   SettingChanged: { 1: unchanged },
+  JobCompleted: { 1: (data) => without(data, 'done_at') },
   DayTimesRecorded: { 1: beforeSecond },
   DaySubmitted: { 1: beforeSecond },
   CpeModelDefined: { 1: beforeLabels },

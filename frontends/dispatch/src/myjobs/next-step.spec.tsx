@@ -117,6 +117,7 @@ describe('The next step of a visit', () => {
       ['on_the_way', '2026-10-06T15:00:00.000Z'],
       ['arrived', '2026-10-06T15:20:00.000Z'],
     ]);
+    expect(api.sent(CompleteJob)[0]?.ask.done_at).toBe('2026-10-06T16:00:00.000Z');
   });
 
   it('given a step that is refused, then the job says why and keeps its step', async () => {

@@ -65,7 +65,10 @@ export function useTicks(): Ticks {
   };
   return {
     outbox,
-    tick: (job, completed) => give(job, completed ? CompleteJob : ReopenJob, { id: job.id }),
+    tick: (job, completed) =>
+      completed
+        ? give(job, CompleteJob, { id: job.id, done_at: new Date().toISOString() })
+        : give(job, ReopenJob, { id: job.id }),
     record: (job, progress) => give(job, RecordProgress, { id: job.id, progress, done_at: new Date().toISOString() }),
     known: (job) => {
       const last = responded.get(job.id);

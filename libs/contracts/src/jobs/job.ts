@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { DoneAt, DoneInTheFuture, DoneLongAgo } from './done-at.js';
 import { ownRecord, referenceList, selects } from '../id-scope.js';
-import { eventSchemas } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -65,7 +66,12 @@ export const jobEvents = eventSchemas('job', {
   }),
   /** Unassigned; keeps its `date`. */
   JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
-  JobCompleted: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+  /** `done_at`: when it was done, if a phone without a network sent it later. */
+  JobCompleted: revised(
+    2,
+    z.object({ user_id: UserId.nullable(), date: CompanyDate, done_at: Instant.nullable().default(null) }),
+    { 1: (data) => ({ ...data, done_at: null }) },
+  ),
   JobReopened: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   /** The technician is on the way to the job, since `done_at`. */
   JobTravelStarted: z.object({ user_id: UserId, date: CompanyDate, done_at: Instant }),
@@ -362,6 +368,7 @@ export const CompleteJob = command('jobs.complete', {
   permission: 'job.complete',
   ids: { id: ownRecord('job', JobNotYours, JobNotFound) },
   params: id,
+  body: z.object({ done_at: DoneAt }),
   output: z.object({ data: JobMoved }),
   refusals: [
     JobNotFound,
@@ -371,6 +378,8 @@ export const CompleteJob = command('jobs.complete', {
     JobIsCancelled,
     JobDayFinalized,
     JobDaySubmitted,
+    DoneInTheFuture,
+    DoneLongAgo,
   ],
   summary: 'Mark a job complete',
 });

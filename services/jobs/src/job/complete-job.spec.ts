@@ -32,6 +32,15 @@ describe('Completing a job', () => {
     asAda.given(scheduled, assignedToAda).when(completeJob, theJob).then(completedByAda));
   it('is done by the office for her', () =>
     given(scheduled, assignedToAda).when(completeJob, theJob).then(completedByAda));
+  it('keeps when it was done, if a phone sends it later, never after now', () => {
+    const completedAt = (done_at: string) => jobEvents.make.JobCompleted({ user_id: ada, date: monday, done_at });
+    const at = specify(jobDecider, { today: monday, actor_id: ada, scope: 'own', now: '2026-10-05T18:00:00.000Z' });
+    const when = (done_at: string) => at.given(scheduled, assignedToAda).when(completeJob, { ...theJob, done_at });
+    when('2026-10-05T15:10:00.000Z').then(completedAt('2026-10-05T15:10:00.000Z'));
+    when('2026-10-05T18:02:00.000Z').then(completedAt('2026-10-05T18:00:00.000Z'));
+    when('2026-10-05T19:00:00.000Z').thenRefused('DoneInTheFuture');
+    when('2026-09-20T15:00:00.000Z').thenRefused('DoneLongAgo', { days: 7 });
+  });
   it('refuses a job that no technician has', () =>
     given(scheduled).when(completeJob, theJob).thenRefused('JobNotAssigned'));
   it('is quiet when it is completed [API-019]', () =>

@@ -14,6 +14,7 @@ type JobEvent = EventOf<typeof jobEvents>;
 type RecordedJobEvent =
   | JobEvent['type']
   | 'JobMovedToTechnician'
+  | 'JobCompletedBefore'
   | 'JobCompletedWithoutTechnician'
   | 'JobPutBackToWait'
   | 'JobCancelledForTechnician'
@@ -70,6 +71,11 @@ const sentences: Record<RecordedJobEvent, Text> = {
     en: 'Completed for {user}',
     es: 'Completado para {user}',
     'zh-CN': '已完成（{user}）',
+  },
+  JobCompletedBefore: {
+    en: 'Completed for {user} at {time}, recorded later',
+    es: 'Completado para {user} a las {time}, registrado después',
+    'zh-CN': '{time} 已完成（{user}），之后记录',
   },
   JobCompletedWithoutTechnician: {
     en: 'Completed without a technician',
@@ -172,6 +178,30 @@ const peopleIn = ({ data }: JobEvent): string[] =>
 /** A difference between an act and its recording up to this is not mentioned, in ms (decision D63). */
 const AT_ONCE_MS = 5 * 60_000;
 
+interface Recorded {
+  readonly at: string;
+  readonly zone: string;
+}
+/** Returns the time of day at which something was done, if that is not when it was recorded. */
+const timeBefore = (done_at: string | null, locale: Locale, recorded: Recorded | undefined): string | null =>
+  done_at === null || !recorded || Date.parse(recorded.at) - Date.parse(done_at) <= AT_ONCE_MS
+    ? null
+    : spokenTime(done_at, recorded.zone, locale);
+
+function completedSentence(
+  { user_id, done_at }: { user_id: string | null; done_at: string | null },
+  nameOf: (id: string) => string,
+  locale: Locale,
+  recorded: Recorded | undefined,
+): string {
+  if (user_id === null) return translate(sentences.JobCompletedWithoutTechnician, locale);
+  const time = timeBefore(done_at, locale, recorded);
+  const user = nameOf(user_id);
+  return time === null
+    ? translate(sentences.JobCompleted, locale, { user })
+    : translate(sentences.JobCompletedBefore, locale, { user, time });
+}
+
 /**
  * Returns an event as a sentence in the reader's language.
  * @param recorded when it was recorded and the company's time zone, for events that a phone may send later
@@ -180,15 +210,15 @@ export function describeJobEvent(
   event: JobEvent,
   nameOf: (id: string) => string,
   locale: Locale,
-  recorded?: { at: string; zone: string },
+  recorded?: Recorded,
 ): string {
   switch (event.type) {
     case 'JobTravelStarted':
     case 'JobArrived': {
-      const { done_at } = event.data;
-      return !recorded || Date.parse(recorded.at) - Date.parse(done_at) <= AT_ONCE_MS
+      const time = timeBefore(event.data.done_at, locale, recorded);
+      return time === null
         ? translate(sentences[event.type], locale)
-        : translate(sentences[`${event.type}Before`], locale, { time: spokenTime(done_at, recorded.zone, locale) });
+        : translate(sentences[`${event.type}Before`], locale, { time });
     }
     case 'JobAssigned': {
       const { user_id, from_user_id, from_date } = event.data;
@@ -206,9 +236,7 @@ export function describeJobEvent(
     case 'JobUnassigned':
       return translate(sentences.JobUnassigned, locale, { before: nameOf(event.data.from_user_id) });
     case 'JobCompleted':
-      return event.data.user_id === null
-        ? translate(sentences.JobCompletedWithoutTechnician, locale)
-        : translate(sentences.JobCompleted, locale, { user: nameOf(event.data.user_id) });
+      return completedSentence(event.data, nameOf, locale, recorded);
     case 'JobPutBack': {
       const { user_id } = event.data;
       const date = spokenDate(event.data.date, locale);

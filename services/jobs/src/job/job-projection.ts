@@ -194,7 +194,7 @@ const topicsOf = (date: string, user_id: string | null, location_id: string | nu
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobsProjection = projection({ name: 'jobs.jobs', version: 9, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 10, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -299,7 +299,11 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 9, tables
       rows.job.remove(event.id_in_category);
     },
     JobCompleted: (event, rows) =>
-      rows.job.change(event.id_in_category, { status: 'completed', completed_at: event.meta.at, ...seen(event) }),
+      rows.job.change(event.id_in_category, {
+        status: 'completed',
+        completed_at: event.data.done_at ?? event.meta.at,
+        ...seen(event),
+      }),
     JobReopened: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
