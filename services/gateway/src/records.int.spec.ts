@@ -107,6 +107,12 @@ const records: Record<string, () => Promise<string>> = {
     const cpe_type_id = idOf(await made('/cpe-types', { title: 'Gateway' }));
     return made('/cpe-models', { name: 'XB7', cpe_type_id });
   },
+  '/minimum-stock/{id}/history': async () => {
+    const cpe_type_id = idOf(await made('/cpe-types', { title: 'Router' }));
+    const cpe_model_id = idOf(await made('/cpe-models', { name: 'XR10', cpe_type_id }));
+    const location_id = idOf(await made('/locations', { name: 'Valdosta' }));
+    return made('/minimum-stock', { cpe_model_id, location_id, minimum: 5 });
+  },
   '/cpes/{id}/history': async () => {
     const cpe_type_id = idOf(await made('/cpe-types', { title: 'Set-top box' }));
     const location_id = idOf(await made('/locations', { name: 'Nashville' }));
