@@ -3,6 +3,7 @@ import { signIn } from './api.js';
 import { comeAs, openInside } from './browser.js';
 import { aDay, equipped, technicianOf } from './day.js';
 import { entryOf, recordOf } from './forms.js';
+import { lastTuesday } from './last-week.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
@@ -39,7 +40,8 @@ const fieldOn = (page: Page, meeting: Meeting) =>
   formOn(page, meeting)
     .getByLabel(new RegExp(`^${meeting.field.replace(/[()$]/g, '\\$&')}\\s*\\*?$`))
     .first();
-const saveOn = (page: Page, { save = 'Save' }: Meeting) => page.getByRole('button', { name: save, exact: true }).last();
+const saveOn = (page: Page, { save = 'Save' }: Pick<Meeting, 'save'>) =>
+  page.getByRole('button', { name: save, exact: true }).last();
 
 async function open(page: Page, meeting: Meeting): Promise<void> {
   await openInside(page, meeting.path);
@@ -194,7 +196,45 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
     draft: true,
   });
   const { visit } = await equipped(owner, { job: inspected, date: day.date, serial: 'MET00000001' });
+  const folder = await made('/folders', { name: 'Met papers' });
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'met.pdf');
+  const { body: sent } = await owner.ask<{ data: object }>('POST', '/files/bytes', { form });
+  const file = await made('/files', {
+    title: 'Met rules',
+    folder_id: folder,
+    content: { ...sent.data, name: 'met.pdf' },
+  });
+  const week = lastTuesday();
+  // A report has a bonus only if there was work.
+  const worked = { user_id: technician, date: week.date, reason: 'The phone was lost' };
+  const times = { time_in: ['08:00'], time_out: ['16:30'], types: ['work'] };
+  await owner.ask('PUT', '/daily-work', { json: { ...worked, ...times } });
+  await owner.ask('POST', '/daily-work/submit', { json: worked });
+  await owner.ask('POST', `/timecards/${technician}/${week.date}/approve`);
   return [
+    {
+      site: 'shell/src/files/file-fields.tsx',
+      name: 'Edit file',
+      path: `/files/edit?id=${file}`,
+      field: 'Title',
+      theirs: 'Their rules',
+      yours: 'Our rules',
+      stored: recordOf(owner, `/files/${file}`),
+      expected: { data: { title: 'Our rules' } },
+    },
+    {
+      site: 'reports/src/bonus/bonus-panel.tsx',
+      name: /^Bonus of the week/,
+      path: `/admin/codereports?tab=weekly&start_date=${week.start}&user=${technician}`,
+      field: 'Quantity',
+      theirs: '3',
+      yours: '4',
+      save: 'Save bonus',
+      stays: true,
+      stored: recordOf(owner, `/weeks/${technician}?date=${week.start}`),
+      expected: { bonus_quantity: 4 },
+    },
     {
       site: 'shell/src/settings/setting-dialog.tsx',
       name: 'Company e-mail site',
@@ -284,5 +324,37 @@ test.describe('Two people who edit one record', () => {
     const colleague = await opened(browser, product, 'admin');
     for (const meeting of await workMeetings(product))
       await test.step(meeting.site, () => meet(page, colleague, meeting));
+  });
+
+  test('given two people of the office in one day, when a colleague saves a comment first, then the other reads both and keeps their own', async ({
+    browser,
+    product,
+  }) => {
+    expectFailedRequests([409, '/api/v1/daily-work']);
+    const owner = await signIn(product, 'owner');
+    const day = await aDay(owner, 1);
+    const [job = ''] = day.ids;
+    const technician = await technicianOf(day, 'Antonio Bell');
+    await owner.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
+    const page = await opened(browser, product, 'owner');
+    const colleague = await opened(browser, product, 'admin');
+    for (const [one, comment] of [
+      [page, 'Dog in the yard'],
+      [colleague, 'Gate is locked'],
+    ] as const) {
+      await openInside(one, `/closedailywork?job_id=${job}`);
+      await one.getByRole('textbox', { name: 'Comment' }).fill(comment);
+      await one.getByRole('textbox', { name: /^Reason for change/ }).fill('The technician called');
+    }
+    await saveOn(colleague, {}).click();
+    await expect(colleague.getByRole('status', { name: 'Save status' })).toHaveText('Saved');
+    // The day is live: the other reads it at once, and saves only after a choice.
+    const notice = page.getByRole('alert').filter({ hasText: 'Hector Doyle changed this day in the meantime' });
+    await expect(notice).toContainText('Current: Gate is locked');
+    await expect(notice).toContainText('Yours: Dog in the yard');
+    await notice.getByRole('button', { name: 'Keep yours' }).click();
+    await saveOn(page, {}).click();
+    const stored = recordOf(owner, `/daily-work?user_id=${technician}&date=${day.date}`);
+    await expect.poll(stored).toMatchObject({ jobs: [{ comment: 'Dog in the yard' }] });
   });
 });

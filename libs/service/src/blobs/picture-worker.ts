@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { overloaded } from '../http/problem.js';
 import { semaphore } from '../http/semaphore.js';
@@ -32,15 +33,17 @@ interface Running {
 
 /** The entry of the picture process: beside this file in the sources, beside the service in its build. */
 const entry = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'picture-process$1'));
+/** Pictures decoded at the same time: at most two, and one core stays free for requests. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** A process without work ends after this time, ms. */
 const IDLE = 30_000;
 
 /**
  * Decodes pictures in a process of its own, so that they never use the threads and the memory of requests (ADR 53). At
- * most two at a time, each for at most `limit` ms. The process starts with the first picture, and again after it ended.
+ * most {@link AT_ONCE} at a time, each for at most `limit` ms. The process starts with the first picture, and again after it ended.
  */
 export function pictureWorker({ limit = 30_000 }: { limit?: number } = {}): PictureWorker {
-  const places = semaphore({ atOnce: 2, waiting: 20 });
+  const places = semaphore({ atOnce: AT_ONCE, waiting: 20 });
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;

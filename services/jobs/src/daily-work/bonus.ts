@@ -5,8 +5,11 @@ import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';
 
 /** The bonus as readers see it; bonuses are always set by a user. */
-export const bonusOf = (getBonus: WeekBonus | null, start_date: string): Bonus | undefined =>
-  getBonus === null ? undefined : { ...getBonus, manual: true, start_date };
+export function bonusOf(bonus: WeekBonus | null, start_date: string): Bonus | undefined {
+  if (bonus === null) return undefined;
+  const { changed_by: _, changed_at: __, ...shown } = bonus;
+  return { ...shown, manual: true, start_date };
+}
 
 /** Returns a week's bonus. Readers of their own data see it only if it is shown to them. */
 export const getBonus = queryHandler(

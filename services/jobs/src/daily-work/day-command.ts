@@ -7,14 +7,13 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
 import { exists } from '../job/record/job.js';
-import { namesOf } from '@tailboard/service/queries/people';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { DayPlace } from './day-place.js';
 import { readWeek } from '../week/read-week.js';
 import { dailyWorkOf } from './day-record.js';
 import type { NamedJob } from '../week/save-day.js';
 import { dayOf } from '../week/week.js';
-import { WeekCommand } from './week-command.js';
+import { WeekCommand, type CurrentData } from './week-command.js';
 
 /** A job from its stream, and whether an interrupted run of this command already completed it. */
 interface StreamedJob extends NamedJob {
@@ -84,10 +83,12 @@ export class DayCommand extends WeekCommand {
 }
 
 /** The current day, and who changed it last. */
-async function dayNow(ctx: ServiceContext, commandContext: CommandContext & RequestContext, place: DayPlace) {
+async function dayNow(
+  ctx: ServiceContext,
+  commandContext: CommandContext & RequestContext,
+  place: DayPlace,
+): Promise<CurrentData> {
   const { user, start_date, date } = place;
   const { changed_by, changed_at, version } = dayOf(await readWeek(ctx, user.id, start_date), date);
-  const names = await namesOf(ctx, changed_by === null ? [] : [changed_by]);
-  const current = await dailyWorkOf(ctx, commandContext, place);
-  return { current, changed_by: changed_by && (names.get(changed_by) ?? changed_by), changed_at, version };
+  return { current: await dailyWorkOf(ctx, commandContext, place), version, changed_by, changed_at };
 }

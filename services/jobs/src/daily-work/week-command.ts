@@ -4,18 +4,27 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { Command } from '@tailboard/eventing/internal-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
-import { problem } from '@tailboard/service/http/problem';
+import { conflictProblem } from '@tailboard/service/http/problem';
+import { namesOf } from '@tailboard/service/queries/people';
 import { weekDecider } from '../week/week-decider.js';
 import { DayChanged } from '../week/writable.js';
 
 type RefusedOnWeek<C extends Command> = Refused<Exclude<CodeOf<C>, typeof DayChanged.code>>;
 
-/** A command on a person's week. A version conflict returns the current data. */
+/** The current data of a week or of a part of it, and its last change. */
+export interface CurrentData {
+  readonly current: unknown;
+  readonly version: number;
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+}
+
+/** A command on a person's week. A version conflict returns the current data, and who changed them. */
 export class WeekCommand extends MultiStreamCommand<CommandContext & RequestContext> {
   constructor(
     ctx: ServiceContext,
     commandContext: CommandContext & RequestContext,
-    private readonly now: () => Promise<{ readonly current: unknown }>,
+    private readonly now: () => Promise<CurrentData>,
   ) {
     super(ctx, commandContext);
   }
@@ -28,6 +37,14 @@ export class WeekCommand extends MultiStreamCommand<CommandContext & RequestCont
   }
 
   protected override async concurrencyError(): Promise<Error> {
-    return problem(409, 'changedMeanwhile', {}, await this.now());
+    const { current, version, changed_by, changed_at } = await this.now();
+    return conflictProblem(
+      {
+        ...{ version, changed_by: changed_by ?? undefined, changed_through: undefined },
+        changed_at: changed_at ?? undefined,
+      },
+      current,
+      async (id) => (await namesOf(this.ctx, [id])).get(id),
+    );
   }
 }

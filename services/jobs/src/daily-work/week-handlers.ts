@@ -90,7 +90,10 @@ export const handleReopenWeek = commandHandler(
     if ('refused' in week) return week;
     if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
     const read = async () => (await weeksOf(ctx, week, user_id))[0]!;
-    const command = new WeekCommand(ctx, commandContext, async () => ({ current: await read() }));
+    const command = new WeekCommand(ctx, commandContext, async () => {
+      const { closings: version, changed_by, changed_at } = await readWeek(ctx, user_id, start_date);
+      return { current: await read(), version, changed_by, changed_at };
+    });
     // Holds the closing lock, so that the later week cannot be finalized in between.
     const refused = await ctx.withLock(CLOSING, async () => {
       const later = await laterFinalized(ctx, user_id, week);
@@ -117,7 +120,11 @@ export const handleSetBonus = commandHandler(
     if (start_date > commandContext.today)
       return refuse('WeekNotBegun', { start: spokenDate(start_date, commandContext.locale) });
     const read = async () => bonusOf((await readWeek(ctx, user_id, start_date)).bonus, start_date);
-    const command = new WeekCommand(ctx, commandContext, async () => ({ current: await read() }));
+    const command = new WeekCommand(ctx, commandContext, async () => {
+      const { bonus } = await readWeek(ctx, user_id, start_date);
+      const { version = 0, changed_by = null, changed_at = null } = bonus ?? {};
+      return { current: bonusOf(bonus, start_date), version, changed_by, changed_at };
+    });
     const refused = await command.onWeek(RecordBonus, { ...input, seen: command.seenVersion });
     if (refused) return refused;
     const output = (await read())!;

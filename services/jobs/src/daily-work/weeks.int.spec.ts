@@ -232,7 +232,10 @@ describe('A bonus of a week', () => {
   });
 
   it('given another one since, or a finalized week, then it is refused', async () => {
-    expect((await set({ ...of, bonus_quantity: 4 }, manager, { 'if-match': '"0"' })).status).toBe(409);
+    expect(await set({ ...of, bonus_quantity: 4 }, manager, { 'if-match': '"0"' })).toMatchObject({
+      status: 409,
+      body: { changed_by: expect.stringMatching(/^[A-Z][a-z]+ [A-Z][a-z]+$/), changed_at: expect.any(String) },
+    });
     expect((await set({ ...of, user_id: ada })).body.code).toBe('WeekIsFinalized');
   });
 });

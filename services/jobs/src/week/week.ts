@@ -39,6 +39,8 @@ export interface WeekBonus {
   readonly bonus_quantity: number;
   readonly bonus_shown: boolean;
   readonly version: number;
+  readonly changed_by: string;
+  readonly changed_at: string;
 }
 
 /** One person's workweek. */
@@ -46,12 +48,21 @@ export interface Week {
   /** By date; a day of which nothing was ever said is not there. */
   readonly days: Readonly<Record<string, Day>>;
   readonly finalized: boolean;
-  /** The number of times it was finalized or reopened. */
+  /** The number of times it was finalized or reopened, and by whom and when it was last. */
   readonly closings: number;
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
   readonly bonus: WeekBonus | null;
 }
 
-export const unwritten: Week = { days: {}, finalized: false, closings: 0, bonus: null };
+export const unwritten: Week = {
+  days: {},
+  finalized: false,
+  closings: 0,
+  changed_by: null,
+  changed_at: null,
+  bonus: null,
+};
 
 const emptyDay: Day = {
   state: 'open',
@@ -122,6 +133,8 @@ const closed = (week: Week, finalized: boolean, meta: WeekEventMeta): Week => ({
   ...week,
   finalized,
   closings: week.closings + 1,
+  changed_by: meta.actor_id,
+  changed_at: meta.at,
   days: everyDay(week, meta),
 });
 
@@ -146,8 +159,8 @@ export const evolveWeek: Evolve<Week, WeekEvent> = {
   OpenPairFlagged: (week, { date }, at) => changed(week, date, at, { flagged: true }),
   WeekFinalized: (week, _, at) => closed(week, true, at),
   WeekReopened: (week, _, at) => closed(week, false, at),
-  BonusSet: (week, { start_date: _, ...bonus }) => ({
+  BonusSet: (week, { start_date: _, ...bonus }, { actor_id, at }) => ({
     ...week,
-    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1 },
+    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1, changed_by: actor_id, changed_at: at },
   }),
 };
