@@ -433,6 +433,29 @@ describe('Closing a day', () => {
     expect(screen.getAllByText('4 h 30 min')).toHaveLength(3);
   });
 
+  it.each([
+    ['the office', /^Rosa Park changed this day in the meantime \(06 Oct 2026, 5:59 PM\)/, true],
+    ['the technician', /^Ada Finch changed this day in the meantime\./, false],
+  ] as const)(
+    'given a comment that %s changes while it is typed, then both are shown with who it was',
+    async (_, said, remark) => {
+      const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`, supervisor);
+      const comment = await screen.findByRole('textbox', { name: 'Comment' });
+      await hand.type(comment, 'mine');
+      await waitFor(() => expect(api.listeners).toBe(1));
+      const by = { id: supervisor.id, label: 'Rosa Park' };
+      day = dayOfWork({
+        version: 4,
+        jobs: [{ ...dayJob(1), comment: 'theirs' }, dayJob(2)],
+        edited: remark ? [{ by, reason: 'Called', at: '2026-10-06T21:59:00Z' }] : [],
+      });
+      act(() => api.tell({ topic: `day:${ada.id}`, type: 'DayWorkRecorded', id: 'x', actor_id: 'y', position: '7' }));
+      await screen.findByText(said);
+      screen.getByText('Current: theirs');
+      screen.getByText('Yours: mine');
+    },
+  );
+
   it('given a phone, then a technician finds the strip of the week first, and the weeks beside it at the title', async () => {
     windowOf(390);
     api.when(ReadDailyWork).respond(({ date = DAY }) => dayOfWork({ date }));

@@ -103,9 +103,12 @@ class EditedDay implements DayStore {
   private readonly store: Store<DayState>;
   private saving: Promise<void> | null = null;
   private faults: (values: DayValues) => Faults = () => ({});
+  /** The newest remark that was read. */
+  private remark: DailyWork['edited'][number] | undefined;
 
   constructor(private readonly of: DayStoreOptions) {
     this.store = createStore(initialState(of));
+    [this.remark] = of.day.edited;
   }
 
   private get current(): DayState {
@@ -126,8 +129,18 @@ class EditedDay implements DayStore {
   readonly onSuccess: DayStore['onSuccess'] = (day, by) => {
     // A response that was requested before the last save is outdated.
     if (day.version < this.current.base.version) return;
-    this.setState({ ...reloaded(this.current, day), ...(by ?? {}) });
+    const next = reloaded(this.current, day);
+    const change = by ?? (next.clashes.length > 0 && day.version > this.current.base.version ? this.changeIn(day) : {});
+    [this.remark] = day.edited;
+    this.setState({ ...next, ...change });
   };
+
+  /** Who changed the day since it was read: others leave a remark, its user does not. */
+  private changeIn({ edited: [remark], user }: DailyWork): { who: string; when: string | null } {
+    return remark && remark.at !== this.remark?.at
+      ? { who: remark.by.label, when: remark.at }
+      : { who: user.label, when: null };
+  }
 
   readonly choose = (field: string, whose: 'theirs' | 'yours'): void => {
     const clash = this.current.clashes.find((one) => one.field === field);
@@ -210,7 +223,7 @@ class EditedDay implements DayStore {
 }
 
 /** Returns the state after the day was reloaded: typed input stays, and fields edited by both are to be decided. */
-function reloaded(state: DayState, day: DailyWork): Partial<DayState> {
+function reloaded(state: DayState, day: DailyWork): Pick<DayState, 'base' | 'values' | 'clashes' | 'blocking'> {
   const values = valuesOf(day);
   const next = rebased(state.base.values, state.values, values);
   const clashes = [
