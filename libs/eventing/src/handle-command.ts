@@ -233,7 +233,8 @@ const conflicted = <Output>(
   ...lastChange(history),
 });
 
-const lastChange = (history: readonly RecordedEvent[]): LastChange => ({
+/** Returns the last change of a record, given its events. */
+export const lastChange = (history: readonly RecordedEvent[]): LastChange => ({
   changed_by: history.at(-1)?.meta.actor_id,
   changed_through: history.at(-1)?.meta.impersonator_id,
   changed_at: history.at(-1)?.meta.at,

@@ -1,9 +1,11 @@
 import { CreateJobOfOrder, MatchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
+import { lastChange } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler, type HandlerResult } from '@tailboard/service/service-context';
-import { problem } from '@tailboard/service/http/problem';
+import { conflictProblem } from '@tailboard/service/http/problem';
+import { namesOf } from '@tailboard/service/queries/people';
 import { ApplyWorkOrder } from '../job/order/apply-work-order.js';
 import { exists, type Job } from '../job/record/job.js';
 import { jobDecider } from '../job/job-decider.js';
@@ -34,7 +36,9 @@ class Matching extends MultiStreamCommand {
     const { state, events } = await this.ctx.load(workOrderDecider, id);
     const other = this.seenVersion !== null && this.seenVersion !== events.length && !this.hasRecorded(events, 'order');
     if (state.status !== 'unknown' && other)
-      throw problem(409, 'changedMeanwhile', {}, { current: settled(id, state), version: events.length });
+      throw await conflictProblem({ version: events.length, ...lastChange(events) }, settled(id, state), async (by) =>
+        (await namesOf(this.ctx, [by])).get(by),
+      );
     return state;
   }
 

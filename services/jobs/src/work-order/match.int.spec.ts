@@ -260,6 +260,7 @@ describe('accepting a job for an order', () => {
     const match = { job_id };
     expect(await request('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '1' })).toMatchObject({
       status: 409,
+      body: { changed_at: expect.any(String) },
     });
     expect(await request('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '2' })).toMatchObject({
       status: 200,
