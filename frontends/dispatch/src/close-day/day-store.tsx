@@ -135,7 +135,7 @@ class EditedDay implements DayStore {
     this.setState({ ...next, ...change });
   };
 
-  /** Who changed the day since it was read: others leave a remark, its user does not. */
+  /** Returns the last change since the day was read: other users leave a remark, the user of the day does not. */
   private changeIn({ edited: [remark], user }: DailyWork): { who: string; when: string | null } {
     return remark && remark.at !== this.remark?.at
       ? { who: remark.by.label, when: remark.at }
