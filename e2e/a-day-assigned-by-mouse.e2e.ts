@@ -49,7 +49,7 @@ test.describe('A day assigned with the mouse', () => {
       '2026-02-30',
     );
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download rejected rows' }).click();
+    await page.getByRole('button', { name: 'Download rejected rows', exact: true }).click();
     const corrected = readFileSync(await (await saving).path(), 'utf8').replace('2026-02-30', date);
     expect(corrected.trim().split('\n')).toHaveLength(2);
     await page.setInputFiles('input[type=file]', {

@@ -61,7 +61,7 @@ test.describe('A day in rows', () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(`/admin/jobs/assign?date=${date}&view=rows`);
     await expect.poll(() => technicianRowsInSight(page)).toBeGreaterThanOrEqual(22);
-    await expect(page.getByText('8 AM')).toBeVisible();
+    await expect(page.getByText('8 AM', { exact: true })).toBeVisible();
     expect(await unreadableJobs(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => technicianRowsInSight(page)).toBeGreaterThanOrEqual(16);
