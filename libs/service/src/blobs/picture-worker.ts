@@ -40,7 +40,8 @@ const IDLE = 30_000;
 
 /**
  * Decodes pictures in a process of its own, so that they never use the threads and the memory of requests (ADR 53). At
- * most {@link AT_ONCE} at a time, each for at most `limit` ms. The process starts with the first picture, and again after it ended.
+ * most two at a time (one on two cores), each for at most `limit` ms. The process starts with the first picture, and
+ * again after it ended.
  */
 export function pictureWorker({ limit = 30_000 }: { limit?: number } = {}): PictureWorker {
   const places = semaphore({ atOnce: AT_ONCE, waiting: 20 });

@@ -7,7 +7,7 @@ import { weekAround } from './week-list.js';
 /** The bonus as readers see it; bonuses are always set by a user. */
 export function bonusOf(bonus: WeekBonus | null, start_date: string): Bonus | undefined {
   if (bonus === null) return undefined;
-  const { changed_by: _, changed_at: __, ...shown } = bonus;
+  const { changed_by: _, changed_through: __, changed_at: ___, ...shown } = bonus;
   return { ...shown, manual: true, start_date };
 }
 

@@ -167,6 +167,14 @@ describe('The day of a technician', () => {
       status: 409,
       body: { changed_by: 'Ada Long', current: { version: version + 1, times: [{ time_out: '12:00' }] } },
     });
+
+    // An impersonator is named with the user.
+    const seen = (await work.read('date=2026-10-04')).body.version;
+    const other = (end: string) => ({ ...work.day('2026-10-04'), ...work.times(['09:00', end]) });
+    await work.save(other('11:00'), { as: { ...asAda, impersonator_id: ben } });
+    const third = await work.save(other('12:00'), { headers: { 'if-match': `"${seen}"` } });
+    expect(third.body).toMatchObject({ changed_by: 'Ben Marsh for Ada Long' });
+    await work.save(other('10:00'));
   });
 
   it('given it is submitted, then points of the jobs are those of their lines, and what was not done is so on the board [JOB-064]', async () => {

@@ -89,6 +89,6 @@ async function dayNow(
   place: DayPlace,
 ): Promise<CurrentData> {
   const { user, start_date, date } = place;
-  const { changed_by, changed_at, version } = dayOf(await readWeek(ctx, user.id, start_date), date);
-  return { current: await dailyWorkOf(ctx, commandContext, place), version, changed_by, changed_at };
+  const { changed_by, changed_through, changed_at, version } = dayOf(await readWeek(ctx, user.id, start_date), date);
+  return { current: await dailyWorkOf(ctx, commandContext, place), version, changed_by, changed_through, changed_at };
 }

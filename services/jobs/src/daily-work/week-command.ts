@@ -1,6 +1,6 @@
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { CommandContext, LastChange } from '@tailboard/eventing/handle-command';
 import type { Command } from '@tailboard/eventing/internal-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
@@ -12,11 +12,9 @@ import { DayChanged } from '../week/writable.js';
 type RefusedOnWeek<C extends Command> = Refused<Exclude<CodeOf<C>, typeof DayChanged.code>>;
 
 /** The current data of a week or of a part of it, and its last change. */
-export interface CurrentData {
+export interface CurrentData extends LastChange {
   readonly current: unknown;
   readonly version: number;
-  readonly changed_by: string | null;
-  readonly changed_at: string | null;
 }
 
 /** A command on a person's week. A version conflict returns the current data, and who changed them. */
@@ -37,14 +35,7 @@ export class WeekCommand extends MultiStreamCommand<CommandContext & RequestCont
   }
 
   protected override async concurrencyError(): Promise<Error> {
-    const { current, version, changed_by, changed_at } = await this.now();
-    return conflictProblem(
-      {
-        ...{ version, changed_by: changed_by ?? undefined, changed_through: undefined },
-        changed_at: changed_at ?? undefined,
-      },
-      current,
-      async (id) => (await namesOf(this.ctx, [id])).get(id),
-    );
+    const { current, ...last } = await this.now();
+    return conflictProblem(last, current, async (id) => (await namesOf(this.ctx, [id])).get(id));
   }
 }

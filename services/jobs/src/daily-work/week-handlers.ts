@@ -91,8 +91,8 @@ export const handleReopenWeek = commandHandler(
     if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
     const read = async () => (await weeksOf(ctx, week, user_id))[0]!;
     const command = new WeekCommand(ctx, commandContext, async () => {
-      const { closings: version, changed_by, changed_at } = await readWeek(ctx, user_id, start_date);
-      return { current: await read(), version, changed_by, changed_at };
+      const { closings: version, changed_by, changed_through, changed_at } = await readWeek(ctx, user_id, start_date);
+      return { current: await read(), version, changed_by, changed_through, changed_at };
     });
     // Holds the closing lock, so that the later week cannot be finalized in between.
     const refused = await ctx.withLock(CLOSING, async () => {
@@ -122,8 +122,8 @@ export const handleSetBonus = commandHandler(
     const read = async () => bonusOf((await readWeek(ctx, user_id, start_date)).bonus, start_date);
     const command = new WeekCommand(ctx, commandContext, async () => {
       const { bonus } = await readWeek(ctx, user_id, start_date);
-      const { version = 0, changed_by = null, changed_at = null } = bonus ?? {};
-      return { current: bonusOf(bonus, start_date), version, changed_by, changed_at };
+      const { version = 0, changed_by, changed_through, changed_at } = bonus ?? {};
+      return { current: bonusOf(bonus, start_date), version, changed_by, changed_through, changed_at };
     });
     const refused = await command.onWeek(RecordBonus, { ...input, seen: command.seenVersion });
     if (refused) return refused;

@@ -2,6 +2,7 @@ import type { EventOf } from '@tailboard/contracts/event';
 import type { DayState, JobWork, weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { Evolve } from '@tailboard/eventing/decider';
+import type { LastChange } from '@tailboard/eventing/handle-command';
 
 type WeekEvent = EventOf<typeof weekEvents>;
 type DataOf<Type extends WeekEvent['type']> = Extract<WeekEvent, { type: Type }>['data'];
@@ -15,7 +16,7 @@ export interface Remark {
 }
 
 /** A day of a week: what was written, and how far it came. */
-export interface Day {
+export interface Day extends LastChange {
   readonly state: Exclude<DayState, 'finalized'>;
   readonly entries: readonly TimePair[];
   /** By job. */
@@ -30,39 +31,28 @@ export interface Day {
   readonly flagged: boolean;
   /** Counts what happened to this day: another day of the week does not spoil an `If-Match`. */
   readonly version: number;
-  readonly changed_by: string | null;
-  readonly changed_at: string | null;
 }
 
-export interface WeekBonus {
+export interface WeekBonus extends LastChange {
   readonly bonus_amount_in_cents: number;
   readonly bonus_quantity: number;
   readonly bonus_shown: boolean;
   readonly version: number;
-  readonly changed_by: string;
-  readonly changed_at: string;
 }
 
-/** One person's workweek. */
-export interface Week {
+/** One person's workweek. Its last change is the last time it was finalized or reopened. */
+export interface Week extends LastChange {
   /** By date; a day of which nothing was ever said is not there. */
   readonly days: Readonly<Record<string, Day>>;
   readonly finalized: boolean;
-  /** The number of times it was finalized or reopened, and by whom and when it was last. */
+  /** The number of times it was finalized or reopened. */
   readonly closings: number;
-  readonly changed_by: string | null;
-  readonly changed_at: string | null;
   readonly bonus: WeekBonus | null;
 }
 
-export const unwritten: Week = {
-  days: {},
-  finalized: false,
-  closings: 0,
-  changed_by: null,
-  changed_at: null,
-  bonus: null,
-};
+const neverChanged: LastChange = { changed_by: undefined, changed_through: undefined, changed_at: undefined };
+
+export const unwritten: Week = { days: {}, finalized: false, closings: 0, ...neverChanged, bonus: null };
 
 const emptyDay: Day = {
   state: 'open',
@@ -74,8 +64,7 @@ const emptyDay: Day = {
   edited: [],
   flagged: false,
   version: 0,
-  changed_by: null,
-  changed_at: null,
+  ...neverChanged,
 };
 export const dayOf = (week: Week, date: string): Day => week.days[date] ?? emptyDay;
 
@@ -95,14 +84,15 @@ export const noWork = (job_id: string): JobWork => ({
 
 interface WeekEventMeta {
   readonly actor_id: string;
+  readonly impersonator_id?: string;
   readonly at: string;
 }
-const touched = (day: Day, { actor_id, at }: WeekEventMeta): Day => ({
-  ...day,
-  version: day.version + 1,
+const changeIn = ({ actor_id, impersonator_id, at }: WeekEventMeta): LastChange => ({
   changed_by: actor_id,
+  changed_through: impersonator_id,
   changed_at: at,
 });
+const touched = (day: Day, meta: WeekEventMeta): Day => ({ ...day, version: day.version + 1, ...changeIn(meta) });
 
 /** Returns the week with one of its days changed; a reason marks a change by another user. */
 function changed(
@@ -133,8 +123,7 @@ const closed = (week: Week, finalized: boolean, meta: WeekEventMeta): Week => ({
   ...week,
   finalized,
   closings: week.closings + 1,
-  changed_by: meta.actor_id,
-  changed_at: meta.at,
+  ...changeIn(meta),
   days: everyDay(week, meta),
 });
 
@@ -159,8 +148,8 @@ export const evolveWeek: Evolve<Week, WeekEvent> = {
   OpenPairFlagged: (week, { date }, at) => changed(week, date, at, { flagged: true }),
   WeekFinalized: (week, _, at) => closed(week, true, at),
   WeekReopened: (week, _, at) => closed(week, false, at),
-  BonusSet: (week, { start_date: _, ...bonus }, { actor_id, at }) => ({
+  BonusSet: (week, { start_date: _, ...bonus }, at) => ({
     ...week,
-    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1, changed_by: actor_id, changed_at: at },
+    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1, ...changeIn(at) },
   }),
 };
