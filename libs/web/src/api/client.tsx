@@ -23,6 +23,8 @@ export interface RequestOptions {
   key?: string;
   /** Background request: a 5xx opens no dialog. */
   quiet?: boolean;
+  /** The request outlives its page; the browser allows 64 KiB for it, and no file. */
+  keepalive?: boolean;
   /** Upload progress in bytes. */
   onProgress?: (sent: number, of: number) => void;
 }
@@ -80,7 +82,8 @@ function transmit(
   headers: Record<string, string>,
   options: RequestOptions,
 ): Promise<Response> {
-  const init = { method: contract.method, headers, signal: options.signal ?? null };
+  const { signal = null, keepalive = false } = options;
+  const init = { method: contract.method, headers, signal, ...(keepalive ? { keepalive } : {}) };
   if (!wire.file)
     return transport.fetch(wire.url, { ...init, ...(wire.json === undefined ? {} : { body: wire.json }) });
   const body = new FormData();

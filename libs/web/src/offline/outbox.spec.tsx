@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
-import { OutboxBar, useOutbox } from './outbox.js';
+import { OutboxBar, useLastSend, useOutbox } from './outbox.js';
 import { oneAtATime } from './outbox-store.js';
 import { TOKEN_COOKIE } from '../session/session.js';
 import { writeCookie } from '../cookie.js';
@@ -18,6 +18,12 @@ const ids = ['5a0c7c7e-2f1e-4f7e-9a51-000000000001', '5a0c7c7e-2f1e-4f7e-9a51-00
 const done = (id: string) => ({
   data: { id, date: '2026-10-06', user_id: null, status: 'completed' as const, completed: 1 as const, version: 2 },
 });
+
+const COMPLETE_JOB = [CompleteJob];
+function Frame(): ReactNode {
+  useLastSend(COMPLETE_JOB);
+  return null;
+}
 
 function Ticks(): ReactNode {
   const outbox = useOutbox({ contracts: [CompleteJob] });
@@ -166,6 +172,30 @@ describe('The outbox', () => {
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
     }
+  });
+
+  it('given commands that wait, when the page is closed, then the first of each record leaves under its key, and outlives the page', async () => {
+    const sent: { key: string | null; keepalive: boolean | undefined }[] = [];
+    const { transport } = api;
+    const fetch: typeof transport.fetch = (url, init) => {
+      sent.push({ key: new Headers(init.headers).get('idempotency-key'), keepalive: init.keepalive });
+      return transport.fetch(url, init);
+    };
+    await renderScreen(
+      <>
+        <Ticks />
+        <Frame />
+      </>,
+      { api: Object.assign(api, { transport: { ...transport, fetch } }), user },
+    );
+    api.goDown();
+    for (const at of [0, 0, 1]) tick(at);
+    await screen.findByText('3 waiting, 0 failed');
+    await waitFor(async () => expect(await queuedCommands(user.id)).toHaveLength(3));
+    const [first, , last] = await queuedCommands(user.id);
+    sent.length = 0;
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect(sent).toEqual([first, last].map((command) => ({ key: command?.key, keepalive: true })));
   });
 
   it('given a frame and a screen on one page, then the second does not send beside the first, however long that takes', async () => {

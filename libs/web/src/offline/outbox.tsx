@@ -141,6 +141,34 @@ export function useOutbox(of: {
   };
 }
 
+/**
+ * Sends pending commands when the page is closed, instead of when one is opened again: the first one of each record,
+ * because later ones depend on its response, and no files. The commands stay in the outbox. The next page repeats them
+ * under the same keys, and so learns what became of them. The page's frame uses this once for all screens.
+ */
+export function useLastSend(contracts: readonly AnyContract[]): void {
+  const { api } = useApp();
+  const { state } = useSession();
+  const userId = state.status === 'in' ? state.user.id : null;
+  useEffect(() => {
+    if (userId === null) return undefined;
+    const sendLast = (): void => {
+      if (heldUserId() !== userId) return;
+      const records = new Set<string>();
+      for (const { about, ask, contract: name, failed, key } of outboxOf(userId).queued()) {
+        const contract = named(contracts, name);
+        if (failed !== null || !contract || records.has(about)) continue;
+        records.add(about);
+        if (contract.input.file) continue;
+        const input = ask as RequestInput<AnyContract>;
+        api.call(contract, input, { key, keepalive: true, quiet: true }).catch(() => undefined);
+      }
+    };
+    addEventListener('pagehide', sendLast);
+    return () => removeEventListener('pagehide', sendLast);
+  }, [api, contracts, userId]);
+}
+
 /** Stores why a command was refused, or that it needs a confirmation, and notifies the screens. */
 async function storeRefusal(
   store: ReturnType<typeof outboxOf>,
