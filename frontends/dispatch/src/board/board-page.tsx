@@ -33,6 +33,9 @@ const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).
 const HistoryPanel = lazy(async () => ({ default: (await import('../board-history/history-panel.js')).HistoryPanel }));
 const BoardThen = lazy(async () => ({ default: (await import('../board-history/board-then.js')).BoardThen }));
 
+/** Cut where it does not fit, except on phones. */
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } } as const;
+
 /** The dispatch board of a date. All choices are stored in the URL. */
 export function Page(): ReactNode {
   const t = useTexts(boardTexts);
@@ -68,11 +71,21 @@ export function Page(): ReactNode {
       unassigned: format.number(board.unassigned.length),
       completed: format.number(jobs.filter(({ completed }) => completed === 1).length),
     };
+  const context = counts ? t('board.counts', counts) : format.date(date);
   return (
     <>
       <PageHeader
         title={t('board.title')}
-        context={counts ? t('board.counts', counts) : format.date(date)}
+        context={
+          // One line, so that the state of the connection does not move the board under a job that is being dragged. On
+          // phones, where jobs are not dragged, it takes a second line.
+          <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'baseline', columnGap: 1.5 }}>
+            <Box component="span" title={context} sx={CUT}>
+              {context}
+            </Box>
+            <ConnectionState beside connection={day.connection} />
+          </Box>
+        }
         actions={
           <BoardTools
             date={date}
@@ -95,7 +108,6 @@ export function Page(): ReactNode {
         onWrite={write}
       />
       <PageContent wide>
-        <ConnectionState connection={day.connection} />
         {problem && (
           <ReadFailed problem={problem} onRetry={refetch}>
             {t('board.failed', { message: problem.message })}

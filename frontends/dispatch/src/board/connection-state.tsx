@@ -4,8 +4,17 @@ import type { ReactNode } from 'react';
 import { boardTexts } from './state/board-texts.js';
 import type { Connection } from './board-data/follow-board.js';
 
-/** Shows whether the board is up to date, if relevant. The live region exists before it has content. */
-export function ConnectionState({ connection }: { connection: Connection }): ReactNode {
+/**
+ * Shows whether the board is up to date, if relevant. The live region exists before it has content.
+ * @param beside it is next to other text, and is never cut
+ */
+export function ConnectionState({
+  connection,
+  beside = false,
+}: {
+  connection: Connection;
+  beside?: boolean;
+}): ReactNode {
   const t = useTexts(boardTexts);
   return (
     <Typography
@@ -14,7 +23,7 @@ export function ConnectionState({ connection }: { connection: Connection }): Rea
       component="p"
       sx={{
         color: connection === 'lost' ? 'warning.main' : 'text.secondary',
-        mb: connection === 'open' ? 0 : 1,
+        ...(beside ? { flex: 'none' } : { mb: connection === 'open' ? 0 : 1 }),
       }}
     >
       {connection === 'lost' ? t('board.offline') : connection === 'back' ? t('board.back') : ''}
