@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
 import { comeAs } from './browser.js';
 import { openEvilSite } from './evil-site.js';
-import { expectFailedRequests, expectPageErrors } from './page-errors.js';
+import { BLOCKED_HANDLER, expectFailedRequests, expectPageErrors } from './page-errors.js';
 import { DAY, expect, test, type Product } from './product.js';
 
 /** The browser's message about a script, a frame or a request that the policy of a page or of a server blocks. */
@@ -154,7 +154,7 @@ test.describe('A name that is markup', () => {
 
 test.describe('Text of an attacker that reaches code of the page', () => {
   test('becomes no script, no address of a script and no markup', async ({ page, product }) => {
-    expectPageErrors(/requires 'Trusted|TrustedTypePolicy named 'mine'|Refused to create a worker/);
+    expectPageErrors(/requires 'Trusted|TrustedTypePolicy named 'mine'|Refused to create a worker/, BLOCKED_HANDLER);
     await comeAs(page, product, 'manager');
     await page.goto('/admin/messages/add');
     await expect(page.locator('.ProseMirror')).toBeVisible();

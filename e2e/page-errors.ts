@@ -12,6 +12,12 @@ interface PageError {
 /** The browser's own message about a failed request. */
 const FAILED_REQUEST = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_)/;
 
+/**
+ * The message of Chromium 156 and later about an inline handler in HTML that the product parses in an inert document to
+ * remove it. Tests that paste a handler expect it.
+ */
+export const BLOCKED_HANDLER = /inline event handler .*violates the following Content Security Policy directive/;
+
 let expected: FailedRequest[] = [];
 let provoked: RegExp[] = [];
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '@tailboard/tools/verify/browser';
+import { browserOptions } from '@tailboard/tools/verify/browser';
 
-const executablePath = await findChromium();
+const { args = [], ...browser } = await browserOptions();
 
 /**
  * Options of V8 for pages. A test's page lives for seconds: compiling its functions to optimized code took a quarter of
@@ -31,6 +31,6 @@ export default defineConfig({
     trace: process.env['TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     // Tests check what the product sends. Only the test of a phone without a network lets the browser cache files.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: executablePath ?? undefined, args: ['--no-sandbox', `--js-flags=${JS_FLAGS}`] },
+    launchOptions: { ...browser, args: [...args, `--js-flags=${JS_FLAGS}`] },
   },
 });

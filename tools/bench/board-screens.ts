@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { ensurePrograms } from '../verify/browser.mjs';
+import { browserOptions } from '../verify/browser.mjs';
 import { DAY, DISPATCHER, EMPTY_DAY, PASSWORD } from './board-day.js';
 
 const VIEW = { width: 1440, height: 900 };
@@ -12,9 +12,7 @@ const SWEEPS = 2;
 const STEPS = 40;
 
 export async function openBrowser(): Promise<Browser> {
-  const { chromium: executablePath } = await ensurePrograms(console.log);
-  if (!executablePath) throw new Error('There is no Chromium: name one in CHROMIUM.');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch(await browserOptions());
 }
 
 /** Returns a separate browser context with a signed-in user, by default the dispatcher. */

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { PASSWORD, signIns } from '../demo/load-demo.mjs';
-import { findChromium } from '../verify/browser.mjs';
+import { browserOptions } from '../verify/browser.mjs';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.resolve(import.meta.dirname, '../../docs/tour');
@@ -95,7 +95,7 @@ const SHEETS = [
 ];
 const SHEET = 1280;
 
-const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args: ['--no-sandbox'] });
+const browser = await chromium.launch(await browserOptions());
 mkdirSync(folder, { recursive: true });
 const requested = process.argv.slice(3);
 /** @param {{ name: string }} one */

@@ -1,69 +1,23 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { pinnedBrowser } from './pinned-browser.mjs';
 
-/** It needs half the CPU of a full browser. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
-const names = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The package names of Debian and its derivatives; older releases have only the full browser. */
-const debian = [HEADLESS_SHELL, 'chromium'];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Returns a Chromium of this machine: the one in CHROMIUM, one on the path, or Playwright's own; `null` if there is
- * none.
- * @returns {Promise<string | null>}
+ * Returns Playwright's options for the browser of tests, screenshots and benchmarks: the one that CHROMIUM names, the
+ * pinned one, or where that has no build, a Chromium on the path or an installed Chrome.
+ * @returns {Promise<import('@playwright/test').LaunchOptions>}
  */
-export async function findChromium() {
+export async function browserOptions() {
+  const args = ['--no-sandbox'];
   const named = process.env['CHROMIUM'];
-  if (named) return named;
+  if (named) return { args, executablePath: named };
+  const pinned = await pinnedBrowser();
+  if (pinned) return { args, executablePath: pinned.executablePath, env: { ...process.env, ...pinned.env } };
   const found = names.map(onPath).find(Boolean);
-  if (found) return found;
-  const { chromium } = await import('@playwright/test');
-  const own = chromium.executablePath();
-  return own && existsSync(own) ? own : null;
-}
-
-/**
- * Installs what the tests need besides Node: a Chromium, from the system's packages if permitted, otherwise
- * Playwright's. Reports what is still missing.
- * @param {(line: string) => void} log
- * @returns {Promise<{ chromium: string | null }>}
- */
-export async function ensurePrograms(log) {
-  const have = async () => ({ chromium: await findChromium() });
-  let found = await have();
-  const aptGet = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', args, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: 'ignore',
-      timeout: 300_000,
-    });
-  const install = (/** @type {string} */ name) => aptGet('install', '-y', '-qq', '--no-install-recommends', name);
-  const mayInstall = process.getuid?.() === 0 && onPath('apt-get') !== null;
-  if (!found.chromium && mayInstall) {
-    log('Installing chromium …');
-    aptGet('update', '-qq');
-    for (const name of debian) {
-      if (found.chromium) break;
-      install(name);
-      found = await have();
-    }
-  } else if (mayInstall && !process.env['CHROMIUM'] && !onPath(HEADLESS_SHELL)) {
-    install(HEADLESS_SHELL);
-    found = await have();
-  }
-  if (!found.chromium) {
-    log('Installing Chromium for the browser tests …');
-    const cli = path.join(
-      path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
-      'cli.js',
-    );
-    spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-    found = await have();
-  }
-  return found;
+  return { args, ...(found ? { executablePath: found } : { channel: 'chrome' }) };
 }
 
 /**

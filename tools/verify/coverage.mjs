@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readReport, reportsFolder, shownBy } from './reports.mjs';
 
-// `npm run coverage`: the number of requirements that the last `npm test` has covered with the required kind of test.
+// `npm run coverage`: the number of requirements that tests of the last `npm test` name, by the required kind of test.
 // `npm run coverage -- JOB RPT`: also lists the uncovered ones of these areas. Fails if a requirement that asks for a
 // browser test has none, however many tests with a fake API name it.
 const root = path.resolve(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ for (const area of areas.filter((name) => wanted.length === 0 || wanted.includes
 notify('all', requirements);
 const withoutBrowser = requirements.filter(({ id, check }) => check === 'e2e' && !shown.get(id)?.has('e2e'));
 if (withoutBrowser.length > 0) {
-  console.error(`No passed browser test names ${withoutBrowser.map(({ id }) => id).join(', ')}.`);
+  console.error(`No browser test names ${withoutBrowser.map(({ id }) => id).join(', ')}.`);
   process.exit(1);
 }
 

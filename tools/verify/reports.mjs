@@ -1,18 +1,26 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The parts of Jest's and Playwright's reports that are read here.
- * @typedef {{ status: string, fullName: string }} Assertion
- * @typedef {{ name: string, startTime: number, endTime: number, status?: string, assertionResults: Assertion[] }} SuiteReport
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
+ * @typedef {{ name: string, startTime: number, endTime: number, status?: string, message?: string, assertionResults: Assertion[] }} SuiteReport
  * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, testResults: SuiteReport[] }} JestReport
- * @typedef {{ title: string, file: string, tests: { results: { status: string, duration: number }[] }[] }} BrowserTest
- * @typedef {{ suites?: BrowserSuite[], specs?: BrowserTest[] }} BrowserSuite
- * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: BrowserSuite[] }} BrowserReport
+ * @typedef {{ status: string, duration: number, error?: { message?: string } }} BrowserResult
+ * @typedef {{ title: string, file: string, tests: { results: BrowserResult[] }[] }} BrowserTest
+ * @typedef {{ title?: string, file?: string, suites?: BrowserSuite[], specs?: BrowserTest[] }} BrowserSuite
+ * @typedef {{ stats?: { expected: number }, suites?: BrowserSuite[] }} BrowserReport
  */
 
 /** @typedef {{ name: string, seconds: number }} Timed a suite or a browser test, and its duration */
+
+/**
+ * A test that failed, with the first line of its error, and what can be run again: its suite, or for a browser test
+ * its place in the list of Playwright.
+ * @typedef {{ name: string, error: string, repeatable: string }} Failure
+ */
 
 /** Returns the folder of the last run's reports, for `npm run coverage`. @param {string} root */
 export const reportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
@@ -43,40 +51,59 @@ export function suitesOf(report, root) {
  * @returns {Timed[]}
  */
 export function browserTestsOf(report) {
-  return specsOf(report.suites ?? []).map(({ title, file, tests }) => ({
-    name: `${file.replace('.e2e.ts', '')}: ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  return specsOf(report.suites ?? []).map(({ spec }) => ({
+    name: nameOf(spec),
+    seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }));
 }
 
 /**
  * @param {JestReport} report
  * @param {string} root
- * @returns {string[]} each test that failed with its suite, and each suite that could not be run
+ * @returns {Failure[]} each test that failed, and each suite that could not be run
  */
 export function failedTests(report, root) {
-  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+  return report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const suite = path.relative(root, name);
     const failed = assertionResults
       .filter((one) => one.status === 'failed')
-      .map(({ fullName }) => `${suite}: ${fullName}`);
-    return failed.length === 0 && status === 'failed' ? [`${suite}: the suite as a whole`] : failed;
+      .map(({ fullName, failureMessages = [] }) => ({
+        name: `${suite}: ${fullName}`,
+        error: firstLine(failureMessages[0] ?? ''),
+        repeatable: suite,
+      }));
+    return failed.length === 0 && status === 'failed'
+      ? [{ name: `${suite}: the suite as a whole`, error: firstLine(message), repeatable: suite }]
+      : failed;
   });
+}
+
+/** Returns the suites of which all tests passed. @param {JestReport} report @param {string} root */
+export function passedSuites(report, root) {
+  return report.testResults.filter(({ status }) => status === 'passed').map(({ name }) => path.relative(root, name));
 }
 
 /**
  * @param {BrowserReport} report
- * @returns {string[]} each browser test that failed at any try
+ * @returns {Failure[]} each browser test that failed, or did not run because what precedes it failed
  */
 export function failedBrowserTests(report) {
-  const failed = specsOf(report.suites ?? []).filter(({ tests }) =>
-    tests.some(({ results }) => results.some(({ status }) => status !== 'passed' && status !== 'skipped')),
-  );
-  return failed.map(({ title, file }) => `${file.replace('.e2e.ts', '')}: ${title}`);
+  const failed = specsOf(report.suites ?? []).filter(({ spec }) => !hasPassed(spec));
+  return failed.map(({ spec, place }) => {
+    const messages = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+    return { name: nameOf(spec), error: firstLine(messages.find(Boolean) ?? 'It did not run.'), repeatable: place };
+  });
+}
+
+/** Returns the browser tests that passed, as Playwright lists them. @param {BrowserReport} report */
+export function passedBrowserTests(report) {
+  const passed = specsOf(report.suites ?? []).filter(({ spec }) => hasPassed(spec));
+  return passed.map(({ place }) => place);
 }
 
 /**
- * Returns the requirements that passed tests name in brackets, each with the kinds of tests that name it.
+ * Returns the requirements that tests name in brackets, whether they passed or not, each with the kinds of tests that
+ * name it.
  * @param {JestReport | null} jest
  * @param {BrowserReport | null} browserTests
  * @returns {Map<string, Set<string>>}
@@ -89,9 +116,8 @@ export function shownBy(jest, browserTests) {
       shown.set(id, (shown.get(id) ?? new Set()).add(kind));
   };
   for (const { name, assertionResults } of jest?.testResults ?? [])
-    for (const { status, fullName } of assertionResults) if (status === 'passed') note(fullName, kindOf(name));
-  for (const { title, tests } of specsOf(browserTests?.suites ?? []))
-    if (tests.every(({ results }) => results.at(-1)?.status === 'passed')) note(title, 'e2e');
+    for (const { fullName } of assertionResults) note(fullName, kindOf(name));
+  for (const { spec } of specsOf(browserTests?.suites ?? [])) note(spec.title, 'e2e');
   return shown;
 }
 
@@ -107,10 +133,28 @@ export function slowest(all) {
   return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(10)} s  ${name}`);
 }
 
+/** @param {BrowserTest} test */
+const nameOf = ({ title, file }) => `${file.replace('.e2e.ts', '')}: ${title}`;
+
+/** @param {BrowserTest} test */
+const hasPassed = ({ tests }) => tests.length > 0 && tests.every(({ results }) => results.at(-1)?.status === 'passed');
+
+/** @param {string} text */
+const firstLine = (text) => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
+
 /**
+ * Returns all browser tests, each with its place in Playwright's lists: the file, the titles of its groups, its title.
  * @param {readonly BrowserSuite[]} suites
- * @returns {BrowserTest[]}
+ * @param {readonly string[]} groups
+ * @returns {{ spec: BrowserTest, place: string }[]}
  */
-function specsOf(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);
+function specsOf(suites, groups = []) {
+  return suites.flatMap(({ title, file, suites: inner = [], specs = [] }) => {
+    // The suite of a file has the file's name as its title.
+    const within = title === file || title === undefined ? groups : [...groups, title];
+    return [
+      ...specs.map((spec) => ({ spec, place: [spec.file, ...within, spec.title].join(' › ') })),
+      ...specsOf(inner, within),
+    ];
+  });
 }

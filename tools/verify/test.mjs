@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { nxProgram, quietNx } from '../product/build.mjs';
 import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { jestProgram } from './jest-program.mjs';
+import { compareRuns, isRepeatedSuite, MAX_FLAKY, repeatablesOf } from './repetition.mjs';
 import {
   failedBrowserTests,
   failedTests,
   browserTestsOf,
+  passedBrowserTests,
+  passedSuites,
   readReport,
   reportsFolder,
   slowest,
@@ -22,11 +25,18 @@ const bin = (/** @type {string[]} */ ...parts) => path.join(root, 'node_modules'
 const totals = { passed: 0, failed: 0 };
 /** Failures by name, repeated at the end, where readers of the last lines find them. @type {string[]} */
 const failures = [];
+/** Failures that the repetition decides on. @type {{ suites: Failure[], browserTests: Failure[] }} */
+const undecided = { suites: [], browserTests: [] };
+/** @type {Failure[]} */
+const flaky = [];
 
 /**
- * The result of a stage: its tests, or that it is done; `slow` is shown below its line, `namedRemote` names the
- * failures.
- * @typedef {{ passed?: number, failed?: number, output?: string, slow?: string[], named?: string[] }} Result
+ * The result of a stage: its tests, or that it is done; `slow` is shown below its line, `named` names the failures,
+ * `repeated` is the number of failures that the repetition decides on.
+ * @typedef {{ passed?: number, failed?: number, repeated?: number, output?: string, slow?: string[], named?: string[] }} Result
+ * @typedef {import('./reports.mjs').Failure} Failure
+ * @typedef {import('./reports.mjs').JestReport} JestReport
+ * @typedef {import('./reports.mjs').BrowserReport} BrowserReport
  */
 
 try {
@@ -38,10 +48,7 @@ try {
   process.exit(1);
 }
 
-const { ensurePrograms } = await import('./browser.mjs');
 const { withoutBroker } = await import('../kafka/jars.mjs');
-const programs = await ensurePrograms(console.log);
-process.env['CHROMIUM'] ??= programs.chromium ?? '';
 
 const reports = reportsFolder(root);
 fs.rmSync(reports, { recursive: true, force: true });
@@ -60,10 +67,12 @@ await twoAtATime([
 ]);
 await stage('tests', jest);
 await stage('browser tests', browserTests);
-await stage('coverage', () => run([path.join(root, 'tools/verify/coverage.mjs')]));
+if (undecided.suites.length + undecided.browserTests.length > 0) await stage('repetition', repeat);
+await stage('coverage', coverage);
 const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
 if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+if (flaky.length > 0) console.log(`\nFlaky:\n${flaky.map(({ name, error }) => `  ${name}\n    ${error}`).join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
@@ -81,58 +90,112 @@ async function twoAtATime(works) {
  */
 async function stage(name, work) {
   const begun = Date.now();
-  const { passed = 0, failed = 0, output = '', slow = [], named = [] } = await work();
+  const { passed = 0, failed = 0, repeated = 0, output = '', slow = [], named = [] } = await work();
   totals.passed += passed;
   totals.failed += failed;
   if (failed > 0) failures.push(...(named.length > 0 ? named : [`the whole of ${name}`]));
-  if (failed > 0) console.log(`\n${output.trim()}\n`);
-  const counts = passed + failed > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : '';
+  if (failed + repeated > 0) console.log(`\n${output.trim()}\n`);
+  const counts = passed + failed + repeated > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : '';
   const line = [
-    failed > 0 ? '✗' : '✓',
+    failed + repeated > 0 ? '✗' : '✓',
     name.padEnd(13),
     `${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(8),
-    counts,
+    repeated > 0 ? `${counts}, ${repeated} to repeat` : counts,
   ];
   console.log(line.filter(Boolean).join('  '));
   if (slow.length > 0) console.log(`  the slowest of the ${name}:\n${slow.join('\n')}`);
 }
 
+/**
+ * @param {string} file of the report
+ * @param {string[]} args
+ * @returns {Promise<{ done: Result, found: JestReport | null }>}
+ */
+async function runJest(file, args = []) {
+  const report = path.join(reports, file);
+  const done = await run([...jestProgram(root), '--ci', '--json', `--outputFile=${report}`, '--silent', ...args]);
+  return { done, found: readReport(report) };
+}
+
 async function jest() {
-  const report = path.join(reports, 'jest.json');
-  const done = await run([...jestProgram(root), '--ci', '--json', `--outputFile=${report}`, '--silent']);
-  const found = /** @type {import('./reports.mjs').JestReport | null} */ (readReport(report));
+  const { done, found } = await runJest('jest.json');
   if (!found) return done;
-  const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
+  const all = failedTests(found, root);
+  const final = all.filter((failure) => !isRepeatedSuite(failure));
+  undecided.suites.push(...all.filter(isRepeatedSuite));
   return {
     ...done,
     passed: found.numPassedTests,
-    failed: failed || (done.failed ?? 0),
+    failed: all.length > 0 ? final.length : (done.failed ?? 0),
+    repeated: undecided.suites.length,
     slow: slowest(suitesOf(found, root)),
-    named: failedTests(found, root),
+    named: final.map(({ name }) => name),
   };
 }
 
+/**
+ * @param {string} file of the report
+ * @param {string[]} args
+ * @returns {Promise<{ done: Result, found: BrowserReport | null }>}
+ */
+async function runPlaywright(file, args = []) {
+  const report = path.join(reports, file);
+  const playwright = [bin('@playwright', 'test', 'cli.js'), 'test', '--config', path.join(root, 'e2e')];
+  const done = await run([...playwright, '--reporter=line,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const found = /** @type {BrowserReport | null} */ (readReport(report));
+  const output = `${done.output ?? ''}${pagesOfFailures()}`;
+  return { done: { ...done, output }, found: found?.stats ? found : null };
+}
+
 async function browserTests() {
-  if (!process.env['CHROMIUM'])
-    return {
-      failed: 1,
-      output: 'The browser tests need Chromium, which could not be found or installed; set CHROMIUM to its path.',
-    };
-  const report = path.join(reports, 'playwright.json');
-  const done = await run(
-    [bin('@playwright', 'test', 'cli.js'), 'test', '--config', path.join(root, 'e2e'), '--reporter=line,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  );
-  const found = /** @type {import('./reports.mjs').BrowserReport | null} */ (readReport(report));
-  if (!found?.stats) return done;
+  const { done, found } = await runPlaywright('playwright.json');
+  if (!found) return done;
+  undecided.browserTests.push(...failedBrowserTests(found));
   return {
     ...done,
-    output: `${done.output ?? ''}${pagesOfFailures()}`,
-    passed: found.stats.expected,
-    failed: found.stats.unexpected + found.stats.flaky || (done.failed ?? 0),
+    passed: found.stats?.expected ?? 0,
+    failed: undecided.browserTests.length > 0 ? 0 : (done.failed ?? 0),
+    repeated: undecided.browserTests.length,
     slow: slowest(browserTestsOf(found)),
-    named: failedBrowserTests(found),
   };
+}
+
+/** Runs failed integration suites and browser tests once more, alone: those that pass now are flaky. */
+async function repeat() {
+  const { suites, browserTests: tests } = undecided;
+  const first = [...suites, ...tests];
+  if (repeatablesOf(first).length > MAX_FLAKY)
+    return {
+      failed: first.length,
+      named: first.map(({ name }) => name),
+      output: `More than ${MAX_FLAKY} suites or browser tests failed, so none is repeated.`,
+    };
+  /** @type {string[]} */
+  const passed = [];
+  let output = '';
+  if (suites.length > 0) {
+    const args = ['--maxWorkers=1', '--runTestsByPath', ...repeatablesOf(suites), '--selectProjects', 'integration'];
+    const { done, found } = await runJest('jest-repetition.json', args);
+    if (found) passed.push(...passedSuites(found, root));
+    output += done.output ?? '';
+  }
+  if (tests.length > 0) {
+    const list = path.join(reports, 'failed-browser-tests.txt');
+    fs.writeFileSync(list, repeatablesOf(tests).join('\n'));
+    const { done, found } = await runPlaywright('playwright-repetition.json', ['--workers=1', `--test-list=${list}`]);
+    if (found) passed.push(...passedBrowserTests(found));
+    output += done.output ?? '';
+  }
+  const compared = compareRuns(first, passed);
+  flaky.push(...compared.flaky);
+  const named = compared.failed.map(({ name }) => name);
+  return { passed: compared.flaky.length, failed: named.length, named, output };
+}
+
+/** A failed run has failed already, for example because a suite could not be run whose tests name a requirement. */
+async function coverage() {
+  const done = await run([path.join(root, 'tools/verify/coverage.mjs')]);
+  return totals.failed > 0 ? {} : done;
 }
 
 /** Prints the page content of failed end-to-end tests, for readers who have only the output. */

@@ -2,7 +2,17 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { kindOf } from './cpu-time.mjs';
-import { failedBrowserTests, failedTests, browserTestsOf, shownBy, slowest, suitesOf } from './reports.mjs';
+import { compareRuns, isRepeatedSuite, repeatablesOf } from './repetition.mjs';
+import {
+  browserTestsOf,
+  failedBrowserTests,
+  failedTests,
+  passedBrowserTests,
+  passedSuites,
+  shownBy,
+  slowest,
+  suitesOf,
+} from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
 const npmRun = (...args: string[]): string[] => npm('run', '--silent', ...args);
@@ -57,49 +67,96 @@ describe('The slowest', () => {
   });
 });
 
+/** A report of Jest: each suite with its status, and of each test the status and the name. */
+const jestReport = (...suites: [name: string, status: string, ...tests: [status: string, fullName: string][]][]) => ({
+  ...{ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 },
+  testResults: suites.map(([name, status, ...tests]) => ({
+    ...{ name: `${root}/${name}`, startTime: 0, endTime: 0, status, message: 'It could not be read.\nAt line 1.' },
+    assertionResults: tests.map(([one, fullName]) => ({
+      ...{ status: one, fullName },
+      failureMessages: one === 'failed' ? ['\u001b[31mError: 3 is not 4\u001b[39m\n    at a line'] : [],
+    })),
+  })),
+});
+
+/** A report of Playwright: the tests of a group in a file, each with its status. */
+const browserReport = (...tests: [title: string, status: string, message?: string][]) => {
+  const specs = tests.map(([title, status, message]) => ({
+    ...{ title, file: 'board.e2e.ts' },
+    tests: [{ results: [{ status, duration: 1, ...(message ? { error: { message } } : {}) }] }],
+  }));
+  return { suites: [{ title: 'board.e2e.ts', file: 'board.e2e.ts', suites: [{ title: 'The board', specs }] }] };
+};
+
 describe('What failed', () => {
-  it('is reported by name: each test and each browser test that failed, and a suite that could not be run', () => {
-    const suite = (name: string, status: string, ...of: [string, string][]) => ({
-      ...{ name: `${root}/${name}`, startTime: 0, endTime: 0, status },
-      assertionResults: of.map(([one, fullName]) => ({ status: one, fullName })),
-    });
-    const testResults = [
-      suite('a.spec.ts', 'failed', ['passed', 'A holds'], ['failed', 'A falls']),
-      suite('b.spec.ts', 'failed'),
-      suite('c.spec.ts', 'passed', ['passed', 'C holds']),
-    ];
-    const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
-    expect(failedTests(jest, root)).toEqual(['a.spec.ts: A falls', 'b.spec.ts: the suite as a whole']);
-    const browserTest = (title: string, ...statuses: string[]) => ({
-      ...{ title, file: 'a.e2e.ts' },
-      tests: [{ results: statuses.map((status) => ({ status, duration: 1 })) }],
-    });
-    const specs = [browserTest('ends well', 'passed'), browserTest('ends well at last', 'failed', 'passed')];
-    expect(failedBrowserTests({ suites: [{ suites: [{ specs }] }] })).toEqual(['a: ends well at last']);
+  it('is reported by name with its first error: each test, each browser test, and a suite that could not be run', () => {
+    const jest = jestReport(
+      ['a.spec.ts', 'failed', ['passed', 'A holds'], ['failed', 'A falls']],
+      ['b.int.spec.ts', 'failed'],
+      ['c.spec.ts', 'passed', ['passed', 'C holds']],
+    );
+    expect(failedTests(jest, root)).toEqual([
+      { name: 'a.spec.ts: A falls', error: 'Error: 3 is not 4', repeatable: 'a.spec.ts' },
+      { name: 'b.int.spec.ts: the suite as a whole', error: 'It could not be read.', repeatable: 'b.int.spec.ts' },
+    ]);
+    const report = browserReport(
+      ['opens', 'passed'],
+      ['moves', 'timedOut', 'Too late\nat a line'],
+      ['ends', 'skipped'],
+    );
+    expect(failedBrowserTests(report)).toEqual([
+      { name: 'board: moves', error: 'Too late', repeatable: 'board.e2e.ts › The board › moves' },
+      { name: 'board: ends', error: 'It did not run.', repeatable: 'board.e2e.ts › The board › ends' },
+    ]);
   });
 });
 
-describe('What a run has shown', () => {
-  it('is what tests that passed name in brackets, by their kind', () => {
-    const suite = (name: string, ...of: [string, string][]) => ({
-      ...{ name, startTime: 0, endTime: 0 },
-      assertionResults: of.map(([status, fullName]) => ({ status, fullName })),
-    });
-    const testResults = [
-      suite('/a/board.spec.tsx', ['passed', 'The board shows [JOB-001] [JOB-002]'], ['failed', 'and moves [JOB-003]']),
-      suite('/a/board.int.spec.ts', ['passed', 'The board answers [JOB-001]']),
-      suite('/a/board.spec.ts', ['passed', 'is of JOB-004'], ['passed', 'is sorted [JOB-005]']),
-    ];
-    const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
-    const browserTest = (title: string, ...statuses: string[]) => ({
-      ...{ title, file: 'a.e2e.ts' },
-      tests: [{ results: statuses.map((status) => ({ status, duration: 1 })) }],
-    });
-    const specs = [browserTest('ends well [JOB-001]', 'passed'), browserTest('ends badly [JOB-006]', 'timedOut')];
-    expect(Object.fromEntries(shownBy(jest, { suites: [{ specs }] }))).toEqual({
+describe('The repetition', () => {
+  const first = failedTests(
+    jestReport(
+      ['a.int.spec.ts', 'failed', ['failed', 'A falls'], ['failed', 'A falls twice']],
+      ['b.int.spec.ts', 'failed', ['failed', 'B falls']],
+      ['c.spec.ts', 'failed', ['failed', 'C falls']],
+    ),
+    root,
+  );
+
+  it('runs integration suites again, each once, and no others', () => {
+    expect(repeatablesOf(first.filter(isRepeatedSuite))).toEqual(['a.int.spec.ts', 'b.int.spec.ts']);
+  });
+
+  it('given a suite that passes alone, then its tests are flaky; given one that fails or did not run, then they failed', () => {
+    const repeated = jestReport(['a.int.spec.ts', 'passed', ['passed', 'A falls']], ['b.int.spec.ts', 'failed']);
+    const { flaky, failed } = compareRuns(first, passedSuites(repeated, root));
+    expect(flaky.map(({ name }) => name)).toEqual(['a.int.spec.ts: A falls', 'a.int.spec.ts: A falls twice']);
+    expect(failed.map(({ name }) => name)).toEqual(['b.int.spec.ts: B falls', 'c.spec.ts: C falls']);
+  });
+
+  it('given browser tests, then those are flaky that pass alone', () => {
+    const tests = failedBrowserTests(browserReport(['opens', 'failed'], ['moves', 'failed'], ['ends', 'failed']));
+    const repeated = browserReport(['opens', 'passed'], ['moves', 'failed']);
+    const { flaky, failed } = compareRuns(tests, passedBrowserTests(repeated));
+    expect([flaky, failed].map((each) => each.map(({ name }) => name))).toEqual([
+      ['board: opens'],
+      ['board: moves', 'board: ends'],
+    ]);
+  });
+});
+
+describe('What a run covers', () => {
+  it('is what its tests name in brackets, by their kind, also those that failed', () => {
+    const jest = jestReport(
+      ['board.spec.tsx', 'failed', ['passed', 'It shows [JOB-001] [JOB-002]'], ['failed', 'It moves [JOB-003]']],
+      ['board.int.spec.ts', 'passed', ['passed', 'It answers [JOB-001]']],
+      ['board.spec.ts', 'passed', ['passed', 'is of JOB-004'], ['passed', 'is sorted [JOB-005]']],
+    );
+    const report = browserReport(['ends well [JOB-001]', 'passed'], ['ends badly [JOB-006]', 'timedOut']);
+    expect(Object.fromEntries(shownBy(jest, report))).toEqual({
       'JOB-001': new Set(['ui', 'api', 'e2e']),
       'JOB-002': new Set(['ui']),
+      'JOB-003': new Set(['ui']),
       'JOB-005': new Set(['unit']),
+      'JOB-006': new Set(['e2e']),
     });
   });
 });
