@@ -63,7 +63,7 @@ test.describe('A message', () => {
     await shown.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect(at.getByText('No unread messages.')).toBeVisible();
     await expect(beside.getByText('No unread messages.')).toBeVisible();
-    // Closing a window right after its button was pressed loses nothing.
+    // The page of a closed window still sends what waits; a closed context does not.
     for (const one of [at, beside]) await one.close();
 
     // On the phone, it precedes everything else.
@@ -108,6 +108,36 @@ test.describe('A message', () => {
     await page.goto('/admin/messages');
     await expect(page.getByText(TITLE)).toBeVisible();
     await expect(page.getByText(/2 of 2 \(100%\)/)).toBeVisible();
+  });
+
+  test('given an acknowledgment that waits for another tab, when the window is closed, then the office has it', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const reader = await idOf(product, 'warehouse');
+    const { body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
+      json: { title: 'Ladders are tied', body: '<p>Two straps.</p>', audience: { user_ids: [reader] } },
+    });
+    const unread = async () =>
+      (await manager.ask<{ unread: unknown[] }>('GET', `/messages/${body.data.id}/history`)).body.unread.length;
+    await comeAs(page, product, 'warehouse');
+    await page.goto('/admin/messages/inbox');
+    // The lock of a tab that is sending: for five seconds, this one waits.
+    await page.evaluate(
+      (id) => void navigator.locks.request(`outbox.${id}`, () => new Promise(() => undefined)),
+      reader,
+    );
+    await page
+      .getByRole('list', { name: 'Inbox' })
+      .getByRole('button', { name: /Ladders are tied/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Ladders are tied' })
+      .getByRole('button', { name: 'Dismiss', exact: true })
+      .click();
+    await page.close();
+    await expect.poll(unread).toBe(0);
   });
 
   test('given one with a picture, when it is written on a desktop computer, then it is seen on a phone behind a link of its reader', async ({
