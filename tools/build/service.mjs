@@ -1,4 +1,6 @@
 // @ts-check
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NODE_TARGET } from '../product/node-versions.mjs';
 
@@ -7,7 +9,8 @@ export const LIBRARIES = /node_modules[\\/](?!\.cache[\\/])/;
 
 /**
  * Returns the build configuration of a service: its own and the libraries' TypeScript in one ES module per entry. npm
- * packages stay external and are resolved from node_modules.
+ * packages stay external and are resolved from node_modules, except copies that only a library has: the build contains
+ * these.
  * @param {string} folder the service's folder: `import.meta.dirname`
  * @param {{ entries: string[] }} options files in `src/`, each built under its own name: `service` (its definition),
  * `main` (runs it alone), and the entries of threads
@@ -57,7 +60,12 @@ export function service(folder, { entries }) {
     },
     // Not `module`: optional packages imported on demand must not become static imports.
     externalsType: 'module-import',
-    externals: [({ request = '' }, decide) => (isPackage(request) ? decide(undefined, request) : decide())],
+    externals: [
+      ({ request = '', context = folder }, decide) =>
+        isPackage(request) && copyOf(request, context) === copyOf(request, folder)
+          ? decide(undefined, request)
+          : decide(),
+    ],
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false, nodeEnv: false },
     node: false,
     performance: false,
@@ -68,4 +76,16 @@ export function service(folder, { entries }) {
 /** Returns whether an import names an npm package or a module of Node. @param {string} request */
 export function isPackage(request) {
   return !/^(\.|\/|[A-Za-z]:)/.test(request) && !request.startsWith('@tailboard/');
+}
+
+/**
+ * Returns the folder of the package that an import in `from` reads; nothing for a module of Node and for a package that
+ * is not installed. npm gives a workspace a copy of its own where the root has another version.
+ * @param {string} request
+ * @param {string} from a folder
+ */
+function copyOf(request, from) {
+  const name = /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+  const folders = createRequire(path.join(from, 'importer.js')).resolve.paths(request) ?? [];
+  return folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder));
 }
