@@ -132,7 +132,9 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   await expect(page.getByRole('navigation')).toBeVisible();
 
   // Before the sign-in, the language belongs to the browser; afterwards, to the user.
+  const stored = page.waitForResponse((response) => response.url().endsWith('/locale') && response.ok());
   await choose(word.language);
+  await stored;
 
   // Today's date in this language.
   const today = new Date();
