@@ -5,13 +5,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import '../typescript/register.mjs';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const GENERATED = '`npm run catalogue` generates this page from the code; `npm run check` reports when it is outdated.';
 
 for (const [file, lines] of Object.entries(await written())) {
-  const text = await format(lines.join('\n'), { parser: 'markdown', printWidth: 120 });
+  const { code: text } = await format('catalogue.md', lines.join('\n'), { printWidth: 120 });
   const full = path.join(root, file);
   if (!process.argv.includes('--check')) fs.writeFileSync(full, text);
   else if (!fs.existsSync(full) || fs.readFileSync(full, 'utf8') !== text) {

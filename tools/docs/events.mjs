@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import '../typescript/register.mjs';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const file = path.resolve(import.meta.dirname, '../../docs/events.md');
-const text = await format(await written(), { parser: 'markdown', printWidth: 120 });
+const { code: text } = await format('events.md', await written(), { printWidth: 120 });
 if (!process.argv.includes('--check')) fs.writeFileSync(file, text);
 else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
   console.error('docs/events.md does not say what the declarations say; run: npm run catalogue');

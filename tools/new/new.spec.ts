@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/tailboard');
 const COPIED = [
   ...['libs', 'services', 'frontends', 'tools', 'e2e', 'docs', 'package.json', 'README.md', 'CONTRIBUTING.md'],
-  ...['Dockerfile', 'docker-compose.yml', '.nvmrc', '.prettierrc.json'],
+  ...['Dockerfile', 'docker-compose.yml', '.nvmrc', '.oxfmtrc.json'],
 ];
 const LEFT_OUT = ['node_modules', 'dist', 'company'];
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import ts from 'typescript';
 import { PlainError } from '../process/plain-error.mjs';
 
@@ -30,7 +30,8 @@ export async function create(copy, file, text) {
 async function write(copy, file, text) {
   const full = path.join(copy.root, file);
   mkdirSync(path.dirname(full), { recursive: true });
-  writeFileSync(full, await format(text, { ...(await resolveConfig(full)), filepath: full }));
+  const style = JSON.parse(readFileSync(path.join(copy.root, '.oxfmtrc.json'), 'utf8'));
+  writeFileSync(full, (await format(file, text, style)).code);
   copy.written.add(file);
 }
 

@@ -13,7 +13,7 @@ const KINDS = [
   ['Jest', /jest/],
   ['Types', /\btsc\b/],
   ['Lint', /oxlint|tsgolint/],
-  ['Format', /prettier/],
+  ['Format', /oxfmt/],
   ['Build', /\bnx\b|rspack/],
   ['Checks', /tools\/checks|knip/],
   ['Install', /\bnpm (?:ci|install)\b/],

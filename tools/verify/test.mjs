@@ -60,10 +60,7 @@ await twoAtATime([
   () => stage('check', () => run([path.join(root, 'tools/checks/check.mjs')])),
   () => stage('lint', () => run([bin('oxlint', 'bin', 'oxlint')])),
   () => stage('types', () => run([path.join(root, 'tools/verify/types.mjs')])),
-  () =>
-    stage('format', () =>
-      run([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '--cache', '.']),
-    ),
+  () => stage('format', () => run([bin('oxfmt', 'bin', 'oxfmt'), '--check'])),
 ]);
 await stage('tests', jest);
 await stage('browser tests', browserTests);

@@ -4,7 +4,16 @@ import { schemaFields } from './schema-fields.js';
 
 /** Records that belong to users. The service that owns them declares to whom. */
 export type OwnedRecord =
-  'job' | 'work-order' | 'schedule-entry' | 'unit' | 'unit-key' | 'visit' | 'message' | 'file' | 'folder' | 'export';
+  | 'job'
+  | 'work-order'
+  | 'schedule-entry'
+  | 'unit'
+  | 'unit-key'
+  | 'visit'
+  | 'message'
+  | 'file'
+  | 'folder'
+  | 'export';
 
 /**
  * Which records a caller with scope `own` may name in a field of an input. Callers with scope `all` may name any.

@@ -51,7 +51,9 @@ export interface RefusedOutcome<Code extends string = string> {
   readonly removed?: LastChange;
 }
 export type CommandOutcome<Output = unknown, Code extends string = string> =
-  Performed<Output> | ConcurrencyConflict<Output> | RefusedOutcome<Code>;
+  | Performed<Output>
+  | ConcurrencyConflict<Output>
+  | RefusedOutcome<Code>;
 
 /** Maximum number of attempts before a command reports the conflict. */
 const ATTEMPTS = 8;

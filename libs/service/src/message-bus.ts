@@ -26,7 +26,9 @@ export type MessageClass = new (input: unknown, commandContext: CommandContext &
 
 /** The result of a handler of any kind. */
 export type HandlerOutcome =
-  CommandOutcome | (HandlerResult<unknown> & { outcome: 'done' }) | { outcome: 'refused'; refusal: Refused };
+  | CommandOutcome
+  | (HandlerResult<unknown> & { outcome: 'done' })
+  | { outcome: 'refused'; refusal: Refused };
 
 const messageClassOf = ({ name }: Contract): MessageClass => {
   const made = class {

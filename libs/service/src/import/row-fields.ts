@@ -12,7 +12,8 @@ export interface Rejection {
   readonly key: string | null;
 }
 export type ReadRow<Item> =
-  { readonly item: Item; readonly notes: readonly Finding[] } | { readonly rejected: Rejection };
+  | { readonly item: Item; readonly notes: readonly Finding[] }
+  | { readonly rejected: Rejection };
 
 export interface FieldProblem extends Omit<FieldFinding, 'field'> {
   readonly path: readonly PropertyKey[];

@@ -33,7 +33,8 @@ interface FileName {
 }
 /** The file's layout, as needed to write some rows again. */
 export type FileLayout =
-  { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string } | { readonly kind: 'json' };
+  | { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string }
+  | { readonly kind: 'json' };
 
 /** The file cannot be read from this line on. Earlier rows are valid. */
 export class TruncatedFileError extends Error {

@@ -7,7 +7,9 @@ import { signal } from './tone.js';
  * model. A note with the tone `ask` requests another scan.
  */
 export type ReadCode = { readonly raw: string } & (
-  { readonly key: string } | { readonly why: string } | { readonly note: string; readonly tone?: 'ask' }
+  | { readonly key: string }
+  | { readonly why: string }
+  | { readonly note: string; readonly tone?: 'ask' }
 );
 /** Result of a code, with its message. */
 export interface ScanResponse {
