@@ -1,7 +1,10 @@
 // @ts-check
 import { availableParallelism } from 'node:os';
 
-/** The test projects: `node` without a database, `integration` with one, `dom` for what people see. */
+/**
+ * The test projects: `node` without a database, `integration` with one, `dom` for what people see, and `long` for the
+ * integration tests of `npm run test:all`.
+ */
 
 const swc = (/** @type {import('@swc/core').ParserConfig} */ parser, compiler = '@swc/jest') => [
   compiler,
@@ -54,6 +57,14 @@ const onNode = {
   transformIgnorePatterns: [],
 };
 
+/** Suites with a database. */
+const onDatabase = {
+  ...onNode,
+  globalSetup: '<rootDir>/tools/jest/start-database.mjs',
+  globalTeardown: '<rootDir>/tools/jest/stop-database.mjs',
+  setupFiles: ['<rootDir>/tools/jest/patience.mjs', '<rootDir>/tools/jest/threads.mjs'],
+};
+
 /** @type {import('jest').Config} */
 export default {
   // Suites wait for databases and processes: two workers left almost half of two cores idle.
@@ -64,17 +75,11 @@ export default {
       ...onNode,
       displayName: 'node',
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.(int|long)\\.spec\\.ts$'],
       setupFiles: ['<rootDir>/tools/jest/patience.mjs'],
     },
-    {
-      ...onNode,
-      displayName: 'integration',
-      testMatch: ['**/*.int.spec.ts'],
-      globalSetup: '<rootDir>/tools/jest/start-database.mjs',
-      globalTeardown: '<rootDir>/tools/jest/stop-database.mjs',
-      setupFiles: ['<rootDir>/tools/jest/patience.mjs', '<rootDir>/tools/jest/threads.mjs'],
-    },
+    { ...onDatabase, displayName: 'integration', testMatch: ['**/*.int.spec.ts'] },
+    { ...onDatabase, displayName: 'long', testMatch: ['**/*.long.spec.ts'] },
     {
       ...common,
       displayName: 'dom',

@@ -1,84 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
-import { signIn as ask, type SignedInPerson } from './api.js';
-import { card, comeAs, violations } from './browser.js';
+import { signIn as ask } from './api.js';
+import { comeAs, violations } from './browser.js';
+import { PHONE, aTechnician, asTechnician, dayOf, jobsFor, saveStatus } from './field-day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
-import { expect, test, type Product } from './product.js';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const dayMs = 86_400_000;
-const PREVIOUS_DAY = 'You must fill out your job information for the previous day that you worked.';
-const NO_TIMES = 'You must enter your times to enter information for this day.';
-
-interface Technician {
-  readonly id: string;
-  readonly email: string;
-  readonly label: string;
-}
-let taken = 0;
-/** Returns a technician without jobs in other tests, a different one each time, and the technician's today. */
-async function aTechnician(
-  product: Product,
-): Promise<Technician & { self: SignedInPerson; daysAgo: (days: number) => string }> {
-  const owner = await ask(product, 'owner');
-  const { body } = await owner.ask<{ data: (Technician & { profile: { pay_type: string } })[] }>(
-    'GET',
-    '/users?role=technician&per_page=100&sort_by=last_name&direction=desc',
-  );
-  // The first hourly-paid technician closes a week in another test.
-  const paid = body.data.findIndex(({ profile }) => profile.pay_type === 'hourly');
-  const found = body.data.filter((_, at) => at !== paid)[taken++];
-  if (!found) throw new Error(`the demo company has fewer than ${taken} technicians`);
-  const self = await ask(as(product, found), 'technician');
-  const { body: today } = await self.ask<{ date: string }>('GET', '/daily-work');
-  return {
-    ...found,
-    self,
-    daysAgo: (days) => new Date(Date.parse(today.date) - days * dayMs).toISOString().slice(0, 10),
-  };
-}
-
-interface Job {
-  readonly id: string;
-  readonly street: string;
-}
-/** Creates jobs of a technician on a date, in assignment order. */
-async function jobsFor(
-  manager: SignedInPerson,
-  { id: user_id }: Technician,
-  date: string,
-  count: number,
-): Promise<Job[]> {
-  const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
-  const jobs: Job[] = [];
-  for (let n = 1; n <= count; n++) {
-    const street = `${n} ${date.slice(5)} Field Lane`;
-    const { body } = await manager.ask<{ data: { id: string } }>('POST', '/jobs', {
-      json: {
-        date,
-        type: 'install',
-        identifier: `${user_id.slice(0, 4)}-${date}-${n}`,
-        category_id: lists.data.find(({ name }) => name === 'Install')?.id,
-        address: { address: street, city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
-      },
-    });
-    await manager.ask('PUT', `/jobs/${body.data.id}/assign`, { json: { user_id, date } });
-    jobs.push({ id: body.data.id, street });
-  }
-  return jobs;
-}
-
-const as = (product: Product, { email }: Technician): Product => ({ ...product, emailOf: () => email });
-const saved = (page: Page): Locator => page.getByRole('status', { name: 'Save status' });
-
-interface Day {
-  readonly state: string;
-  readonly version: number;
-  readonly times: readonly { time_in: string; time_out: string | null }[];
-  readonly jobs: readonly { id: string; completed: number; codes: readonly unknown[]; comment: string }[];
-}
-const dayOf = async (person: SignedInPerson, { id }: Technician, date: string): Promise<Day> =>
-  (await person.ask<Day>('GET', `/daily-work?user_id=${id}&date=${date}`)).body;
+import { expect, test } from './product.js';
 
 test.describe('A day is closed in the field', () => {
   test.use(PHONE);
@@ -96,7 +21,7 @@ test.describe('A day is closed in the field', () => {
     const pocket = await browser.newContext({ ...PHONE, baseURL: line.address });
     try {
       const phone = await pocket.newPage();
-      await comeAs(phone, { ...as(product, technician), address: line.address }, 'technician');
+      await comeAs(phone, { ...asTechnician(product, technician), address: line.address }, 'technician');
       // From the technician's own jobs to the day of the job.
       await phone.goto(`/tech/myjobs?date=${date}`);
       await phone.getByRole('link', { name: 'Close daily work' }).tap();
@@ -106,14 +31,14 @@ test.describe('A day is closed in the field', () => {
       await phone.getByRole('button', { name: 'Add times' }).tap();
       await phone.getByLabel('Time in 1').fill('08:00');
       await phone.getByLabel('Time out 1').fill('12:00');
-      await expect(saved(phone)).toHaveText('Saved');
+      await expect(saveStatus(phone)).toHaveText('Saved');
 
       // Without a network, input stays on the phone, and the page says so.
       line.cut();
       await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
       await phone.getByRole('option', { name: /First outlet/ }).tap();
       await phone.getByRole('textbox', { name: 'Comment' }).fill('Dog in the yard');
-      await expect(saved(phone)).toContainText('Stored on this device');
+      await expect(saveStatus(phone)).toContainText('Stored on this device');
       await phone.getByRole('button', { name: 'Submit' }).tap();
       await expect(phone.getByText(/^No connection. Your entries are stored/).first()).toBeVisible();
       expect((await dayOf(manager, technician, date)).jobs[0]).toMatchObject({ comment: '', codes: [] });
@@ -124,14 +49,14 @@ test.describe('A day is closed in the field', () => {
       const again = await pocket.newPage();
       await again.goto(`/closedailywork?date=${date}`);
       await expect(again.getByRole('textbox', { name: 'Comment' })).toHaveValue('Dog in the yard');
-      await expect(saved(again)).toHaveText('Saved');
+      await expect(saveStatus(again)).toHaveText('Saved');
       expect((await dayOf(manager, technician, date)).jobs[0]?.comment).toBe('Dog in the yard');
 
       // Each blocker links to the place where it is fixed.
       await again.getByRole('button', { name: 'Submit' }).tap();
       await again.getByRole('button', { name: new RegExp(`^${job!.street}`) }).tap();
       await again.getByRole('checkbox', { name: `Complete: ${job!.street}` }).check();
-      await expect(saved(again)).toHaveText('Saved');
+      await expect(saveStatus(again)).toHaveText('Saved');
       expect(await violations(again)).toEqual([]);
       await again.getByRole('button', { name: 'Submit' }).tap();
       await expect(again.getByText('Waiting for approval.')).toBeVisible();
@@ -140,181 +65,5 @@ test.describe('A day is closed in the field', () => {
       await pocket.close();
       await line.close();
     }
-  });
-
-  test('given a day that was sent back and written by the office, then the technician reads who and why, and submits it again [JOB-059] [JOB-064]', async ({
-    browser,
-    page,
-    product,
-  }) => {
-    const manager = await ask(product, 'manager');
-    const technician = await aTechnician(product);
-    const { self } = technician;
-    const date = technician.daysAgo(3);
-    const [job] = await jobsFor(manager, technician, date, 1);
-    const codes = await self.ask<{ data: { id: string; description: string }[] }>('GET', '/codes?show=all&active=1');
-    const day = { user_id: technician.id, date };
-    const code_id = codes.body.data.find(({ description }) => description === 'First outlet')?.id;
-    const written = await self.ask<Day>('PUT', '/daily-work', {
-      json: {
-        ...day,
-        time_in: ['08:00'],
-        time_out: ['17:00'],
-        types: ['work'],
-        jobs: [{ job_id: job!.id, completed: true, codes: [{ code_id, quantity: 1 }] }],
-      },
-    });
-    expect(written.status).toBe(200);
-    expect((await self.ask('POST', '/daily-work/submit', { json: day })).status).toBe(200);
-
-    // On a wide screen, the supervisor rejects the day with a reason.
-    const officePage = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
-    const office = await officePage.newPage();
-    await comeAs(office, product, 'supervisor');
-    await office.goto(`/closedailywork?date=${date}&user_id=${technician.id}`);
-    await office.getByRole('button', { name: 'Send back' }).click();
-    const dialog = office.getByRole('dialog', { name: `Send back: ${technician.label}` });
-    await dialog.getByRole('button', { name: 'Send back' }).click();
-    await expect(dialog.getByText('The reason field is required.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: /Reason/ }).fill('Lunch is missing');
-    await dialog.getByRole('button', { name: 'Send back' }).click();
-    await expect(dialog).toBeHidden();
-    // An edit by the office needs a reason too.
-    await office.getByLabel('Time out 1').fill('12:00');
-    await office.getByRole('button', { name: 'Add times' }).click();
-    await office.getByLabel('Time in 2').fill('12:30');
-    await office.getByLabel('Time out 2').fill('17:00');
-    await office.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(office.getByText('Enter a reason for changing another person’s day.')).toBeVisible();
-    await office.getByRole('textbox', { name: /^Reason for change/ }).fill('Lunch, as told on the phone');
-    await office.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(saved(office)).toHaveText('Saved');
-    await officePage.close();
-
-    // The technician reads both reasons, and submits the day again.
-    await comeAs(page, as(product, technician), 'technician');
-    await page.goto(`/closedailywork?date=${date}&user_id=${technician.id}`);
-    await expect(page.getByText('Sent back by Rosa Long')).toBeVisible();
-    await expect(page.getByText('Lunch is missing')).toBeVisible();
-    await expect(page.getByText(/^Rosa Long, .*: Lunch, as told on the phone$/)).toBeVisible();
-    await expect(page.getByLabel('Time in 2')).toHaveValue('12:30');
-    await page.getByRole('button', { name: 'Submit' }).tap();
-    await expect(page.getByText('Waiting for approval.')).toBeVisible();
-    expect((await dayOf(manager, technician, date)).state).toBe('submitted');
-  });
-
-  test('given days that are not closed and no times today, then a technician is led to what must be done first, and on when it is done [JOB-062] [NAV-087] [SES-046] [SES-047] [SES-048] [SES-049]', async ({
-    page,
-    product,
-  }) => {
-    expectFailedRequests([403, '/api/v1/']);
-    const manager = await ask(product, 'manager');
-    const technician = await aTechnician(product);
-    const today = technician.daysAgo(0);
-    const yesterday = technician.daysAgo(1);
-    await jobsFor(manager, technician, yesterday, 1);
-    const [now] = await jobsFor(manager, technician, today, 1);
-
-    // Yesterday is not submitted: every page shows that day with the message.
-    await comeAs(page, as(product, technician), 'technician');
-    await page.goto('/files');
-    await expect(page).toHaveURL(
-      ({ pathname, searchParams: of }) =>
-        pathname === '/closedailywork' && of.get('date') === yesterday && of.get('message') === PREVIOUS_DAY,
-    );
-    await expect(page.getByText(PREVIOUS_DAY)).toBeVisible();
-    await page.getByRole('button', { name: 'Add times' }).tap();
-    await page.getByLabel('Time in 1').fill('08:00');
-    await page.getByLabel('Time out 1').fill('16:00');
-    await page.getByRole('combobox', { name: 'Reason not done' }).tap();
-    await page.getByRole('option').first().tap();
-    await expect(saved(page)).toHaveText('Saved');
-    await page.getByRole('button', { name: 'Submit' }).tap();
-    await expect(page.getByText('Waiting for approval.')).toBeVisible();
-
-    // Today has no times yet: the first page that opens leads to the day with the reason, once.
-    const counter = () => page.evaluate(() => localStorage.getItem('roadblock-counter'));
-    const isLedToToday = () =>
-      expect(page).toHaveURL(
-        ({ pathname, searchParams: of }) => pathname === '/closedailywork' && of.get('message') === NO_TIMES,
-      );
-    expect(await counter()).toBe('0');
-    await page.goto('/tech/myjobs');
-    await isLedToToday();
-    await expect.poll(counter).toBe('1');
-    await expect(page.getByText(NO_TIMES)).toBeVisible();
-
-    // Work without times is refused: the first time it leads there too, then it says so; with times it is saved.
-    const complete = page.getByRole('checkbox', { name: `Complete: ${now!.street}` });
-    await page.goto(`/closedailywork?job_id=${now!.id}`);
-    await expect(complete).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('roadblock-counter', '0'));
-    await complete.tap();
-    await isLedToToday();
-    await expect.poll(counter).toBe('1');
-    await page.goto(`/closedailywork?job_id=${now!.id}`);
-    await complete.check();
-    await expect(saved(page)).toHaveText(`Not saved: ${NO_TIMES}`);
-    await page.getByRole('button', { name: 'Clock in' }).tap();
-    await expect(saved(page)).toHaveText('Saved');
-    expect((await dayOf(manager, technician, today)).jobs[0]?.completed).toBe(1);
-  });
-
-  test('given another user’s day, then a technician reads nothing of it, and a supervisor no pay [JOB-059]', async ({
-    page,
-    product,
-  }) => {
-    expectFailedRequests([403, '/daily-work'], [404, '/daily-work']);
-    const manager = await ask(product, 'manager');
-    const [one, other] = [await aTechnician(product), await aTechnician(product)];
-    const date = one.daysAgo(3);
-    const [job] = await jobsFor(manager, one, date, 1);
-    await comeAs(page, as(product, other), 'technician');
-    for (const path of [`date=${date}&user_id=${one.id}`, `job_id=${job!.id}`]) {
-      await page.goto(`/closedailywork?${path}`);
-      await expect(page.getByText(/^Couldn’t load this day/)).toBeVisible();
-      await expect(page.getByText(/Field Lane/)).toHaveCount(0);
-    }
-    const supervisor = await ask(product, 'supervisor');
-    expect((await dayOf(supervisor, one, date)).jobs).toHaveLength(1);
-    expect((await supervisor.ask('GET', `/pay/${one.id}?date=${date}`)).status).toBe(403);
-    expect((await supervisor.ask('GET', `/users/${one.id}/pay`)).status).toBe(403);
-    expect((await supervisor.ask('POST', '/weeks/finalize', { json: { start_date: date } })).status).toBe(403);
-  });
-});
-
-test.describe('A job in progress', () => {
-  test.use(PHONE);
-
-  test('given a job of today, when its technician taps each step on the phone, then the board of the dispatcher shows it', async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const manager = await ask(product, 'manager');
-    const technician = await aTechnician(product);
-    const today = technician.daysAgo(0);
-    const [job] = await jobsFor(manager, technician, today, 1);
-    const office = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
-    const board = await office.newPage();
-    await comeAs(board, product, 'supervisor');
-    await board.goto(`/admin/jobs/assign?date=${today}&view=rows&q=${encodeURIComponent(technician.label)}`);
-    const block = card(board, job!.id);
-    await expect(block.getByRole('img', { name: /^Assigned/ })).toBeVisible();
-
-    await comeAs(page, as(product, technician), 'technician');
-    await page.goto('/closedailywork');
-    await page.getByRole('button', { name: 'Clock in' }).tap();
-    await expect(saved(page)).toHaveText('Saved');
-    await page.goto('/tech/myjobs');
-    await page.getByRole('button', { name: `On my way: ${job!.street}` }).tap();
-    await expect(block.getByRole('img', { name: /^On the way since \d/ })).toBeVisible();
-    await page.getByRole('button', { name: `Arrived: ${job!.street}` }).tap();
-    await expect(block.getByRole('img', { name: /^Arrived at \d/ })).toBeVisible();
-    // A second tap on the button of the steps within moments would be a double tap.
-    await page.getByRole('checkbox', { name: `Complete: ${job!.street}` }).tap();
-    await expect(block.getByRole('img', { name: /^Completed at \d/ })).toBeVisible();
-    await expect(page.getByText('1 of 1 done')).toBeVisible();
-    await office.close();
   });
 });

@@ -149,3 +149,13 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     }));
   }, rules);
 }
+
+/** Presses a key until an element has the focus, as a user without a mouse does. */
+export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 200; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('the keyboard does not come there');
+}

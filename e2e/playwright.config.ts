@@ -12,7 +12,9 @@ const JS_FLAGS = '--no-opt,--no-maglev,--min-semi-space-size=32';
 /** End-to-end tests in a real browser. Each file has its own product (see product.ts), so several run in parallel. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
+  // The long tests run in `npm run test:all` only.
+  testIgnore: process.env['ALL_TESTS'] ? [] : 'long/**',
   outputDir: './test-results',
   globalSetup: './company.ts',
   // Two workers left a quarter of two cores idle while waiting for pages; three leave 4 %.

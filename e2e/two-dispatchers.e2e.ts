@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, values, technicians, waiting } from './browser.js';
-import { aDay, street, technicianOf, type TestDay } from './day.js';
-import { openConnection } from './network-connection.js';
-import { expectFailedRequests } from './page-errors.js';
+import { card, comeAs, drag, idsIn, lane, openBoard, values, technicians, waiting } from './browser.js';
+import { aDay, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('Two dispatchers at once', () => {
@@ -53,101 +51,5 @@ test.describe('Two dispatchers at once', () => {
       await expect(values(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
     }
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
-  });
-
-  test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is notified', async () => {
-    expectFailedRequests([409, '/assign']);
-    const notify = await leaveUntold(miguel);
-    await openBoard(miguel, day.date);
-    const id = day.ids[0] ?? '';
-    await drag(card(rosa, id), lane(rosa, one));
-    await expect(values(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
-    await expect(card(waiting(miguel), id)).toBeVisible();
-
-    const refused = miguel.waitForResponse((response) => response.url().endsWith(`/jobs/${id}/assign`));
-    await drag(card(miguel, id), lane(miguel, two));
-    expect((await refused).status()).toBe(409);
-    await expect(card(lane(miguel, one), id)).toContainText(
-      'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
-    );
-    await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
-    expect(await shown(miguel)).toEqual(await shown(rosa));
-
-    notify();
-    await drag(card(rosa, id), lane(rosa, two));
-    await expect(card(lane(miguel, two), id)).toBeVisible();
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
-  });
-
-  test('given a job that a colleague deleted a moment ago, when it is dragged, then it is gone and the colleague is named', async ({
-    product,
-  }) => {
-    expectFailedRequests([404, '/assign']);
-    await leaveUntold(miguel);
-    await openBoard(miguel, day.date);
-    const id = day.ids[0] ?? '';
-    const admin = await signIn(product, 'admin');
-    expect((await admin.ask('DELETE', `/jobs/${id}`)).status).toBe(204);
-    await drag(card(miguel, id), lane(miguel, two));
-    await expect(
-      miguel.getByText(`${street(1)} was not moved: This job does not exist. Hector Doyle deleted it.`).first(),
-    ).toBeVisible();
-    await expect(card(miguel, id)).toHaveCount(0);
-  });
-
-  test('given a “Move to…” dialog that was opened before a colleague assigned the job, when it is confirmed, then the colleague keeps the job and is named', async () => {
-    expectFailedRequests([409, '/assign']);
-    await openBoard(miguel, day.date);
-    const id = day.ids[0] ?? '';
-    await card(miguel, id)
-      .getByRole('button', { name: /^More actions for/ })
-      .click();
-    await miguel.getByRole('menuitem', { name: 'Move to…' }).click();
-    const technician = miguel.getByRole('combobox', { name: 'Technician' });
-    await expect(technician).toBeVisible();
-    await drag(card(rosa, id), lane(rosa, one));
-    await expect(card(lane(rosa, one), id)).toBeVisible();
-    await expect(card(miguel, id)).toContainText('moved by Rosa Long');
-    await technician.fill(two);
-    await miguel.keyboard.press('Enter');
-    await expect(card(lane(miguel, one), id)).toContainText(
-      'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
-    );
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
-  });
-
-  test('given a screen that lost its network, when it is back, then it shows what was missed without a reload', async ({
-    product,
-  }) => {
-    expectFailedRequests(['no network', '/stream']);
-    const line = await openConnection(product.address);
-    await miguel.goto(`${line.address}/admin/jobs/assign?date=${day.date}`);
-    await expect(waiting(miguel)).toBeVisible();
-    await miguel.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
-    line.cut();
-    await miguel.context().setOffline(true);
-    await expect(miguel.getByText('Live updates are interrupted; reconnecting…')).toBeVisible();
-
-    const supervisor = await signIn(product, 'supervisor');
-    const [first = '', second = '', third = ''] = day.ids;
-    for (const [id, name] of [
-      [first, one],
-      [second, two],
-      [third, one],
-    ] as const)
-      await supervisor.ask('PUT', `/jobs/${id}/assign`, {
-        json: { user_id: await technicianOf(day, name), date: day.date },
-      });
-    await supervisor.ask('DELETE', `/jobs/${third}/assign`);
-    await expect(card(lane(rosa, two), second)).toBeVisible();
-    await expect(card(waiting(miguel), first)).toBeVisible();
-
-    line.restore();
-    await miguel.context().setOffline(false);
-    await expect(card(lane(miguel, one), first)).toBeVisible();
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
-    await expect(miguel.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0);
-    expect(await miguel.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
-    await line.close();
   });
 });

@@ -25,6 +25,7 @@ import {
 } from './sources.mjs';
 import { checkSupplyChain } from './supply-chain.mjs';
 import { checkSecurityPage, requirementIds } from './security-page.mjs';
+import { checkBrowserTests, readRequirements } from './requirements.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './route-permissions.mjs';
 
@@ -72,6 +73,7 @@ async function check() {
     'Texts of screens use standard words': checkTexts(sources),
     'Docs use standard words and existing paths': checkDocs(root, docsOf(root)),
     'Every route has a permission row': checkMatrix(routes),
+    'Requirements that ask for a browser have a browser test': checkBrowserTests(readRequirements(root), sources),
     'Permissions of callers include their API token': checkCallers(sources),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Node versions are decided in one place': checkNodeVersions(textsOf(NAMING_NODE)),

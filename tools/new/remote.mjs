@@ -86,7 +86,7 @@ export const ${texts} = texts('${name}', {
   return [
     'npm install (registers the workspace)',
     'translate its title, and choose its permission and its order (libs/web/src/remote.tsx)',
-    'add its path to e2e/every-address-opens-its-screen.e2e.ts and its screen to e2e/every-screen-is-accessible.e2e.ts',
+    'add its path to e2e/long/every-address-opens-its-screen.e2e.ts and its screen to e2e/screens.ts',
   ];
 }
 

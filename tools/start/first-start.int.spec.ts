@@ -70,7 +70,7 @@ describe('The first start of the product', () => {
     return { output, ready, complaints: complaintsIn(readFileSync(path.join(folder, 'gateway.log'), 'utf8')) };
   }
 
-  it.each(['PostgreSQL', 'EventStoreDB'])(
+  it.each(['PostgreSQL', ...(process.env['ALL_TESTS'] ? ['EventStoreDB'] : [])])(
     'given an empty %s, then it is ready, and prints the link for the first owner and no warning',
     async (store) => {
       const url = store === 'PostgreSQL' ? '' : (servers[0] ?? server.connectionString);

@@ -43,6 +43,7 @@ const testResults = SUITES.flatMap((suite, n) => {
       '--forceExit',
       '--selectProjects',
       'integration',
+      'long',
     ],
     { cwd: root, stdio: 'ignore', env: { ...process.env, FIRST_START_DEMO: '1' } },
   );

@@ -22,7 +22,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {{ name: string, error: string, repeatable: string }} Failure
  */
 
-/** Returns the folder of the last run's reports, for `npm run coverage`. @param {string} root */
+/** Returns the folder of the last run's reports. @param {string} root */
 export const reportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
 
 /**
@@ -100,29 +100,6 @@ export function passedBrowserTests(report) {
   const passed = specsOf(report.suites ?? []).filter(({ spec }) => hasPassed(spec));
   return passed.map(({ place }) => place);
 }
-
-/**
- * Returns the requirements that tests name in brackets, whether they passed or not, each with the kinds of tests that
- * name it.
- * @param {JestReport | null} jest
- * @param {BrowserReport | null} browserTests
- * @returns {Map<string, Set<string>>}
- */
-export function shownBy(jest, browserTests) {
-  /** @type {Map<string, Set<string>>} */
-  const shown = new Map();
-  const note = (/** @type {string} */ title, /** @type {string} */ kind) => {
-    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d{3})\]/g))
-      shown.set(id, (shown.get(id) ?? new Set()).add(kind));
-  };
-  for (const { name, assertionResults } of jest?.testResults ?? [])
-    for (const { fullName } of assertionResults) note(fullName, kindOf(name));
-  for (const { spec } of specsOf(browserTests?.suites ?? [])) note(spec.title, 'e2e');
-  return shown;
-}
-
-/** Returns the kind of test in a Jest suite, in the terms of the requirements. @param {string} file */
-const kindOf = (file) => (file.endsWith('.int.spec.ts') ? 'api' : file.endsWith('.tsx') ? 'ui' : 'unit');
 
 /**
  * @param {readonly Timed[]} all

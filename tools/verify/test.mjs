@@ -1,5 +1,6 @@
 // @ts-check
-// `npm test` on a fresh clone: like `npm start`, it imports only Node modules until the packages are installed.
+// `npm test`, the gate, and `npm run test:all` (--all), which also runs the long tests. On a fresh clone it imports only
+// Node modules until the packages are installed, like `npm start`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,6 +23,7 @@ import {
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (/** @type {string[]} */ ...parts) => path.join(root, 'node_modules', ...parts);
+const all = process.argv.includes('--all');
 const totals = { passed: 0, failed: 0 };
 /** Failures by name, repeated at the end, where readers of the last lines find them. @type {string[]} */
 const failures = [];
@@ -48,8 +50,6 @@ try {
   process.exit(1);
 }
 
-const { withoutBroker } = await import('../kafka/jars.mjs');
-
 const reports = reportsFolder(root);
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
@@ -65,13 +65,18 @@ await twoAtATime([
 await stage('tests', jest);
 await stage('browser tests', browserTests);
 if (undecided.suites.length + undecided.browserTests.length > 0) await stage('repetition', repeat);
-await stage('coverage', coverage);
-const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
-if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
+await sayWhatIsLeftOut();
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (flaky.length > 0) console.log(`\nFlaky:\n${flaky.map(({ name, error }) => `  ${name}\n    ${error}`).join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+async function sayWhatIsLeftOut() {
+  if (!all) return console.log('Left out: the long tests, which `npm run test:all` runs too.');
+  const { withoutBroker } = await import('../kafka/jars.mjs');
+  const reason = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
+  if (reason) console.log(`Left out, where there are no containers either: the tests against Kafka (${reason}).`);
+}
 
 /** @param {(() => Promise<void>)[]} works */
 async function twoAtATime(works) {
@@ -105,25 +110,28 @@ async function stage(name, work) {
 
 /**
  * @param {string} file of the report
+ * @param {string[]} projects
  * @param {string[]} args
  * @returns {Promise<{ done: Result, found: JestReport | null }>}
  */
-async function runJest(file, args = []) {
+async function runJest(file, projects, args = []) {
   const report = path.join(reports, file);
-  const done = await run([...jestProgram(root), '--ci', '--json', `--outputFile=${report}`, '--silent', ...args]);
+  const output = ['--ci', '--json', `--outputFile=${report}`, '--silent'];
+  // The projects come last, because Jest treats everything after them as a project.
+  const done = await run([...jestProgram(root), ...output, ...args, '--selectProjects', ...projects]);
   return { done, found: readReport(report) };
 }
 
 async function jest() {
-  const { done, found } = await runJest('jest.json');
+  const { done, found } = await runJest('jest.json', ['node', 'integration', 'dom', ...(all ? ['long'] : [])]);
   if (!found) return done;
-  const all = failedTests(found, root);
-  const final = all.filter((failure) => !isRepeatedSuite(failure));
-  undecided.suites.push(...all.filter(isRepeatedSuite));
+  const failed = failedTests(found, root);
+  const final = failed.filter((failure) => !isRepeatedSuite(failure));
+  undecided.suites.push(...failed.filter(isRepeatedSuite));
   return {
     ...done,
     passed: found.numPassedTests,
-    failed: all.length > 0 ? final.length : (done.failed ?? 0),
+    failed: failed.length > 0 ? final.length : (done.failed ?? 0),
     repeated: undecided.suites.length,
     slow: slowest(suitesOf(found, root)),
     named: final.map(({ name }) => name),
@@ -171,8 +179,8 @@ async function repeat() {
   const passed = [];
   let output = '';
   if (suites.length > 0) {
-    const args = ['--maxWorkers=1', '--runTestsByPath', ...repeatablesOf(suites), '--selectProjects', 'integration'];
-    const { done, found } = await runJest('jest-repetition.json', args);
+    const args = ['--maxWorkers=1', '--runTestsByPath', ...repeatablesOf(suites)];
+    const { done, found } = await runJest('jest-repetition.json', ['integration', 'long'], args);
     if (found) passed.push(...passedSuites(found, root));
     output += done.output ?? '';
   }
@@ -187,12 +195,6 @@ async function repeat() {
   flaky.push(...compared.flaky);
   const named = compared.failed.map(({ name }) => name);
   return { passed: compared.flaky.length, failed: named.length, named, output };
-}
-
-/** A failed run has failed already, for example because a suite could not be run whose tests name a requirement. */
-async function coverage() {
-  const done = await run([path.join(root, 'tools/verify/coverage.mjs')]);
-  return totals.failed > 0 ? {} : done;
 }
 
 /** Prints the page content of failed end-to-end tests, for readers who have only the output. */
@@ -217,7 +219,7 @@ function run(args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...quietNx, ...env },
+      env: { ...process.env, ...quietNx, ...(all ? { ALL_TESTS: '1' } : {}), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -9,7 +9,6 @@ import {
   failedTests,
   passedBrowserTests,
   passedSuites,
-  shownBy,
   slowest,
   suitesOf,
 } from './reports.mjs';
@@ -27,7 +26,9 @@ const npm = (...args: string[]): string[] => {
 describe('npm run unit and npm run integration', () => {
   it('run the suites of their kind below the path that is named, and no others', () => {
     const below = 'tools/postgres';
-    expect(npmRun('integration', '--', below, '--listTests')).toEqual(['tools/postgres/embedded-postgres.int.spec.ts']);
+    expect(npmRun('integration', '--', below, '--listTests')).toEqual([
+      'tools/postgres/embedded-postgres.long.spec.ts',
+    ]);
     expect(npmRun('unit', '--', below, '--listTests')).toEqual([]);
     const checks = npmRun('unit', '--', 'tools/checks', '--listTests');
     expect(checks).toContain('tools/checks/checks.spec.ts');
@@ -140,24 +141,6 @@ describe('The repetition', () => {
       ['board: opens'],
       ['board: moves', 'board: ends'],
     ]);
-  });
-});
-
-describe('What a run covers', () => {
-  it('is what its tests name in brackets, by their kind, also those that failed', () => {
-    const jest = jestReport(
-      ['board.spec.tsx', 'failed', ['passed', 'It shows [JOB-001] [JOB-002]'], ['failed', 'It moves [JOB-003]']],
-      ['board.int.spec.ts', 'passed', ['passed', 'It answers [JOB-001]']],
-      ['board.spec.ts', 'passed', ['passed', 'is of JOB-004'], ['passed', 'is sorted [JOB-005]']],
-    );
-    const report = browserReport(['ends well [JOB-001]', 'passed'], ['ends badly [JOB-006]', 'timedOut']);
-    expect(Object.fromEntries(shownBy(jest, report))).toEqual({
-      'JOB-001': new Set(['ui', 'api', 'e2e']),
-      'JOB-002': new Set(['ui']),
-      'JOB-003': new Set(['ui']),
-      'JOB-005': new Set(['unit']),
-      'JOB-006': new Set(['e2e']),
-    });
   });
 });
 

@@ -4,7 +4,6 @@ import { connect, type PostgresPool } from '../postgres/connect.js';
 import { heardLog, record } from '../testing/sample-ledger.js';
 import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
-import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { until } from '../testing/until.js';
 import { reactions, type Reactions } from './reactions.js';
@@ -130,35 +129,4 @@ describe('reactions', () => {
     await caughtUp(all);
     expect([await counts(), await all.parked()]).toEqual([[1, 0, 0], []]);
   });
-
-  /**
-   * Each round records two writes of one visitor, one of another, and one event to park: 14 points at which to exit.
-   */
-  it.each([
-    [1, 5],
-    [6, 10],
-    [11, 14],
-  ])(
-    'killed before and after each thing that it writes (%i to %i), answers every event once and parks every bad one once',
-    async (first, last) => {
-      const child = (ends: number) =>
-        startChild('libs/eventing/src/testing/reaction-process.ts', {
-          TALLY_DATABASE_URL: fresh.url,
-          ENDS_AT: String(ends),
-        });
-      for (let ends = first; ends <= last; ends++) {
-        await record(store, visited('ada', 2), visited('nobody'), visited('ben'));
-        const { process, kill } = child(ends);
-        await until(() => process.signalCode !== null);
-        await kill();
-      }
-      const survivor = child(0);
-      const onlooker = running();
-      await caughtUp(onlooker);
-      await survivor.kill();
-      const rounds = last - first + 1;
-      expect(await counts()).toEqual([2 * rounds, rounds, 0]);
-      expect(await onlooker.parked()).toHaveLength(rounds);
-    },
-  );
 });

@@ -1,0 +1,17 @@
+import { cards, comeAs, openBoard, waiting } from './browser.js';
+import { expectFailedRequests } from './page-errors.js';
+import { DAY, expect, test } from './product.js';
+
+test('given a warehouse that cannot be loaded, when its page is opened, then the page says so, and the rest of the product works', async ({
+  page,
+  product,
+}) => {
+  expectFailedRequests(['no network', '/remotes/warehouse/']);
+  await page.route('**/remotes/warehouse/**', (route) => route.abort());
+  await comeAs(page, product, 'manager');
+  await page.goto('/warehouse/cpes');
+  await expect(page.getByRole('main')).toContainText('“warehouse” is unavailable');
+  await expect(page.getByRole('main')).toContainText('It could not be reached');
+  await openBoard(page, DAY);
+  await expect(cards(waiting(page)).first()).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { signIn } from '../api.js';
+import { card, cards, comeAs, lane, openBoard, technicianHeads, waiting } from '../browser.js';
+import { aDay, imported, jobsOf, openedDay, orderFile, orderRow, street, technicianOf } from '../day.js';
+import { expect, test } from '../product.js';
+
+test.describe('Work orders are matched', () => {
+  test('given several orders that wait, when a user chooses all of them by keyboard, then one answer makes a job for each [JOB-055]', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const day = await aDay(manager, 3);
+    const rows = [1, 2, 3].map((n) =>
+      orderRow(day.date, n, { work_order_number: `M-${day.date}-${n}`, account_number: `more-${day.date}-${n}` }),
+    );
+    await imported(manager, 'more.csv', orderFile(rows));
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/jobs/match?q=M-${day.date}`);
+    await expect(page.getByRole('option', { name: `M-${day.date}-` })).toHaveCount(3);
+    await page.getByRole('listbox', { name: 'Work orders' }).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('heading', { name: '3 work orders selected' })).toBeVisible();
+    await page.keyboard.press('c');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('3 work orders done.')).toBeVisible();
+    await openBoard(page, day.date);
+    await expect(cards(waiting(page))).toHaveCount(6);
+  });
+});
+
+test.describe('The other screens of dispatch', () => {
+  test('given a user who called out, when their jobs are reassigned, then they are with others, and one click brings them back [JOB-053] [JOB-054]', async ({
+    page,
+    product,
+  }) => {
+    const day = await openedDay(page, product, 3);
+    await day.give(day.one, 1, 2, 3);
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/jobs/quickassign?date=${day.date}&from=${await technicianOf(day, day.one)}`);
+    await page.getByRole('combobox', { name: 'Reassign to' }).fill(day.two);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 more jobs: 0 → 27 of 96 points')).toBeVisible();
+    await page.getByRole('button', { name: 'Reassign 3 jobs' }).click();
+    const results = page.getByRole('list', { name: 'Results' });
+    await expect(results.getByText(`Assigned to ${day.two}`)).toHaveCount(3);
+    await expect.poll(() => jobsOf(day, day.two)).toHaveLength(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(results.getByText(`Moved back to ${day.one}`)).toHaveCount(3);
+    await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1, 2, 3));
+  });
+
+  test('given a vacation that is entered in the calendar, when the board of that day is open, then the card bears its note [JOB-016] [JOB-082]', async ({
+    page,
+    product,
+  }) => {
+    const day = await aDay(await signIn(product, 'manager'), 1);
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/events?add=${day.date}`);
+    const dialog = page.getByRole('dialog', { name: 'Add event' });
+    await dialog.getByLabel('Title').fill('Vacation');
+    const people = dialog.getByRole('combobox', { name: 'People' });
+    await people.fill('Luis Torres');
+    await page.getByRole('option', { name: 'Luis Torres' }).click();
+    await expect(dialog.getByRole('button', { name: 'Luis Torres' })).toBeVisible();
+    await dialog.getByLabel('Note').fill('At the sea');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved: Vacation')).toBeVisible();
+    await openBoard(page, day.date);
+    await expect(technicianHeads(page).first()).toBeVisible();
+    while ((await lane(page, 'Luis Torres').count()) === 0) await technicianHeads(page).last().scrollIntoViewIfNeeded();
+    await expect(lane(page, 'Luis Torres')).toContainText('At the sea');
+  });
+
+  test('given the time slots, when an admin adds one and changes it, then the list shows it [JOB-082]', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'admin');
+    await page.goto('/admin/timeslots');
+    await page.getByRole('link', { name: 'Add time slot' }).click();
+    await page.getByLabel('Name').fill('6–8');
+    await page.getByLabel('Start').fill('18:00');
+    await page.getByLabel('End').fill('17:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The end must be after the start.')).toBeVisible();
+    await page.getByLabel('End').fill('20:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved: 6–8')).toBeVisible();
+    const row = page.getByRole('row', { name: /6–8/ });
+    await expect(row).toContainText('No limit');
+    await row.getByRole('link', { name: 'Edit: 6–8' }).click();
+    await page.getByLabel('Capacity').fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('12');
+  });
+
+  test('given moves of a day, when the history of the board is opened, then it says who moved what, shows the board as it was, and takes a move back', async ({
+    page,
+    product,
+  }) => {
+    const day = await openedDay(page, product, 2);
+    await day.give(day.one, 1);
+    await day.give(day.two, 1);
+    await openBoard(page, day.date);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.locator('section', { has: page.getByRole('heading', { name: 'Board history' }) });
+    const entries = history.getByRole('listitem');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText(street(1));
+    await expect(entries.first()).toContainText('Rosa Long');
+    await entries
+      .last()
+      .getByRole('button', { name: /^View board as of this time/ })
+      .click();
+    await expect(page.getByText(/^Board as of/)).toBeVisible();
+    await expect(page.getByRole('region', { name: day.one, exact: true })).toContainText(street(1));
+    await expect(page).toHaveURL(/[?&]at=/);
+    await page.reload();
+    await expect(page.getByRole('region', { name: day.one, exact: true })).toContainText(street(1));
+    await page.getByRole('button', { name: 'Back to current' }).click();
+    await expect(card(lane(page, day.two), day.job(1))).toBeVisible();
+    await entries.first().getByRole('button', { name: /^Undo/ }).click();
+    await expect(card(lane(page, day.one), day.job(1))).toBeVisible();
+    await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1));
+  });
+});
