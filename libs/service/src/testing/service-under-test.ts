@@ -1,6 +1,6 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
-import type { EventStore } from '@tailboard/eventing/event-store';
+import type { EventStore, Position } from '@tailboard/eventing/event-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { readConfig, type Config } from '../runtime/config.js';
 import type { ServiceContext, ServiceDefinition } from '../service-context.js';
@@ -90,7 +90,7 @@ export async function serviceUnderTest(
     },
     async settle() {
       const head = await running.platform.store.head();
-      await Promise.all(definition.projections.map(({ name }) => running.service.ctx.seen(name, head)));
+      await Promise.all(definition.projections.map(({ name }) => reached(running.service.ctx, name, head)));
     },
     async restart() {
       await stop(running);
@@ -104,6 +104,12 @@ export async function serviceUnderTest(
       if (unnamed.length > 0) throw new Error(`${unnamed.join('; ')}: name it in \`reads\``);
     },
   };
+}
+
+/** Waits until a projection has reached a position. One that stopped never does. */
+export async function reached(ctx: ServiceContext, projection: string, position: Position): Promise<void> {
+  for (let tries = 0; tries < 15; tries++) if (await ctx.seen(projection, position)) return;
+  throw new Error(`${projection} has not reached position ${position}: LOG_LEVEL=error says why`);
 }
 
 async function injectInto<Body>(

@@ -22,7 +22,7 @@ const matching = `
   and ($4::date is null or login.created_at >= $4::date::timestamp at time zone $7)
   and ($5::date is null or login.created_at < ($5::date + 1)::timestamp at time zone $7)
   and ($6::text is null or coalesce(users.email, login.email) ilike $6 or users.label ilike $6)`;
-const from = `from login left join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
+const from = `from login left join users on users.id = login.user_id left join users actor on actor.id = nullif(login.actor_id, 'system')::uuid
   where ${matching}`;
 
 export const listLogins = queryHandler(
@@ -40,10 +40,10 @@ export const listLogins = queryHandler(
       ctx.config.COMPANY_TIMEZONE,
     ];
     const rows = await ctx.db.query<Login>(
-      `select login.id, login.user_id, users.label, coalesce(users.email, login.email) as email, login.result, login.way, login.ip, login.user_agent, login.actor_id,
-       actor.label as actor, login.api_token, login.created_at
-     ${from} order by ${order[sort_by ?? 'created_at'](direction)} limit $8 offset $9`,
-      [...values, per_page, (page - 1) * per_page],
+      `select login.id, login.user_id, users.label, coalesce(users.email, login.email) as email, login.result, login.way, login.ip, login.user_agent,
+       nullif(login.actor_id, 'system') as actor_id, case login.actor_id when 'system' then $8 else actor.label end as actor, login.api_token, login.created_at
+     ${from} order by ${order[sort_by ?? 'created_at'](direction)} limit $9 offset $10`,
+      [...values, ctx.config.APP_NAME, per_page, (page - 1) * per_page],
     );
     const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
     const search = { user_id, result, start_date, end_date, q, sort_by, direction };

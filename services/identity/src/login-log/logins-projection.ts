@@ -12,7 +12,8 @@ const login = table('login', {
     way: 'text?',
     ip: 'text?',
     user_agent: 'text',
-    actor_id: 'uuid?',
+    /** `system` for an operator. */
+    actor_id: 'text?',
     /** Name of the API token that was created or revoked. */
     api_token: 'text?',
     created_at: 'timestamptz',
@@ -52,7 +53,7 @@ const rowOf = (
 const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped', 'ApiTokenRevoked'];
 
 /** All sign-in events, one row per event; only the login log reads it. */
-export const loginsProjection = projection({ name: 'identity.logins', version: 5, tables: { login } })
+export const loginsProjection = projection({ name: 'identity.logins', version: 6, tables: { login } })
   .on(sessionEvents, {
     LoginSucceeded: (event, { login: rows }) =>
       rows.put(rowOf(event, 'success', event.data.user_agent, event.data.way)),

@@ -208,9 +208,11 @@ describe('A lost second factor', () => {
   });
 
   it('given the only owner, when an operator resets it, then the password is enough', async () => {
-    await protectedPerson('only@example.com', ['owner']);
+    const { id, as } = await protectedPerson('only@example.com', ['owner']);
     expect(await identity.users('reset-second-factor', 'only@example.com')).toMatchObject({ code: 0 });
     expect(await identity.users('reset-second-factor', 'only@example.com')).toMatchObject({ code: 1 });
+    const log = await call<{ data: unknown[] }>(as, 'GET', `/logins?user_id=${id}&result=second_factor_removed`);
+    expect(log.body.data).toMatchObject([{ actor_id: null, actor: 'Tailboard' }]);
     expect((await signIn('only@example.com')).status).toBe(200);
   });
 });
