@@ -20,8 +20,8 @@ Object.getPrototypeOf(File.prototype).arrayBuffer ??= function () {
   });
 };
 
-// React records where each element was created, for the stacks of its warnings. That takes a tenth of a suite's time.
-// React skips it by itself beyond 10,000 elements per second.
+// React records where each element was created, for the stacks of its warnings; beyond 10,000 elements per second it skips
+// that by itself. While it records, the tests of `npm test` take 622 s instead of 540 s on two cores (2026-11-29).
 const internals = /** @type {Record<string, object>} */ (/** @type {unknown} */ (react))[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ];
