@@ -1,5 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, SwcJsMinimizerRspackPlugin } from '@rspack/core';
@@ -64,7 +65,15 @@ async function build(entry) {
     entry,
     output: { path: folder, filename: path.basename(bundle), library: { type: 'commonjs2' } },
     // As Jest resolves: neither the builds for browsers nor those for Node.
-    resolve: { conditionNames: ['require', 'default'], mainFields: ['main'], aliasFields: [] },
+    resolve: {
+      conditionNames: ['require', 'default'],
+      mainFields: ['main'],
+      aliasFields: [],
+      alias: {
+        '@emotion/cache$': path.join(import.meta.dirname, 'emotion-cache.mjs'),
+        'emotion-cache$': createRequire(import.meta.url).resolve('@emotion/cache'),
+      },
+    },
     externals: [({ request = '' }, decide) => (isExternal(request) ? decide(undefined, request) : decide())],
     externalsType: 'commonjs',
     optimization: {
