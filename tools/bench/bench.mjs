@@ -1,7 +1,6 @@
 // @ts-check
 // `npm run bench -- P1 [--tier S|M|L] [--rounds N] [--seconds N]`: one measurement with its baseline in the same
-// minutes. docs/performance-runs.md describes the measurements and their reasons. `npm run bench -- race --seconds 60
-// --writers 100 --jobs 50` measures and judges: it fails if an acknowledged move is lost.
+// minutes.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import '../typescript/register.mjs';
@@ -28,13 +27,8 @@ const benches = {
   SCAN: 'scan.bench.ts',
   THEN: 'then.bench.ts',
   SUGGEST: 'suggest.bench.ts',
-  CLUSTER: 'cluster.bench.ts',
-  RACE: 'race.bench.ts',
-  KILLS: 'kills.bench.ts',
-  PAIRS: 'pairs.bench.ts',
   SOAK: 'soak.bench.ts',
   BESIDE: 'beside.bench.ts',
-  FUZZ: 'fuzz.bench.ts',
   IDLE: 'idle.bench.ts',
   DEMO: 'demo.bench.ts',
 };
@@ -45,19 +39,15 @@ const { positionals, values } = parseArgs({
     tier: { type: 'string', default: 'S' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    writers: { type: 'string', default: '100' },
-    jobs: { type: 'string', default: '50' },
     years: { type: 'string' },
     rows: { type: 'string' },
     minutes: { type: 'string', default: '10' },
-    events: { type: 'string', default: 'postgres' },
     view: { type: 'string', default: 'cards' },
   },
 });
 const [name] = positionals;
 const file = Object.entries(benches).find(([known]) => known === name?.toUpperCase())?.[1];
 const [rounds, seconds, minutes] = [Number(values.rounds), Number(values.seconds), Number(values.minutes)];
-const [writers, jobs] = [Number(values.writers), Number(values.jobs)];
 /** @param {string | undefined} value */
 const several = (value) => (value === undefined ? undefined : Number(value));
 const [years, rows] = [several(values.years), several(values.rows)];
@@ -65,21 +55,18 @@ if (
   !file ||
   !existsSync(new URL(file, import.meta.url)) ||
   !/^[SML]$/.test(values.tier) ||
-  !/^(postgres|eventstoredb)$/.test(values.events) ||
   !/^(cards|rows)$/.test(values.view) ||
   !(rounds >= 1) ||
   !(seconds > 0) ||
   !(minutes > 0) ||
-  !(writers >= 1) ||
-  !(jobs >= 1) ||
   !((years ?? 1) > 0) ||
   !((rows ?? 1) >= 1)
 ) {
   console.error(
-    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N] [--minutes N] [--events postgres|eventstoredb] [--view cards|rows]`,
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--years N] [--rows N] [--minutes N] [--view cards|rows]`,
   );
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);
-const { tier, events, view } = values;
-await bench({ tier, rounds, seconds, minutes, writers, jobs, years, rows, events, view });
+const { tier, view } = values;
+await bench({ tier, rounds, seconds, minutes, years, rows, view });

@@ -6,14 +6,13 @@ import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
 import { kafkaClient, type SentMessage } from '@tailboard/eventing/kafka/client';
-import { underLoad } from '@tailboard/eventing/testing/cluster-under-load';
 import { kafkaRelay, topicsOf } from '@tailboard/eventing/kafka/kafka-relay';
 import { decode } from '@tailboard/eventing/kafka/published-message';
 import { partitionOf } from '@tailboard/eventing/kafka/partition-of';
 import { RelayMessages } from '@tailboard/eventing/kafka/relay-messages';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import { ownPrefix, startCluster, type BrokerNode, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
+import { ownPrefix, startCluster, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
 import { onPrivateDatabase } from './private-database.js';
 import { inTurns, quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
@@ -55,38 +54,6 @@ export async function bench({ rounds, tier }: BenchSettings): Promise<void> {
       await broker.close();
     }
   });
-}
-
-/**
- * `npm run bench -- CLUSTER --minutes 10`: three nodes are killed, and three are restarted normally, in turn under
- * load.
- */
-export const benchCluster = ({ minutes }: BenchSettings): Promise<void> =>
-  onPrivateDatabase(async (url) => {
-    process.env['TEST_DATABASE_URL'] = url;
-    await onCluster(minutes);
-  });
-
-async function onCluster(minutes: number): Promise<void> {
-  const until = (end: number) => async (run: () => Promise<void>, node: BrokerNode) => {
-    if (Date.now() > end) return;
-    await run();
-    await node.startAgain();
-    await pause(2_000);
-  };
-  const rows: string[][] = [];
-  for (const [name, run] of [
-    ['restarted', (node: BrokerNode) => node.stop()],
-    ['killed', (node: BrokerNode) => node.kill()],
-  ] as const) {
-    const cluster = await startCluster({ nodes: 3 });
-    const turn = until(Date.now() + minutes * 60_000);
-    const found = await underLoad(cluster, (node) => turn(() => run(node), node), { rounds: Math.ceil(minutes * 3) });
-    await cluster.close();
-    rows.push([name, ...[found.events, found.lost, found.outOfOrder, found.repeats, found.lines].map(whole)]);
-    if (found.lost + found.outOfOrder > 0) process.exitCode = 1;
-  }
-  console.log(table(['nodes', 'events', 'lost', 'out of order', 'repeats', 'lines'], rows));
 }
 
 const meta = () => ({

@@ -8,13 +8,8 @@ export interface BenchSettings {
   readonly seconds: number;
   /** Of a soak: the duration of the work. */
   readonly minutes: number;
-  /** Of a race: the number of simultaneous writers, and of jobs. */
-  readonly writers: number;
-  readonly jobs: number;
   /** Of reports and read models: the years of work; the default depends on the bench. */
   readonly years?: number | undefined;
-  /** Of kills: the event store. */
-  readonly events: 'postgres' | 'eventstoredb';
   /** Of the board: technicians as cards, or as rows on the time axis. */
   readonly view: 'cards' | 'rows';
   /** Of exports: the number of rows instead of that of the tier. */

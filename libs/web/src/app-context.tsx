@@ -1,5 +1,5 @@
 import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { pageContext } from '@tailboard/ui/page-context';
 import { useContext, useEffect, type ReactNode } from 'react';
 import { createApi, type Api, type ApiSettings } from './api/client.js';
@@ -8,7 +8,7 @@ import { createOptimisticStore, type OptimisticStore } from './api/optimistic.js
 import type { LiveHub } from './live/live-hub.js';
 import { laterHub } from './live/live-later.js';
 import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './i18n/locale.js';
-import type { ApiError } from './api/problem.js';
+import { ApiError } from './api/problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session/session.js';
 import { writeLocal } from './local-storage.js';
 import { createStore, useStore, type Store } from './store.js';
@@ -147,14 +147,19 @@ const pageOf = ({ pathname, search }: Location, state: unknown): string =>
 export function AppProvider({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   // Server messages depend on the locale, so refetch after a change.
   useEffect(() => onLocaleChange(() => void app.queries.invalidateQueries()), [app]);
-  // E-mails and exports use the user's last chosen locale; during impersonation the choice applies to this browser
-  // only.
+  // E-mails and exports use the user's last chosen locale, so the choice is sent again until the server has it, also when
+  // the user leaves the page. During impersonation the choice applies to this browser only.
   useEffect(
     () =>
       onLocaleChosen((locale) => {
         const state = app.session.state();
         if (state.status !== 'in' || state.user.impersonated_by) return;
-        app.api.call(ChooseLocale, { locale }, { quiet: true }).catch(() => undefined);
+        const choice = new MutationObserver(app.queries, {
+          mutationFn: () => app.api.call(ChooseLocale, { locale }, { quiet: true, keepalive: true }),
+          retry: (failures, error) => failures < 3 && !(error instanceof ApiError && error.status < 500),
+          scope: { id: ChooseLocale.name },
+        });
+        choice.mutate().catch(() => undefined);
       }),
     [app],
   );

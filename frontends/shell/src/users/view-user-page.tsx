@@ -119,8 +119,6 @@ function Shown({ user }: { user: User }): ReactNode {
             <WorkDetails user={user} title={t('work')} />
             <ContactDetails user={user} title={t('contact')} />
           </Panel>
-          <UnitLists user={user} />
-          <ItemPanel user={user} />
           {mine && (
             <Panel title={t('signIn')}>
               {user.profile.temp_password && (
@@ -131,6 +129,9 @@ function Shown({ user }: { user: User }): ReactNode {
               {user.active === 1 ? <Access user={user} /> : <Box sx={{ p: 2 }}>{t('neverIn')}</Box>}
             </Panel>
           )}
+          {/* What loads comes last, so that it moves no button. */}
+          <UnitLists user={user} />
+          <ItemPanel user={user} />
         </Box>
       )}
       {tab === 'pay' && <PayTermsList id={user.id} />}

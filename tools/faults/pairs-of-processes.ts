@@ -11,7 +11,7 @@ import { until } from '../process/processes.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
-import { onPrivateDatabase } from './private-database.js';
+import { onPrivateDatabase } from '../bench/private-database.js';
 import { ready } from './supervised-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,8 +36,6 @@ export interface Pairs {
   readonly databaseUrl: string;
   readonly operate: Operate;
   readonly folder: string;
-  /** Size of the image's tree. */
-  readonly megabytes: number;
 }
 
 /** Returns what is missing on this machine, or `undefined`. */
@@ -48,11 +46,10 @@ export const missingPrograms = (): string | undefined =>
 /** Starts the pairs on a private PostgreSQL behind PgBouncer, with a bucket, and stops everything after the work. */
 export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<void> {
   ensureBuilt(root, console.log);
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-pairs-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-pairs-'));
   chmodSync(folder, 0o711);
   const tree = path.join(folder, 'image');
   execFileSync(process.execPath, [path.join(root, 'tools/product/image-tree.mjs'), tree], { stdio: 'ignore' });
-  const megabytes = Number(execFileSync('du', ['-sm', tree], { encoding: 'utf8' }).split('\t')[0]);
   const stops: (() => Promise<unknown> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     await onPrivateDatabase(async (server) => {
@@ -105,7 +102,6 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
             env: { ...env, DATA_DIR: folder },
           }),
           folder,
-          megabytes,
         });
       } finally {
         for (const stop of stops.splice(1).reverse()) await stop();

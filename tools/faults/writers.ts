@@ -4,8 +4,7 @@ import type { EventStore, Position } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Operate } from '../product/operator.mjs';
 import { signIn, type DemoApi } from '../demo/demo-api.mjs';
-import { DAY, DISPATCHER } from './board-day.js';
-import { table, whole } from './report.js';
+import { DAY, DISPATCHER } from '../bench/board-day.js';
 
 export const WRITERS = 8;
 /** Delay before a request without a response is repeated with the same key, in ms. */
@@ -117,20 +116,23 @@ export function startWriters(address: string, token: string, { jobs, users }: As
   };
 }
 
-/** The comparison of what was acknowledged with the events, the board and the read models. */
+/** The comparison of what was acknowledged with the events, the board and the read models: numbers of jobs or commands. */
 export interface Verdict {
   acknowledged: number;
   refused: number;
   lost: number;
   doubled: number;
-  unasked: number;
-  wrong: number;
-  disagree: number;
-  readonly readModels: number;
+  /** Events of commands that no writer sent. */
+  foreign: number;
+  wrongOnBoard: number;
+  /** The read models that differ from a new build. */
+  readonly wrongReadModels: readonly string[];
 }
 
+export const NOTHING_WRONG = { lost: 0, doubled: 0, foreign: 0, wrongOnBoard: 0, wrongReadModels: [] } as const;
+
 /** Compares what was acknowledged with the events, the board and new builds of the read models. */
-export async function judged(
+export async function judge(
   { actions }: Writers,
   { jobs, holders, me, before }: Assigned,
   of: { readonly store: EventStore; readonly address: string; readonly operate: Operate },
@@ -138,7 +140,7 @@ export async function judged(
   const { store, address, operate } = of;
   const listed = await operate(['projections', 'list']);
   const names = [...listed.output.matchAll(/^\w+\.[\w-]+/gm)].map(([name]) => name);
-  const verdict = { acknowledged: 0, refused: 0, lost: 0, doubled: 0, unasked: 0, wrong: 0, disagree: 0 };
+  const verdict = { acknowledged: 0, refused: 0, lost: 0, doubled: 0, foreign: 0, wrongOnBoard: 0 };
   const requested = new Set(actions.map(({ key }) => derivedId('command', me, key)));
   const last = new Map(holders);
   for (const action of actions) {
@@ -160,7 +162,7 @@ export async function judged(
       if (found > 1) verdict.doubled++;
       holder = action.user;
     }
-    verdict.unasked += events.filter(
+    verdict.foreign += events.filter(
       ({ meta, position }) => position > before && !requested.has(meta.command_id),
     ).length;
   }
@@ -168,27 +170,11 @@ export async function judged(
   await after.follow(`/board?date=${DAY}`, String(await store.head()), () => false);
   const board = (await after.ask('GET', `/board?date=${DAY}`)).body as Board;
   const shown = new Map(board.cards.flatMap(({ user, jobs: held }) => held.map(({ id }) => [id, user.id] as const)));
-  for (const [job, user] of last) if (shown.get(job) !== user) verdict.wrong++;
-  // One by one only to count them.
+  for (const [job, user] of last) if (shown.get(job) !== user) verdict.wrongOnBoard++;
+  const wrongReadModels: string[] = [];
+  // One by one only to name them.
   if ((await operate(['projections', 'verify', '--all'])).code !== 0)
-    for (const name of names) if ((await operate(['projections', 'verify', name])).code !== 0) verdict.disagree++;
-  return { ...verdict, readModels: names.length };
-}
-
-/** Returns whether something was lost, done twice, or answered with an error of the product. */
-export const isBroken = ({ answers }: Writers, of: Verdict): boolean =>
-  of.lost + of.doubled + of.unasked + of.wrong + of.disagree > 0 || (answers.get(500) ?? 0) > 0;
-
-/** Describes the verdict and the answers. */
-export function verdictTable({ actions, answers }: Writers, of: Verdict): string {
-  const head = ['acts', 'acknowledged', 'refused', 'lost', 'doubled', 'unasked', 'wrong on the board'];
-  const counts = [actions.length, of.acknowledged, of.refused, of.lost, of.doubled, of.unasked, of.wrong];
-  const repeated = actions.filter(({ asked: times }) => times > 1).length;
-  const statuses = [...answers]
-    .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${status || 'none'}: ${whole(count)}`);
-  return [
-    table([...head, 'read models that disagree'], [[...counts.map(whole), `${of.disagree} of ${of.readModels}`]]),
-    `${whole(repeated)} acts were asked more than once; answers ${statuses.join(', ')}`,
-  ].join('\n');
+    for (const name of names)
+      if ((await operate(['projections', 'verify', name])).code !== 0) wrongReadModels.push(name);
+  return { ...verdict, wrongReadModels };
 }

@@ -1,38 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { fillDay } from '../bench/board-day.js';
+import { tokenOf } from '../bench/private-product.js';
+import { table, whole } from '../bench/report.js';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { until } from '../process/processes.mjs';
-import { fillDay } from './board-day.js';
 import { missingPrograms, onPairs, type Pairs } from './pairs-of-processes.js';
-import { tokenOf } from './private-product.js';
-import { table, whole } from './report.js';
 import { ready } from './supervised-product.js';
-import { assignedJobs, isBroken, judged, startWriters, verdictTable, WRITERS, type Writers } from './writers.js';
+import { assignedJobs, judge, NOTHING_WRONG, startWriters, type Writers } from './writers.js';
 
 const SIZE = { technicians: 12, jobs: 160 };
 /** Work before each kill, in ms. */
 const WORK = 1_000;
-/** Time for which acknowledgements are watched after a kill, in ms. */
+/** Time for which acknowledgments are watched after a kill, in ms. */
 const AFTER = 3_000;
 
-/**
- * Two processes of each service and two gateways from the image's file tree, behind haproxy and PgBouncer, with a
- * bucket: kills each process in turn while users assign jobs, and fetches from one gateway an export that the other took.
- */
-export async function bench(): Promise<void> {
+it('given two processes of each service from the image behind a balancer and PgBouncer, when each is killed under load, then nothing is lost or doubled', async () => {
   const missing = missingPrograms();
-  if (missing) return console.log(`PAIRS was not run: ${missing}`);
+  if (missing) return expect(missing).toMatch(/is not installed/);
   await onPairs(async (pairs) => {
-    const { address, databaseUrl, operate, folder, processes, megabytes } = pairs;
-    const pool = connect(databaseUrl, { max: 4, applicationName: 'bench' });
+    const { address, databaseUrl, operate, folder, processes } = pairs;
+    const pool = connect(databaseUrl, { max: 4, applicationName: 'test' });
     const memory = processes.map((each) => [each.name, `${whole(each.memory() / 1e6)} MB`]);
     const api = await fillDay({ address, operate, folder, size: SIZE });
     const store = postgresStore(pool);
     const company = await assignedJobs(api, store);
-    console.log(`PAIRS: ${processes.length} processes, ${WRITERS} writers on ${whole(company.jobs.length)} jobs\n`);
-    console.log(`The image's file tree has ${whole(megabytes)} MB.\n${table(['process at rest', 'memory'], memory)}\n`);
-
     const writers = startWriters(address, await tokenOf(address), company);
     const takeovers: string[][] = [];
     for (const each of processes) {
@@ -40,25 +34,20 @@ export async function bench(): Promise<void> {
       const killed = performance.now();
       each.kill();
       await pause(AFTER);
-      if (!(await until(() => ready(each.address), 120_000, 25))) throw new Error(`${each.name} is not ready again`);
-      const again = performance.now() - killed;
-      takeovers.push([each.name, `${whole(longestPause(writers, killed))} ms`, `${whole(again)} ms`]);
+      expect([each.name, await until(() => ready(each.address), 120_000, 25)]).toEqual([each.name, true]);
+      takeovers.push([each.name, `${whole(longestPause(writers, killed))} ms`]);
     }
     await writers.stop();
-    console.log(table(['killed', 'longest pause of acknowledged acts', 'ready again'], takeovers));
-    const held = await pool.query<{ many: bigint }>(
-      `select count(*) as many from pg_stat_activity where datname = current_database() and application_name <> 'bench'`,
-    );
-    console.log(`\nPostgreSQL has ${held[0]!.many} connections, those of PgBouncer and the direct ones.`);
-    const verdict = await judged(writers, company, { store, address, operate });
-    console.log(verdictTable(writers, verdict));
-    const exported = await exportedAcross(pairs, api);
-    console.log(`An export that the first gateway took: the second sent ${whole(exported)} bytes.`);
+    // The figures of docs/performance.md; Jest shows them without --silent.
+    console.log(table(['process at rest', 'memory'], memory));
+    console.log(table(['killed', 'longest pause of acknowledged commands'], takeovers));
+    expect(await judge(writers, company, { store, address, operate })).toMatchObject(NOTHING_WRONG);
+    expect(writers.answers.get(500)).toBeUndefined();
+    expect(await exportedAcross(pairs, api)).toBeGreaterThan(0);
     await store.close();
     await pool.close();
-    if (isBroken(writers, verdict) || exported === 0) process.exitCode = 1;
   });
-}
+});
 
 /** Returns the longest time without an acknowledgement from a kill on. */
 function longestPause({ acknowledged }: Writers, from: number): number {

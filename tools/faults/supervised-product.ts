@@ -9,7 +9,7 @@ import { ensureBuilt } from '../product/build.mjs';
 import { newSecret, startGateway, type Gateway } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
 import { superviseFake } from './supervised-fake.js';
-import { freePort } from './private-product.js';
+import { freePort } from '../bench/private-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ export interface SupervisedProduct {
   /** The URL of the event store, if events are not in the database. */
   readonly esdb: string | undefined;
   /** Kills these at once, as a power cut would. The supervisor restarts them. */
-  kill(what: 'door' | 'database' | 'both'): void;
+  kill(what: 'gateway' | 'database' | 'both'): void;
   /** Number of gateway exits without a kill. */
   readonly crashes: () => number;
   /** Memory of the gateway process, in bytes. */
@@ -42,7 +42,7 @@ export async function onSupervisedProduct(
   events: 'postgres' | 'eventstoredb' = 'postgres',
 ): Promise<void> {
   ensureBuilt(root, console.log);
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-kept-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-supervised-'));
   chmodSync(folder, 0o711);
   const data = path.join(folder, 'postgres');
   const database = await supervisePostgres({ dataDir: data, say: () => {} });
@@ -96,7 +96,7 @@ export async function onSupervisedProduct(
           killed = true;
           gateway.kill();
         }
-        if (what !== 'door') killDatabase();
+        if (what !== 'gateway') killDatabase();
       },
       crashes: () => crashes,
       memory: () => residentBytes(folder),

@@ -1,1 +1,0 @@
-export { benchCluster as bench } from './relay.bench.js';
