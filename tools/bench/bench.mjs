@@ -37,6 +37,7 @@ const benches = {
   FUZZ: 'fuzz.bench.ts',
   IDLE: 'idle.bench.ts',
   DEMO: 'demo.bench.ts',
+  'HOSTILE-FILES': 'hostile-files.bench.ts',
 };
 
 const { positionals, values } = parseArgs({
