@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { ProcessLimits } from '../files/file-limits.js';
 import { FileProcessEndedError, startFileProcess, type FileProcess } from '../files/file-process.js';
 import { overloaded } from '../http/problem.js';
 import { semaphore } from '../http/semaphore.js';
@@ -26,11 +27,11 @@ const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
  * Decodes each picture in a process of its own, so that it never uses the threads and the memory of requests (ADR 53).
  * At most two at a time (one on two cores).
  */
-export function pictureWorker({ workMs }: { workMs?: number } = {}): PictureWorker {
+export function pictureWorker(limits: Partial<ProcessLimits> = {}): PictureWorker {
   const places = semaphore({ atOnce: AT_ONCE, waiting: 20 });
   const running = new Set<FileProcess<Received, CleanOutcome>>();
   const decode = async (received: Received): Promise<PictureOutcome> => {
-    const one = startFileProcess<Received, CleanOutcome>(entry, { workMs });
+    const one = startFileProcess<Received, CleanOutcome>(entry, limits);
     running.add(one);
     try {
       return await one.request(received);

@@ -222,7 +222,7 @@ describe('The picture process', () => {
   });
 
   it('given a picture beyond the time limit, then the process ends and the picture is too complex', async () => {
-    const worker = pictureWorker({ workMs: 0 });
+    const worker = pictureWorker({ waitMs: 0 });
     expect(await worker.clean(await received('slow'))).toBe('too-complex');
     expect(worker.pids).toEqual([]);
   });

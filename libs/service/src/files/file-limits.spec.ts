@@ -18,6 +18,6 @@ describe('The limits of files', () => {
     `${FILE_LIMITS.formFields} other fields of ${kib(FILE_LIMITS.bytesPerFormField)}`,
     `${FILE_LIMITS.fileName} characters of an import, ${FILE_LIMITS.fileStem} of a stored file`,
     `${FILE_LIMITS.megapixels} million pixels; progressive or interlaced ${FILE_LIMITS.progressiveMegapixels}`,
-    `${PROCESS_LIMITS.heapMegabytes} MiB heap, ${mib(PROCESS_LIMITS.residentBytes)} resident, ${PROCESS_LIMITS.workMs / 1_000} s of work a file`,
+    `${PROCESS_LIMITS.heapMegabytes} MiB heap, ${mib(PROCESS_LIMITS.residentBytes)} resident, ${PROCESS_LIMITS.cpuMs / 1_000} s of CPU time a file`,
   ])('given "%s", when the security page is read, then it says so', (limit) => expect(page).toContain(limit));
 });

@@ -2,8 +2,7 @@ const KIB = 1_024;
 const MIB = 1_048_576;
 
 /**
- * What uploaded files may have and use, for every reader. `docs/security.md` lists the limits with what a user sees at
- * each. The largest file of an upload is part of its contract, that of an import the setting `IMPORT_MAX_BYTES`.
+ * Limits of uploaded files, for every reader. `docs/security.md` lists them with what a user sees at each. The largest file of an upload is part of its contract, that of an import the setting `IMPORT_MAX_BYTES`.
  */
 export const FILE_LIMITS = {
   /** Rows of imports: CSV, JSON and XLSX. */
@@ -30,12 +29,20 @@ export const FILE_LIMITS = {
   progressiveMegapixels: 25,
 } as const;
 
-/** What the process that reads, decodes or writes one file may use. */
-export const PROCESS_LIMITS = {
+export interface ProcessLimits {
+  readonly heapMegabytes: number;
+  readonly residentBytes: number;
+  readonly cpuMs: number;
+  readonly waitMs: number;
+}
+/** Limits of the process that reads, decodes or writes one file. */
+export const PROCESS_LIMITS: ProcessLimits & { readonly downloadMs: number } = {
   heapMegabytes: 384,
   residentBytes: 768 * MIB,
-  /** Time in which the process works for its file; waiting for the product does not count. */
-  workMs: 60_000,
+  /** CPU time, so that a busy machine refuses no file. */
+  cpuMs: 60_000,
+  /** Time until responses to all requests, whatever the process does meanwhile. */
+  waitMs: 600_000,
   /** A download whose content a process writes. */
   downloadMs: 600_000,
-} as const;
+};

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { PROCESS_LIMITS } from './file-limits.js';
+import { PROCESS_LIMITS, type ProcessLimits } from './file-limits.js';
 
 /** Why a process ended before its work: it reached a limit, or for another reason. */
 export type ProcessEnd = 'memory' | 'time' | 'crash';
@@ -8,8 +9,11 @@ export type ProcessEnd = 'memory' | 'time' | 'crash';
 /** The process of a file ended before its work. */
 export class FileProcessEndedError extends Error {
   override readonly name = 'FileProcessEndedError';
-  constructor(readonly end: ProcessEnd) {
-    super(`the process of a file ended: ${end}`);
+  constructor(
+    readonly end: ProcessEnd,
+    lastOutput = '',
+  ) {
+    super(`the process of a file ended: ${end} ${lastOutput}`.trim());
   }
 }
 
@@ -22,42 +26,49 @@ export interface FileProcess<Request, Response> {
   readonly pid: number | undefined;
 }
 
-/** Signal by which a process ends itself when it uses more memory than allowed. */
-export const OUT_OF_MEMORY = 'SIGUSR2';
+/** Characters of the error output that are kept for the log. */
+const LAST_OUTPUT = 2_000;
+/** Signals by which a process ends itself at a limit. */
+export const END_SIGNALS = { memory: 'SIGUSR2', time: 'SIGXCPU' } as const;
 
 /**
- * Starts a process for one file, with limits on heap, resident memory and working time (ADR 53). It gets no settings and
+ * Starts a process for one file, with limits on heap, resident memory and time (ADR 53). It gets no settings and
  * no secrets, and its own thread pool.
  * @param entry a program that calls `exchangeOf` of `process-exchange.ts`
  */
 export function startFileProcess<Request, Response>(
   entry: URL,
-  { workMs = PROCESS_LIMITS.workMs }: { workMs?: number | undefined } = {},
+  given: Partial<ProcessLimits> = {},
 ): FileProcess<Request, Response> {
-  const child = fork(fileURLToPath(entry), [], {
+  const limits: ProcessLimits = { ...PROCESS_LIMITS, ...given };
+  const child = fork(fileURLToPath(entry), [JSON.stringify(limits)], {
     execArgv: [
       ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
-      `--max-old-space-size=${PROCESS_LIMITS.heapMegabytes}`,
+      `--max-old-space-size=${limits.heapMegabytes}`,
     ],
     env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2' },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   child.unref();
   child.channel?.unref();
-  let left = workMs;
+  let lastOutput = '';
+  child.stderr?.on('data', (text: Buffer) => (lastOutput = `${lastOutput}${String(text)}`.slice(-LAST_OUTPUT)));
+  (child.stderr as Socket | null)?.unref();
+  let left = limits.waitMs;
   let ended: ProcessEnd | undefined;
   let settle: ((response: Response | FileProcessEndedError) => void) | undefined;
   const end = (why: ProcessEnd): void => {
     ended ??= why;
     child.kill('SIGKILL');
-    settle?.(new FileProcessEndedError(ended));
+    settle?.(new FileProcessEndedError(ended, lastOutput));
   };
   child.on('message', (response: Response) => settle?.(response));
-  // The runtime aborts when its heap is full.
-  child.once('exit', (code, signal) =>
-    end(signal === OUT_OF_MEMORY || signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash'),
-  );
+  child.once('close', (code, signal) => {
+    // The runtime aborts when its heap is full.
+    if (signal === END_SIGNALS.memory || signal === 'SIGABRT' || code === 134) end('memory');
+    else end(signal === END_SIGNALS.time ? 'time' : 'crash');
+  });
   child.once('error', () => end('crash'));
   return {
     async request(message) {

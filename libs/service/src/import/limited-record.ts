@@ -1,10 +1,9 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import type { Fields } from './csv-reader.js';
 import { finding, type Finding } from './findings.js';
 import type { RawRecord } from './records.js';
 
 /** Returns the record of a row of cells, or why it has too many or too large ones. */
-export function limitedRecord(line: number, fields: Fields): RawRecord {
+export function limitedRecord(line: number, fields: readonly string[]): RawRecord {
   // Empty cells beyond the limit are those of a styled row or of a program that writes every column.
   const cells = fields.length > FILE_LIMITS.cellsPerRow ? fields.findLastIndex((cell) => cell.trim() !== '') + 1 : 0;
   if (cells > FILE_LIMITS.cellsPerRow)
@@ -14,7 +13,7 @@ export function limitedRecord(line: number, fields: Fields): RawRecord {
   return problem ? { line, problem, original: null } : { line, value: within, original: JSON.stringify(within) };
 }
 
-function sizeProblem(fields: Fields): Finding | undefined {
+function sizeProblem(fields: readonly string[]): Finding | undefined {
   let row = 0;
   for (const [at, field] of fields.entries()) {
     const bytes = Buffer.byteLength(field);

@@ -79,6 +79,8 @@ export async function runImport<Item, Outcome extends string>(
 
 /** Returns what is the same in two failures with the same cause. */
 const causeOf = (fault: unknown): string => {
+  // Memory and time: which limit a file reaches first may depend on the other work of the machine.
+  if (fault instanceof FileProcessEndedError) return fault.name;
   const { name, message } = fault as Error;
   return truncate(`${name}: ${message}`.replaceAll(/\d+/g, '#'), 200);
 };

@@ -10,7 +10,7 @@ import { TruncatedFileError, rowsOf, type FileLayout, type RowKind } from './row
 const ROWS = 64;
 
 type Ask<Item> = (response: ImportResponse<Item>) => Promise<ImportRequest>;
-/** What the process keeps of a row until it is imported or rejected. */
+/** A row until it is imported or rejected. */
 interface KeptRow {
   readonly line: number;
   readonly original: string | null;
