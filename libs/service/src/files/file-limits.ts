@@ -38,7 +38,7 @@ export interface ProcessLimits {
 /** Limits of the process that reads, decodes or writes one file. */
 export const PROCESS_LIMITS: ProcessLimits & { readonly downloadMs: number } = {
   heapMegabytes: 384,
-  residentBytes: 768 * MIB,
+  residentBytes: 1_024 * MIB,
   /** CPU time, so that a busy machine refuses no file. */
   cpuMs: 60_000,
   /** Time until responses to all requests, whatever the process does meanwhile. */
