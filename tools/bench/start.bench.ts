@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rspack } from '@rspack/core';
 import { service } from '../build/service.mjs';
 import { startPostgres } from '../postgres/embedded-postgres.mjs';
+import { descendants, megabytes } from './memory.js';
 import { freePort } from './private-product.js';
 import { inTurns, median, ratio, table, type BenchSettings } from './report.js';
 import { postmasterOf, startProduct, type Started } from './started-product.js';
@@ -104,36 +105,3 @@ async function bundledBareNest(folder: string): Promise<string> {
   });
   return path.join(out, 'bare.js');
 }
-
-/** Returns processes and all their descendants, each once. */
-function descendants(roots: readonly number[]): number[] {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => {
-        try {
-          const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-          return [[Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
-        } catch {
-          return [];
-        }
-      }),
-  );
-  const found = new Set(roots.filter((pid) => parents.has(pid)));
-  for (let size = -1; size !== found.size;) {
-    size = found.size;
-    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
-  }
-  return [...found];
-}
-
-const megabytes = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    try {
-      return (
-        sum + Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
-      );
-    } catch {
-      return sum;
-    }
-  }, 0);

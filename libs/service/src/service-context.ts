@@ -13,6 +13,7 @@ import type {
   RefusedOutcome,
 } from '@tailboard/eventing/handle-command';
 import type { HandleCommandsOptions } from '@tailboard/eventing/handle-commands';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Projection } from '@tailboard/eventing/projection';
 import type { Loaded } from '@tailboard/eventing/load-aggregate';
 import type { Reaction } from '@tailboard/eventing/reaction/reactions';
@@ -26,7 +27,7 @@ export interface ReadContext extends Database, Pick<ServiceContext, 'load'> {}
 
 /** Dependencies of handlers: the service's schema, the event store, its decisions, the queue, the clock. */
 export interface ServiceContext {
-  readonly db: Transactional;
+  readonly db: Transactional & Pick<PostgresPool, 'session'>;
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Log;

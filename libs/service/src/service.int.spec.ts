@@ -89,6 +89,20 @@ describe('Input', () => {
     const response = await service.inject<Body>({ url: '/api/v1/erands', as: rosa });
     expect([response.status, response.body.message]).toEqual([404, 'There is nothing at this address.']);
   });
+  it.each([
+    ['a field that is too large', 1, 70_000],
+    ['too many fields', 11, 1],
+  ])('given a form with %s, when it is sent, then it is refused and says what to do', async (_, fields, size) => {
+    const field = `--b\r\ncontent-disposition: form-data; name="n"\r\n\r\n${'x'.repeat(size)}\r\n`;
+    const { status, body } = await service.inject<Body>({
+      method: 'POST',
+      url: '/api/v1/errands/weigh',
+      payload: `${field.repeat(fields)}--b--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      as: rosa,
+    });
+    expect([status, body.message]).toEqual([413, expect.stringContaining('Shorten it and send it again.')]);
+  });
   it('may be a file, in a form or raw', async () => {
     const form =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n12345\r\n--b--\r\n';

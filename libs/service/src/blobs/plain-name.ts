@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { FILE_LIMITS } from '../files/file-limits.js';
 
 /** File extensions by detected media type; the first one is used if a name has none of them. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
@@ -14,8 +15,6 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 };
 /** An extension as programs have it: `.hta`, not the `.2` of `v1.2`. */
 const EXTENSION = /^\.(?=.*[a-z])[a-z\d]{1,5}$/i;
-/** Characters of a name without its extension; file systems allow 255 bytes. */
-const LONGEST = 120;
 
 /**
  * Returns a file name without folders and without control, format and bidirectional characters. Its extension is that
@@ -29,7 +28,7 @@ export function plainName(name: string, media: string | null): string {
     .trim();
   const { name: stem, ext } = path.posix.parse(/^\.*$/.test(last) ? 'file' : last);
   const allowed = extensions[media ?? ''];
-  if (!allowed) return stem.slice(0, LONGEST) + ext.slice(0, LONGEST);
-  if (allowed.includes(ext.toLowerCase())) return stem.slice(0, LONGEST) + ext;
-  return (EXTENSION.test(ext) ? stem : stem + ext).slice(0, LONGEST) + allowed[0]!;
+  if (!allowed) return stem.slice(0, FILE_LIMITS.fileStem) + ext.slice(0, FILE_LIMITS.fileStem);
+  if (allowed.includes(ext.toLowerCase())) return stem.slice(0, FILE_LIMITS.fileStem) + ext;
+  return (EXTENSION.test(ext) ? stem : stem + ext).slice(0, FILE_LIMITS.fileStem) + allowed[0]!;
 }

@@ -1,6 +1,9 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Column, RowPages } from './export-sheet.js';
 
+/** A column whose cells a spreadsheet takes as text. */
+export const textColumn = (title: string): Column => ({ title, kind: 'text', asText: true });
+
 const formatOf = ({ kind, decimals = 0, asText }: Column): string | undefined => {
   if (kind === 'date') return 'yyyy-mm-dd';
   if (kind === 'number') return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;

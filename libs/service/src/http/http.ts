@@ -7,6 +7,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import { isDiskFull } from '@tailboard/eventing/postgres/disk-full';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_LIMITS } from '../files/file-limits.js';
 import { localeOf } from './request-context.js';
 import type { Principal } from '../auth/principal.js';
 import type { Log } from '../runtime/log.js';
@@ -72,7 +73,12 @@ export async function configureHttp(
   const contractOf = (request: FastifyRequest) => byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
 
   await http.register(multipart, {
-    limits: { fileSize: of.fileLimit + 1, files: 1, fields: 10 },
+    limits: {
+      fileSize: of.fileLimit + 1,
+      files: 1,
+      fields: FILE_LIMITS.formFields,
+      fieldSize: FILE_LIMITS.bytesPerFormField,
+    },
     throwFileSizeLimit: false,
   });
   await http.register(compress, {

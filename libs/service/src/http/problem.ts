@@ -94,6 +94,11 @@ const texts = {
     es: 'No se puede leer el cuerpo de la solicitud como {type}.',
     'zh-CN': '无法将请求内容解析为 {type}。',
   },
+  formTooLarge: {
+    en: 'The form has more than one file, more than {fields} other fields, or a field of more than {max} KB. Shorten it and send it again.',
+    es: 'El formulario tiene más de un archivo, más de {fields} campos adicionales o un campo de más de {max} KB. Acórtelo y envíelo de nuevo.',
+    'zh-CN': '表单中有多个文件、超过 {fields} 个其他字段，或某个字段超过 {max} KB。请缩减后重新发送。',
+  },
   tooLarge: {
     en: 'The request is too large.',
     es: 'La solicitud es demasiado grande.',

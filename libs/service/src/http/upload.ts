@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@tailboard/contracts/contract';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { FILE_LIMITS } from '../files/file-limits.js';
 import { problem } from './problem.js';
 
 /** Returns a request's file: the first file of a multipart form, or the raw body. */
@@ -16,15 +17,20 @@ export async function uploadedFile(request: FastifyRequest, most?: number): Prom
   return { name, type, bytes: request.raw };
 }
 
-/** Yields the fields and files of a multipart form, of at most `most` bytes each; throws 422 for a broken form. */
+/**
+ * Yields the fields and files of a multipart form, of at most `most` bytes each; throws 422 for a broken form, 413 for
+ * one with too many or too large fields.
+ */
 export async function* formParts(
   request: FastifyRequest,
   most?: number,
 ): AsyncGenerator<UploadedFile | { readonly field: string; readonly value: string }> {
   const limits = most === undefined ? {} : { limits: { fileSize: most + 1 } };
   for await (const part of wellFormed(request, () => request.parts(limits)))
-    if (part.type === 'field') yield { field: part.fieldname, value: String(part.value) };
-    else {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw formTooLarge();
+      yield { field: part.fieldname, value: String(part.value) };
+    } else {
       const { filename: name, mimetype: type, file } = part;
       yield { name, type, bytes: wellFormed(request, () => file as AsyncIterable<Uint8Array>) };
     }
@@ -36,6 +42,11 @@ async function* wellFormed<T>(request: FastifyRequest, read: () => AsyncIterable
     yield* read();
   } catch (error) {
     if (request.raw.socket.destroyed) throw error;
-    throw problem(422, 'unreadableBody', { type: 'multipart/form-data' });
+    throw (error as { statusCode?: number }).statusCode === 413
+      ? formTooLarge()
+      : problem(422, 'unreadableBody', { type: 'multipart/form-data' });
   }
 }
+
+const formTooLarge = () =>
+  problem(413, 'formTooLarge', { fields: FILE_LIMITS.formFields, max: FILE_LIMITS.bytesPerFormField / 1_024 });

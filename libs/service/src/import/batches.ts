@@ -1,4 +1,6 @@
-import { TruncatedFileError, type Row } from './rows.js';
+import { FILE_LIMITS } from '../files/file-limits.js';
+import type { SentRow } from './import-process.js';
+import { TruncatedFileError } from './rows.js';
 
 /** Items per batch: few enough to show progress, enough to read and commit together. */
 export const BATCH = 512;
@@ -6,27 +8,28 @@ export const BATCH = 512;
 const ROWS = 1000;
 
 /**
- * Groups rows into batches in file order, without two rows of a batch sharing a value of `apart`; skips the first
- * `skip` rows. If the file ends unexpectedly, yields the rows before that point first.
+ * Groups rows into batches in file order, without two rows of a batch sharing a value of `apart`. If the file ends unexpectedly, yields the rows before that point first.
  */
 export async function* batchesOf<Item>(
-  rows: AsyncIterable<Row<Item>>,
-  skip: number,
+  rows: AsyncIterable<SentRow<Item>>,
   apart: (item: Item) => readonly string[],
-): AsyncGenerator<Row<Item>[]> {
-  let batch: Row<Item>[] = [];
+): AsyncGenerator<SentRow<Item>[]> {
+  let batch: SentRow<Item>[] = [];
   let items = 0;
+  let bytes = 0;
   let taken = new Set<string>();
   try {
     for await (const row of rows) {
-      if (row.row <= skip) continue;
       const keys = 'item' in row ? apart(row.item) : [];
-      if (items === BATCH || batch.length === ROWS || keys.some((key) => taken.has(key))) {
+      const isFull =
+        items === BATCH || batch.length === ROWS || (batch.length > 0 && bytes + row.bytes > FILE_LIMITS.bytesPerBatch);
+      if (isFull || keys.some((key) => taken.has(key))) {
         yield batch;
-        [batch, items] = [[], 0];
+        [batch, items, bytes] = [[], 0, 0];
         taken = new Set();
       }
       batch.push(row);
+      bytes += row.bytes;
       if ('item' in row) items++;
       for (const key of keys) taken.add(key);
     }

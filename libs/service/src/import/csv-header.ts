@@ -16,9 +16,6 @@ export interface Columns {
 /** Returns a column name without punctuation, as aliases are written. */
 const nameOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
 
-/** Upper limit of columns, because the header is repeated with rejected rows. */
-const MOST_COLUMNS = 500;
-
 /** Converts cells to a record, or reports why it cannot. */
 export interface Layout {
   /** Original column names, without the reason columns of a rejected-rows file. */
@@ -51,7 +48,6 @@ export function layoutOf(
       : (all.find((column) => !own.includes(column) && aliases[column]?.includes(nameOf(name))) ?? name);
   const names = own.map(columnOf);
 
-  if (width > MOST_COLUMNS) return { problem: finding('headerTooWide', { max: MOST_COLUMNS }) };
   const missing = all.filter((column) => !optional.includes(column) && !names.includes(column));
   if (missing.length > 0) {
     const columns = missing.join(', ');

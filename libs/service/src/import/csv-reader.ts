@@ -1,4 +1,5 @@
 import { finding, type Finding } from './findings.js';
+import { limitedRecord } from './limited-record.js';
 import { RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** Unquoted fields of a record. */
@@ -50,7 +51,7 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
       go(buffer, found, Math.min(buffer.length, from + RECORD_LIMIT + 1), delimiter, ended);
       if (found.end !== undefined) {
         const fields = fieldsOf(buffer, from, found.end, delimiter);
-        if (!isBlank(fields)) records.push({ line, value: fields, original: JSON.stringify(fields) });
+        if (!isBlank(fields)) records.push(limitedRecord(line, fields));
         if (found === search) search = undefined;
         next(found.end);
         continue;

@@ -91,6 +91,26 @@ export const findingTexts = {
     es: 'La fila supera los {limit} caracteres.',
     'zh-CN': '该行超过 {limit} 个字符。',
   },
+  rowTooLarge: {
+    en: 'The row is larger than {max} KB. Shorten it in your file; the file of rejected rows does not contain it.',
+    es: 'La fila supera los {max} KB. Acórtela en su archivo; el archivo de filas rechazadas no la contiene.',
+    'zh-CN': '该行超过 {max} KB。请在您的文件中缩短；被拒绝行的文件中不含此行。',
+  },
+  tooManyCells: {
+    en: 'The row has {cells} cells; {max} at most. Delete the cells to the right of its columns in your file; the file of rejected rows does not contain the row.',
+    es: 'La fila tiene {cells} celdas; como máximo {max}. Elimine en su archivo las celdas a la derecha de sus columnas; el archivo de filas rechazadas no contiene la fila.',
+    'zh-CN': '该行有 {cells} 个单元格，最多 {max} 个。请在您的文件中删除各列右侧的单元格；被拒绝行的文件中不含此行。',
+  },
+  cellTooLarge: {
+    en: 'Cell {cell} of the row is larger than {max} KB. Shorten it in your file; the file of rejected rows does not contain the row.',
+    es: 'La celda {cell} de la fila supera los {max} KB. Acórtela en su archivo; el archivo de filas rechazadas no contiene la fila.',
+    'zh-CN': '该行第 {cell} 个单元格超过 {max} KB。请在您的文件中缩短；被拒绝行的文件中不含此行。',
+  },
+  rowsTooLarge: {
+    en: 'The rows of this file have more than {max} MB of text, so reading stopped. The rows before are counted. Split the file and import the others.',
+    es: 'Las filas de este archivo tienen más de {max} MB de texto, por lo que se detuvo la lectura. Las filas anteriores están contadas. Divida el archivo e importe las demás.',
+    'zh-CN': '此文件各行的文本超过 {max} MB，因此停止读取。之前的行均已计入。请拆分文件后导入其余各行。',
+  },
   textAfterQuote: {
     en: 'There is text after a closing quotation mark. Write a quotation mark inside a field twice.',
     es: 'Hay texto después de unas comillas de cierre. Dentro de un campo, escriba las comillas dos veces.',
@@ -131,6 +151,11 @@ export const findingTexts = {
     es: 'El libro de cálculo es demasiado grande. Divídalo e importe las partes.',
     'zh-CN': '电子表格过大，请拆分后分别导入。',
   },
+  workbookSizes: {
+    en: 'The workbook does not say how large its parts are, or they are larger than it says. Open it in a spreadsheet program, save it as a new XLSX file, and import that.',
+    es: 'El libro de cálculo no indica el tamaño de sus partes, o son mayores de lo que indica. Ábralo en un programa de hojas de cálculo, guárdelo como archivo XLSX nuevo e importe ese archivo.',
+    'zh-CN': '电子表格未注明其各部分的大小，或实际大小超过注明的大小。请用表格软件打开，另存为新的 XLSX 文件后再导入。',
+  },
   oldWorkbook: {
     en: `It is an old Excel workbook. ${saveAs.en}`,
     es: `Es un libro antiguo de Excel. ${saveAs.es}`,
@@ -153,10 +178,19 @@ export const findingTexts = {
     'zh-CN': '系统反复出错，导入已中止。此处统计的行均已保存；请重新导入文件以处理其余各行。',
   },
   endedProcess: {
-    en: 'Reading this file ended the program three times, so the import was stopped. The rows counted here are saved. Check the file and import the others from a smaller one.',
-    es: 'La lectura de este archivo cerró el programa tres veces, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Revise el archivo e importe las demás en uno más pequeño.',
-    'zh-CN':
-      '读取此文件已三次导致程序终止，因此不再重试。此处统计的行均已保存；请检查文件，并用较小的文件导入其余各行。',
+    en: 'Reading this file ended the program repeatedly, so the import was stopped. The rows counted here are saved. Check the file and import the others from a smaller one.',
+    es: 'La lectura de este archivo cerró el programa repetidamente, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Revise el archivo e importe las demás en uno más pequeño.',
+    'zh-CN': '读取此文件多次导致程序终止，因此不再重试。此处统计的行均已保存；请检查文件，并用较小的文件导入其余各行。',
+  },
+  needsMemory: {
+    en: 'Reading this file needs more memory than one file may use, so the import was stopped. The rows counted here are saved. Split the file and import the others.',
+    es: 'La lectura de este archivo necesita más memoria de la que puede usar un archivo, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Divida el archivo e importe las demás.',
+    'zh-CN': '读取此文件所需的内存超过单个文件的上限，导入已中止。此处统计的行均已保存；请拆分文件后导入其余各行。',
+  },
+  needsTime: {
+    en: 'Reading this file takes more time than one file may use, so the import was stopped. The rows counted here are saved. Split the file and import the others.',
+    es: 'La lectura de este archivo necesita más tiempo del que puede usar un archivo, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Divida el archivo e importe las demás.',
+    'zh-CN': '读取此文件所需的时间超过单个文件的上限，导入已中止。此处统计的行均已保存；请拆分文件后导入其余各行。',
   },
   headerTooWide: {
     en: 'The header in the first line has more than {max} columns.',

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importContracts, routesOfImport } from '@tailboard/contracts/import-contracts';
-import type { Text } from '@tailboard/contracts/locale';
 import { until } from '@tailboard/eventing/testing/until';
 import { defineService } from '../define-service.js';
 import { errandDecider, errandRoutes } from '../testing/errand.js';
+import { errandWords } from '../testing/errand-rows.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
-import { namedFindings } from './finding-texts.js';
-import { wordsWith, type NamedTexts } from './findings.js';
 import { importOf } from './import-of.js';
 
 const contracts = importContracts({
@@ -18,14 +16,12 @@ const contracts = importContracts({
   outcomes: ['noted', 'unchanged'],
   key: 'id',
 });
-const textOf = (en: string): Text => ({ en, es: en, 'zh-CN': en });
-const texts = Object.fromEntries(namedFindings.map((code) => [code, textOf(`Errand: ${code}`)])) as NamedTexts;
 
 const errandImport = importOf({
   contracts,
   table: 'errand_import',
   topic: 'imports',
-  words: wordsWith(texts),
+  words: errandWords,
   columns: ['id', 'text'],
   told: { noted: 'noted', unchanged: 'unchanged' },
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),

@@ -22,8 +22,8 @@ export interface ImportParts {
 }
 
 /**
- * Defines an import. The file is stored and the request answered at once; a queued task parses it in a thread and
- * imports its rows in batches. Rejected rows keep line, reason and original. After a crash it continues with the same
+ * Defines an import. The file is stored and the request answered at once; a queued task reads it in a process of its
+ * own and imports its rows in batches. Rejected rows keep line, reason and original. After a crash it continues with the same
  * command IDs. A service supplies its rows (`RowKind`) and what happens to them (`taking`).
  */
 export function importOf<Item, Outcome extends string, Key extends string>(
@@ -44,7 +44,7 @@ export function importOf<Item, Outcome extends string, Key extends string>(
       importTemplate(kind),
     ] as readonly unknown[] as readonly QueryHandler[],
     tasks: [importTask(importer)],
-    migrations: [...(of.migrations ?? [tablesOf(kind)]), apiTokenColumn(kind), locationColumn(kind)],
+    migrations: [...(of.migrations ?? [tablesOf(kind)]), apiTokenColumn(kind), locationColumn(kind), faultColumn(kind)],
     operation: importOperation(importer),
     kind,
     run: (...rest) => runImport(importer, ...rest),
@@ -62,6 +62,12 @@ const apiTokenColumn = ({ table }: ImportKind): Migration => ({
 const locationColumn = ({ table }: ImportKind): Migration => ({
   id: `${table.replaceAll('_', '-')}-location`,
   sql: `alter table ${table} add column location_id uuid;`,
+});
+
+/** An import knows why its last start failed. */
+const faultColumn = ({ table }: ImportKind): Migration => ({
+  id: `${table.replaceAll('_', '-')}-last-fault`,
+  sql: `alter table ${table} add column last_fault text;`,
 });
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */

@@ -4,7 +4,6 @@ import type { Database, Transactional } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
 import { storedOf, type Finding } from './findings.js';
 import type { ImportKind } from './row-importer.js';
-import type { Rejection } from './row-fields.js';
 import type { FileLayout } from './rows.js';
 
 /** A stored import, with notes and error as findings. */
@@ -25,6 +24,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly attempts: number;
   /** Process crashes since the last counted batch. */
   readonly deaths: number;
+  /** Why the last start failed, if no batch was counted since. */
+  readonly last_fault: string | null;
 }
 
 /** Columns visible to readers. */
@@ -93,7 +94,8 @@ export const keepLayout = async (
 export interface BatchReport {
   /** Outcome of each row: one of its kind's outcomes, or `rejected`. */
   readonly outcomes: readonly string[];
-  readonly rejected: readonly (Rejection & { row: number; line: number; original: string })[];
+  /** The rejected rows in JSON, as the process of the file wrote them. This process does not parse them. */
+  readonly rejected: Uint8Array;
   readonly notes: readonly Finding[];
   readonly dates: readonly string[];
 }
@@ -132,10 +134,11 @@ async function counted(
   const rows = await db.query(
     `with refused as (
        insert into ${table}_rejected (import_id, "row", line, field, value, reason, ${key}, original)
-       select $1, * from unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+       select $1, * from json_to_recordset($6::json)
+         as each ("row" int, line int, field text, value text, reason text, key text, original text)
        on conflict do nothing
      )
-     update ${table} set attempts = 0, deaths = 0, processed = processed + $2,
+     update ${table} set attempts = 0, deaths = 0, last_fault = null, processed = processed + $2,
        ${counts.map(([each, count]) => `${each} = ${each} + ${count}`).join(', ')},
        notes = (select coalesce(array_agg(note order by first), '{}') from (
          select note, min(n) as first from unnest(notes || $3::text[]) with ordinality as each (note, n)
@@ -143,20 +146,7 @@ async function counted(
        dates = (select coalesce(array_agg(date order by date), '{}') from (
          select distinct date from unnest(dates || $4::date[]) as each (date) order by date limit ${DATES}) as kept)
      where id = $1 and processed = $5 returning id`,
-    [
-      id,
-      outcomes.length,
-      notes.map(storedOf),
-      dates,
-      processed,
-      rejected.map(({ row }) => row),
-      rejected.map(({ line }) => line),
-      rejected.map(({ field }) => field),
-      rejected.map(({ value }) => value),
-      rejected.map(({ reason }) => storedOf(reason)),
-      rejected.map((row) => row.key),
-      rejected.map(({ original }) => original),
-    ],
+    [id, outcomes.length, notes.map(storedOf), dates, processed, rejected],
   );
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Transactional } from '@tailboard/eventing/database';
+import { FILE_LIMITS } from '../files/file-limits.js';
 import type { ServiceContext } from '../service-context.js';
 import { truncate } from './truncate.js';
 import { announceImport } from './import-records.js';
@@ -7,7 +8,10 @@ import type { Upload } from './stored-file.js';
 
 /** Removes folders, control characters and unstorable characters from a file name. */
 const fileName = (given: string, nameless: string): string =>
-  truncate((given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless, 200);
+  truncate(
+    (given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless,
+    FILE_LIMITS.fileName,
+  );
 
 /** Registers a stored file as a queued import. Returns false, without changes, if another attempt was first. */
 export async function registerImport(

@@ -41,6 +41,8 @@ export interface ImportKind {
   readonly columns: readonly string[];
   /** Outcome labels on the terminal. */
   readonly told: Readonly<Record<string, string>>;
+  /** Entry file of the process of a file. It calls `serveImport` and is an entry of the service's build. */
+  readonly reader: URL;
 }
 
 /** A kind of import: what its rows are, and how they are imported. */
@@ -50,8 +52,6 @@ export interface RowImporter<Item, Outcome extends string, Key extends string> e
 > {
   readonly contracts: ImportContracts<string, Outcome, Key>;
   readonly told: Readonly<Record<Outcome, string>>;
-  /** Entry file of the reader thread. It calls `readInThread` and is an entry of the service's build. */
-  readonly reader: URL;
   /** Projections that the import reads; they catch up first. */
   readonly reads: readonly string[];
   /** Values that two items of a batch must not share, because each would look for what the other creates. */

@@ -1,9 +1,11 @@
+import { FILE_LIMITS } from '../files/file-limits.js';
 import { finding, type Finding } from './findings.js';
 import { csvReader, isBlank, type Fields } from './csv-reader.js';
 import { layoutOf, type Columns, type Layout } from './csv-header.js';
 import { decodeText, marked, NotTextError } from './decode-text.js';
 import { fileKind } from './file-kind.js';
 import { jsonReader } from './json-reader.js';
+import { limitedRecord, rowTooLarge } from './limited-record.js';
 import type { ReadRow, Rejection } from './row-fields.js';
 import { countLines, type RawRecord, type RecordReader } from './records.js';
 import { workbookRows } from './workbook-reader.js';
@@ -24,7 +26,7 @@ interface RowPosition {
   readonly row: number;
   readonly line: number;
   /** Original text; see {@link RawRecord}. */
-  readonly original: string;
+  readonly original: string | null;
 }
 
 interface FileName {
@@ -44,9 +46,6 @@ export class TruncatedFileError extends Error {
   }
 }
 
-/** Stop after this many rejected rows. */
-const MOST_REFUSED = 100_000;
-
 /**
  * Reads the rows of a CSV or JSON file, one piece of the file at a time, or of a workbook. Yields every row once, as an
  * item or with its reason.
@@ -62,17 +61,26 @@ export async function* rowsOf<Item>(
   const seen = new Map<string, number>();
   let row = 0;
   let refused = 0;
+  let total = 0;
   for await (const raw of rawRows(kind.columns, bytes, file, onLayout)) {
     if ('breaksOff' in raw) throw new TruncatedFileError({ ...raw.breaksOff, line: raw.line });
-    const { line, original } = raw;
-    if (refused === MOST_REFUSED)
+    const { line } = raw;
+    if (refused === FILE_LIMITS.rejectedRows)
       throw new TruncatedFileError({ ...finding('tooManyRefused', { limit: refused }), line });
+    const length = raw.original === null ? 0 : Buffer.byteLength(raw.original);
+    total += length;
+    if (total > FILE_LIMITS.bytesOfRows)
+      throw new TruncatedFileError({ ...finding('rowsTooLarge', { max: FILE_LIMITS.bytesOfRows / 1_048_576 }), line });
+    // Twice the limit, because quotation marks of cells are written as two characters.
+    const isTooLarge = length > 2 * FILE_LIMITS.bytesPerRow;
+    const original = isTooLarge ? null : raw.original;
     row++;
     // Counted as rejected until accepted.
     refused++;
     const nothing = { field: null, value: null, key: null };
-    if ('problem' in raw) {
-      yield { row, line, original, rejected: { ...nothing, reason: raw.problem } };
+    if ('problem' in raw || isTooLarge) {
+      const reason = 'problem' in raw ? raw.problem : rowTooLarge();
+      yield { row, line, original, rejected: { ...nothing, reason } };
       continue;
     }
     const read = kind.read(raw.value);
@@ -132,7 +140,7 @@ async function* sheetRecords(
 ): AsyncGenerator<RawRecord> {
   const lay = layingOut(columns, (header) => onLayout({ kind: 'csv', header, delimiter: ',' }), { guarded: false });
   for await (const { line, fields } of workbookRows(bytes)) {
-    if (!isBlank(fields)) yield* lay([{ line, value: fields, original: JSON.stringify(fields) }]);
+    if (!isBlank(fields)) yield* lay([limitedRecord(line, fields)]);
   }
 }
 
@@ -204,8 +212,9 @@ function layingOut(
     records.flatMap((raw): RawRecord[] => {
       if (broken) return [];
       if (!('value' in raw)) {
-        return layout || !('problem' in raw)
-          ? [raw]
+        if (layout || !('problem' in raw)) return [raw];
+        return raw.problem.code === 'tooManyCells'
+          ? breaksOff(raw.line, finding('headerTooWide', { max: FILE_LIMITS.cellsPerRow }))
           : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
       }
       const { line } = raw;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { FileProcessEndedError, type ProcessEnd } from '../files/file-process.js';
 import type { ServiceContext, Task } from '../service-context.js';
 import { batchesOf } from './batches.js';
 import { finding, storedOf, type Finding } from './findings.js';
@@ -14,18 +16,24 @@ import {
 } from './import-records.js';
 import type { ImportKind, RowImporter, ImportRows } from './row-importer.js';
 import { forgetFile, forgetLostFiles, storedFile } from './stored-file.js';
-import { ReaderEndedError, readRowsInThread } from './read-in-thread.js';
+import { startImportReader, type ImportReader, type LateRejection, type SentRow } from './import-process.js';
 import { taskOf } from './register-import.js';
-import { TruncatedFileError, type FileLayout, type Row } from './rows.js';
+import { TruncatedFileError, type FileLayout } from './rows.js';
+import { truncate } from './truncate.js';
 
 /** Number of two-second waits for a projection before the import pauses for a retry. */
 const PATIENCE = 30;
-/** Starts without progress before an import is given up. */
+/** Starts without progress before an import is given up, whatever their causes. */
 const ATTEMPTS = 10;
 const GIVEN_UP = finding('givenUp');
 /** Process crashes without progress before an import is given up. */
-const DEATHS = 3;
-const ENDED_PROCESS = finding('endedProcess');
+const DEATHS = 2;
+/** The reasons of imports whose file ends its process. */
+const FILE_FAULTS: Readonly<Record<ProcessEnd, Finding>> = {
+  memory: finding('needsMemory'),
+  time: finding('needsTime'),
+  crash: finding('endedProcess'),
+};
 /** Identifies the process that started an import. */
 const THIS_PROCESS = randomUUID();
 
@@ -40,34 +48,42 @@ export const importTask = <Item, Outcome extends string>(importer: AnyImport<Ite
 
 /**
  * Imports the rows of a stored file in batches. After a crash, continues with the interrupted batch under the same
- * command IDs, so nothing is recorded twice. An import without progress after several starts is given up and reports
- * why.
+ * command IDs, so nothing is recorded twice. An import that fails twice for the same cause without progress is given up
+ * and reports why.
  */
 export async function runImport<Item, Outcome extends string>(
   importer: AnyImport<Item, Outcome>,
   id: string,
   ctx: ServiceContext,
-  signal: AbortSignal,
+  stopping: AbortSignal,
   afterBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
-  await takingTurns(ctx, signal, async () => {
+  await inTurn(ctx, stopping, async (signal) => {
     const record = await begin(importer, ctx, id);
     if (!record) return;
     if (record.attempts > ATTEMPTS) return end(importer, ctx, record, GIVEN_UP);
-    if (record.deaths >= DEATHS) return end(importer, ctx, record, ENDED_PROCESS);
+    if (record.deaths >= DEATHS) return end(importer, ctx, record, FILE_FAULTS.crash);
     await forgetLostFiles(importer, ctx.db);
     let error: Finding | null;
     try {
       error = await workThrough(importer, record, ctx, signal, afterBatch);
     } catch (fault) {
-      const { attempts } = await leave(importer, ctx, record, fault);
-      if (signal.aborted || attempts < ATTEMPTS) throw fault;
+      const cause = signal.aborted ? null : causeOf(fault);
+      if (!(await leave(importer, ctx, record, cause))) throw fault;
       ctx.log.error({ err: fault, import: id }, 'an import was given up');
-      error = GIVEN_UP;
+      error = fault instanceof FileProcessEndedError ? FILE_FAULTS[fault.end] : GIVEN_UP;
     }
     await end(importer, ctx, record, error);
   });
 }
+
+/** Returns what is the same in two failures with the same cause. */
+const causeOf = (fault: unknown): string => {
+  // Memory and time: which limit a file reaches first may depend on the other work of the machine.
+  if (fault instanceof FileProcessEndedError) return fault.name;
+  const { name, message } = fault as Error;
+  return truncate(`${name}: ${message}`.replaceAll(/\d+/g, '#'), 200);
+};
 
 /** Records the attempt, and a crash of the previous process. Returns `undefined` if the import has ended. */
 const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<ImportRecord | undefined> =>
@@ -82,18 +98,22 @@ const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<Impor
     return record;
   });
 
-/** Leaves an import to a later attempt; a crashed reader thread counts as a process crash. */
+/**
+ * Leaves an import to a later attempt. Returns true if there is none, because the last one failed for the same cause.
+ * @param cause `null` if the product stops
+ */
 async function leave(
   kind: ImportKind,
   ctx: ServiceContext,
-  record: ImportRecord,
-  fault: unknown,
-): Promise<ImportRecord> {
-  const [left] = await ctx.db.query<ImportRecord>(
-    `update ${kind.table} set begun_by = null, deaths = deaths + $2 where id = $1 returning *`,
-    [record.id, fault instanceof ReaderEndedError ? 1 : 0],
-  );
-  return left ?? record;
+  { id }: ImportRecord,
+  cause: string | null,
+): Promise<boolean> {
+  const last = (await importRecord(kind, ctx.db, id))?.last_fault ?? null;
+  await ctx.db.query(`update ${kind.table} set begun_by = null, last_fault = coalesce($2, last_fault) where id = $1`, [
+    id,
+    cause,
+  ]);
+  return cause !== null && last === cause;
 }
 
 async function end<Item, Outcome extends string>(
@@ -132,19 +152,16 @@ async function workThrough<Item, Outcome extends string>(
   });
   let { processed } = record;
   let layout: FileLayout | undefined;
-  const file = { name: record.file_name, type: record.file_type };
-  const rows = readRowsInThread<Item>(
-    importer.reader,
-    storedFile(importer, ctx.db, record),
-    file,
-    (found) => (layout = found),
-  );
+  const file = { name: record.file_name, type: record.file_type, skip: processed };
+  const reader = startImportReader<Item>(importer.reader, storedFile(importer, ctx.db, record), file, (found) => {
+    layout = found;
+  });
   try {
-    for await (const batch of batchesOf(rows, processed, importer.apart ?? (() => []))) {
+    for await (const batch of batchesOf(reader.rows, importer.apart ?? (() => []))) {
       signal.throwIfAborted();
       if (layout) await keepLayout(importer, ctx.db, id, layout);
       layout = undefined;
-      await countBatch(importer, ctx.db, record, processed, await workOn(importer, batch, take));
+      await countBatch(importer, ctx.db, record, processed, await workOn(importer, batch, take, reader));
       processed += batch.length;
       afterBatch((await importRecord(importer, ctx.db, id)) ?? record);
     }
@@ -152,41 +169,40 @@ async function workThrough<Item, Outcome extends string>(
   } catch (error) {
     if (error instanceof TruncatedFileError) return error.finding;
     throw error;
+  } finally {
+    reader.end();
   }
 }
 
 async function workOn<Item, Outcome extends string>(
   { keyOf, dateOf }: AnyImport<Item, Outcome>,
-  batch: readonly Row<Item>[],
+  batch: readonly SentRow<Item>[],
   take: ImportRows<Item, Outcome>,
+  reader: ImportReader<Item>,
 ): Promise<BatchReport> {
   const good = batch.flatMap((row) => ('item' in row ? [row] : []));
   const taken = await take(good.map(({ item }) => item));
-  const rejected = batch.flatMap((row) =>
-    'rejected' in row ? [{ row: row.row, line: row.line, original: row.original, ...row.rejected }] : [],
-  );
-  const report = {
-    outcomes: rejected.map((): string => 'rejected'),
-    rejected,
-    notes: [] as Finding[],
-    dates: new Set<string>(),
-  };
-  good.forEach(({ row, line, original, item, notes }, at) => {
+  const outcomes: string[] = batch.flatMap((row) => ('item' in row ? [] : ['rejected']));
+  const rejections: LateRejection[] = [];
+  const notes: Finding[] = [];
+  const dates = new Set<string>();
+  good.forEach(({ row, line, item, notes: own }, at) => {
     const each = taken[at];
     if (each === undefined || each instanceof Error || 'rejected' in each) {
       const why =
         each && 'rejected' in each
           ? each.rejected
           : { field: null, value: null, reason: finding(each === undefined ? 'lost' : 'cannotBeKept') };
-      report.rejected.push({ row, line, original, ...why, key: keyOf(item) });
-      report.outcomes.push('rejected');
+      rejections.push({ row, ...why, key: keyOf(item) });
+      outcomes.push('rejected');
     } else {
-      report.outcomes.push(each.outcome);
-      report.notes.push(...notes.map((note) => ({ ...note, line })), ...each.notes);
-      if (dateOf) report.dates.add(dateOf(item));
+      outcomes.push(each.outcome);
+      notes.push(...own.map((note) => ({ ...note, line })), ...each.notes);
+      if (dateOf) dates.add(dateOf(item));
     }
   });
-  return { ...report, dates: [...report.dates] };
+  const rejected = await reader.rejectedRows(batch.at(-1)!.row, rejections);
+  return { outcomes, rejected, notes, dates: [...dates] };
 }
 
 /** The import acts on behalf of the sender. */
@@ -208,23 +224,38 @@ async function seen(ctx: ServiceContext, projection: string, position: bigint, s
   }
 }
 
+/** The imports of one service in this process, one after another: its sessions share their locks. */
+const turns = new WeakMap<object, LimitFunction>();
+
 /**
- * Serializes imports over all processes, because concurrent ones could create the same records. The lock belongs to a
- * transaction, so it ends with the process.
+ * Serializes the imports of a service over all processes, because concurrent ones could create the same records. The
+ * lock belongs to a session, so that no transaction stays open during the work, and ends with the process.
  */
-function takingTurns(ctx: ServiceContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  return ctx.db.transaction(async (transaction) => {
-    await transaction.query('set local idle_in_transaction_session_timeout = 0');
-    while (!(await taken(transaction))) {
-      signal.throwIfAborted();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+async function inTurn(
+  { db }: ServiceContext,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const turn = turns.get(db) ?? pLimit(1);
+  turns.set(db, turn);
+  await turn(async () => {
+    stopping.throwIfAborted();
+    const [{ schema } = {}] = await db.query<{ schema: string }>('select current_schema() as schema');
+    const session = await db.session();
+    try {
+      while (!(await hasLock(session, schema!))) {
+        stopping.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const lost = new AbortController();
+      void session.lost.then(() => lost.abort(new Error('the lock of an import was lost')));
+      await work(AbortSignal.any([stopping, lost.signal]));
+    } finally {
+      await session.query(`select pg_advisory_unlock(${LOCK})`, [schema]).catch(() => undefined);
+      await session.release();
     }
-    await work();
   });
 }
-const taken = async (transaction: Database): Promise<boolean> =>
-  (
-    await transaction.query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('tailboard.import'), hashtext(current_schema())) as mine`,
-    )
-  )[0]?.mine ?? false;
+const LOCK = `hashtext('tailboard.import'), hashtext($1)`;
+const hasLock = async (session: Database, schema: string): Promise<boolean> =>
+  (await session.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCK}) as mine`, [schema]))[0]?.mine ?? false;

@@ -1,7 +1,9 @@
 import { streamXlsxRows } from 'hucre/xlsx';
+import { archiveProblem } from '../files/archive.js';
+import { FILE_LIMITS } from '../files/file-limits.js';
+import type { Fields } from './csv-reader.js';
 import { NotTextError } from './decode-text.js';
 import { finding } from './findings.js';
-import type { Fields } from './csv-reader.js';
 
 /** A row of a worksheet as text cells; `line` is its number in the worksheet. */
 export interface WorkbookRow {
@@ -9,40 +11,35 @@ export interface WorkbookRow {
   readonly fields: Fields;
 }
 
-/** Upper limit of the unpacked size in bytes; the largest file that may be sent has about a tenth. */
-const MOST_UNPACKED = 268_435_456;
 /** Excel keeps at most this many digits of a number and replaces the others with zeros. */
 const MOST_DIGITS = 15;
+/** Rows of a worksheet. */
+const LAST_LINE = 1_048_576;
+const FINDINGS = { damaged: 'workbook', dishonest: 'workbookSizes', 'too-large': 'workbookTooLarge' } as const;
 
 /**
  * Reads the rows of the first worksheet of a workbook as text.
- * @throws NotTextError if it is another archive, damaged, or protected by a password
+ * @throws NotTextError if it is another archive, too large, damaged, or protected by a password
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<WorkbookRow> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const file = Buffer.concat(parts);
-  if (unpackedSize(file) > MOST_UNPACKED) throw new NotTextError(finding('workbookTooLarge'));
+  parts.length = 0;
+  const problem = await archiveProblem(file, {
+    bytes: FILE_LIMITS.unpackedBytes,
+    entries: FILE_LIMITS.archiveEntries,
+  });
+  if (problem) throw new NotTextError(finding(FINDINGS[problem]));
   try {
-    for await (const { index, values } of streamXlsxRows(file)) yield { line: index + 1, fields: values.map(textOf) };
+    for await (const { index, values } of streamXlsxRows(file)) {
+      const line = index + 1;
+      if (!Number.isInteger(line) || line < 1 || line > LAST_LINE) throw new Error(`a row has the number ${line}`);
+      yield { line, fields: values.map(textOf) };
+    }
   } catch (error) {
     throw new NotTextError(finding('workbook'), { cause: error });
   }
-}
-
-const CENTRAL_ENTRY = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
-/**
- * Returns the unpacked size of a ZIP archive as its directory declares it. The reader unpacks no more than that of an
- * entry; an entry of unknown size counts as too large.
- */
-function unpackedSize(file: Buffer): number {
-  let size = 0;
-  for (let at = file.indexOf(CENTRAL_ENTRY); at >= 0 && at + 46 <= file.length;) {
-    const [packed, unpacked] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)];
-    size += unpacked === 0 && packed > 2 ? Infinity : unpacked;
-    at = file.indexOf(CENTRAL_ENTRY, at + 46);
-  }
-  return size;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { readInThread } from '../import/row-thread.js';
-import { errandRows } from './errand-rows.js';
+import { serveImport } from '../import/serve-import.js';
+import { errandRows, errandWords } from './errand-rows.js';
 
-void readInThread(errandRows);
+void serveImport(errandRows, errandWords);

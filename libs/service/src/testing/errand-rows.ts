@@ -1,4 +1,7 @@
+import type { Text } from '@tailboard/contracts/locale';
 import { z } from 'zod';
+import { namedFindings } from '../import/finding-texts.js';
+import { wordsWith, type NamedTexts } from '../import/findings.js';
 import { rowReader, text } from '../import/row-fields.js';
 import type { RowKind } from '../import/rows.js';
 
@@ -10,3 +13,9 @@ export const errandRows: RowKind<z.output<typeof fields>> = {
   key: 'id',
   read: rowReader({ fields, key: 'id' }),
 };
+
+const textOf = (en: string): Text => ({ en, es: en, 'zh-CN': en });
+/** Sentences about sample rows. */
+export const errandWords = wordsWith(
+  Object.fromEntries(namedFindings.map((code) => [code, textOf(`Errand: ${code}`)])) as NamedTexts,
+);

@@ -1,4 +1,5 @@
-import { readInThread } from '@tailboard/service/import/row-thread';
+import { serveImport } from '@tailboard/service/import/serve-import';
+import { unitWords } from './finding-texts.js';
 import { unitRows } from './unit-rows.js';
 
-void readInThread(unitRows);
+void serveImport(unitRows, unitWords);

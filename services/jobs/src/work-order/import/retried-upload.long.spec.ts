@@ -101,15 +101,14 @@ describe('an upload that is tried again with its key', () => {
 });
 
 describe('an import that cannot go on', () => {
-  it('is not done when a piece of its file is missing, and fails with a sentence in the end', async () => {
+  it('is not done when a piece of its file is missing, and fails with a sentence the second time', async () => {
     const { id } = await send('missing', whole(fileOf('missing')));
     await jobs.ctx.db.query(
       `delete from work_order_import_piece where upload_id = (select upload_id from work_order_import where id = $1)`,
       [id],
     );
-    for (let attempt = 1; attempt < 10; attempt++)
-      await expect(run(id, jobs.ctx, quiet())).rejects.toThrow('piece 0 of 1');
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'running', attempts: 9 });
+    await expect(run(id, jobs.ctx, quiet())).rejects.toThrow('piece 0 of 1');
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'running', attempts: 1 });
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'failed',
@@ -130,7 +129,9 @@ describe('the progress of an import', () => {
   it('counts a batch once, regardless of who counts it', async () => {
     const { id } = await send('twice', whole(fileOf('twice')));
     const of = { id, actor_id: 'system' };
-    const rejected = [{ row: 1, line: 1, field: null, value: null, reason: finding('lost'), key: null, original: '1' }];
+    const rejected = Buffer.from(
+      JSON.stringify([{ row: 1, line: 1, reason: JSON.stringify(finding('lost')), original: '1' }]),
+    );
     const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
     await countBatch(kind, jobs.ctx.db, of, 0, report);
     await expect(countBatch(kind, jobs.ctx.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');

@@ -1,4 +1,5 @@
-import { readInThread } from '@tailboard/service/import/row-thread';
+import { serveImport } from '@tailboard/service/import/serve-import';
+import { orderWords } from '../finding.js';
 import { orderRows } from './order-rows.js';
 
-void readInThread(orderRows);
+void serveImport(orderRows, orderWords);

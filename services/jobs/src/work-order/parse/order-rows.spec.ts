@@ -251,7 +251,7 @@ describe('What keeps a row from being a work order', () => {
     [{ duration: 'long' }, 'duration: duration is not a number.'],
     [{ duration: '1.5' }, 'duration: duration is not a whole number.'],
     [{ lat: '91' }, 'address.lat: address.lat is not between -90 and 90.'],
-    [{ customer_name: 'x'.repeat(1_048_576) }, 'customer_name: customer_name has 1048576 characters; 120 at most.'],
+    [{ customer_name: 'x'.repeat(16_000) }, 'customer_name: customer_name has 16000 characters; 120 at most.'],
     [{ comment: 'a\0b' }, 'comment: comment contains a NUL character.'],
   ])('%#. field with a value that cannot be kept', async (change, reason) => {
     const given = await read(csv(row('WO1'), row('WO2', change as Record<string, string>), row('WO3')), 'x', 65_536);

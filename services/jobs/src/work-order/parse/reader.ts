@@ -1,2 +1,2 @@
-/** Entry file of the reader thread: beside this file in the sources, beside the service in its build. */
+/** Entry file of the process of an import: beside this file in the sources, beside the service in its build. */
 export const orderReader = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'order-reader$1'));

@@ -1,0 +1,95 @@
+import { createInflateRaw } from 'node:zlib';
+
+/** `dishonest`: an entry has no size, or another one than its directory declares. */
+export type ArchiveProblem = 'damaged' | 'dishonest' | 'too-large';
+
+interface Entry {
+  readonly method: number;
+  readonly unpacked: number;
+  readonly bytes: Buffer;
+}
+
+const LOCAL_ENTRY = 0x04034b50;
+const CENTRAL_ENTRY = 0x02014b50;
+const DIRECTORY_END = 0x06054b50;
+const DIRECTORY_END_SIZE = 22;
+const LONGEST_COMMENT = 65_535;
+/** Flags of an entry: encrypted; its sizes follow its bytes. */
+const [ENCRYPTED, SIZES_FOLLOW] = [0x1, 0x8];
+/** In place of a size: it is in an extra field, because it exceeds 4 GB. */
+const ELSEWHERE = 0xffffffff;
+
+/**
+ * Unpacks a ZIP archive without keeping anything, and returns why a reader must not unpack it. A reader that finds its
+ * entries by the directory at the end may then trust the sizes in there.
+ */
+export async function archiveProblem(
+  file: Buffer,
+  most: { readonly bytes: number; readonly entries: number },
+): Promise<ArchiveProblem | undefined> {
+  const entries = entriesOf(file, most.entries);
+  if (typeof entries === 'string') return entries;
+  let total = 0;
+  for (const { method, unpacked, bytes } of entries) {
+    if (total + unpacked > most.bytes) return 'too-large';
+    const size = method === 0 ? bytes.length : await unpackedSize(bytes, unpacked);
+    if (size === undefined) return 'damaged';
+    if (size !== unpacked) return 'dishonest';
+    total += size;
+  }
+  return undefined;
+}
+
+/** Returns the unpacked size of an entry, or, if that is more, any size above the declared one. */
+async function unpackedSize(bytes: Buffer, declared: number): Promise<number | undefined> {
+  const inflate = createInflateRaw();
+  inflate.end(bytes);
+  let size = 0;
+  try {
+    for await (const piece of inflate) {
+      size += (piece as Buffer).length;
+      if (size > declared) break;
+    }
+  } catch {
+    return undefined;
+  }
+  return size;
+}
+
+function entriesOf(file: Buffer, most: number): readonly Entry[] | ArchiveProblem {
+  let end = file.length - DIRECTORY_END_SIZE;
+  const first = Math.max(0, end - LONGEST_COMMENT);
+  while (end >= first && file.readUInt32LE(end) !== DIRECTORY_END) end--;
+  if (end < first) return 'damaged';
+  const count = file.readUInt16LE(end + 10);
+  if (count > most) return 'too-large';
+  const entries: Entry[] = [];
+  const size = file.readUInt32LE(end + 12);
+  let at = file.readUInt32LE(end + 16);
+  if (size === ELSEWHERE || at === ELSEWHERE) return 'too-large';
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== CENTRAL_ENTRY) return 'damaged';
+    const entry = entryAt(file, at);
+    if (typeof entry === 'string') return entry;
+    entries.push(entry);
+    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** Reads an entry of the directory, and finds its bytes. */
+function entryAt(file: Buffer, at: number): Entry | ArchiveProblem {
+  const flags = file.readUInt16LE(at + 8);
+  const method = file.readUInt16LE(at + 10);
+  const [packed, unpacked] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)];
+  const local = file.readUInt32LE(at + 42);
+  if (packed === ELSEWHERE || unpacked === ELSEWHERE || local === ELSEWHERE) return 'too-large';
+  if (packed === 0 && (flags & SIZES_FOLLOW) !== 0) return 'dishonest';
+  if ((flags & ENCRYPTED) !== 0 || (method !== 0 && method !== 8)) return 'damaged';
+  if (local + 30 > file.length || file.readUInt32LE(local) !== LOCAL_ENTRY) return 'damaged';
+  const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+  if (begin + packed > file.length) return 'damaged';
+  // The reader unpacks nothing if both sizes are 0.
+  const bytes = file.subarray(begin, begin + packed);
+  return { method: packed === 0 ? 0 : method, unpacked, bytes };
+}
