@@ -17,6 +17,8 @@ const contracts = importContracts({
   key: 'id',
 });
 
+/** Number of times that the connection is still to be lost. */
+let lostConnections = 0;
 const errandImport = importOf({
   contracts,
   table: 'errand_import',
@@ -28,6 +30,10 @@ const errandImport = importOf({
   reads: [],
   keyOf: ({ id }: { id: string; text: string }) => id,
   taking: async (ctx, run) => async (errands) => {
+    if (lostConnections > 0) {
+      lostConnections--;
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    }
     const outcomes = await ctx.handleCommands(errandDecider, errandRoutes.note, errands, ({ id }) =>
       run.commandContext(id, 'note'),
     );
@@ -69,7 +75,7 @@ async function importing(content: string): Promise<{ id: string; status: string 
   let read = { id: '', status: '' };
   await until(async () => {
     read = (await service.inject<{ data: typeof read }>({ url: `${url}/${body.data.id}`, as })).body.data;
-    return read.status === 'done';
+    return read.status === 'done' || read.status === 'failed';
   });
   return read;
 }
@@ -90,6 +96,12 @@ describe('A service that takes in a kind of file', () => {
     const corrected = await service.inject({ url: `${url}/${done.id}/rejected.csv`, as });
     expect(String(corrected.body)).toContain(`${milk},again,4,id,Errand: duplicate`);
     expect(await importing(file)).toMatchObject({ noted: 0, unchanged: 2, rejected: 2 });
+  });
+
+  it('given that its connection is lost twice, then it goes on, because that is not the fault of the file', async () => {
+    lostConnections = 2;
+    expect(await importing(`id,text\n${randomUUID()},milk\n`)).toMatchObject({ status: 'done', noted: 1 });
+    expect(lostConnections).toBe(0);
   });
 
   it('says why a file holds none of its rows', async () => {

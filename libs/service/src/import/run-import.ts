@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
+import { StoreUnavailableError } from '@tailboard/eventing/store/storable';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { FileProcessEndedError, type ProcessEnd } from '../files/file-process.js';
 import type { ServiceContext, Task } from '../service-context.js';
@@ -37,6 +39,10 @@ const FILE_FAULTS: Readonly<Record<ProcessEnd, Finding>> = {
 /** Identifies the process that started an import. */
 const THIS_PROCESS = randomUUID();
 
+class ProjectionBehindError extends Error {
+  override readonly name = 'ProjectionBehindError';
+}
+
 /** An import whose key type is erased. */
 export type AnyImport<Item, Outcome extends string> = Omit<RowImporter<Item, Outcome, never>, 'contracts'> & ImportKind;
 
@@ -68,7 +74,7 @@ export async function runImport<Item, Outcome extends string>(
     try {
       error = await workThrough(importer, record, ctx, signal, afterBatch);
     } catch (fault) {
-      const cause = signal.aborted ? null : causeOf(fault);
+      const cause = signal.aborted || isTransient(fault) ? null : causeOf(fault);
       if (!(await leave(importer, ctx, record, cause))) throw fault;
       ctx.log.error({ err: fault, import: id }, 'an import was given up');
       error = fault instanceof FileProcessEndedError ? FILE_FAULTS[fault.end] : GIVEN_UP;
@@ -76,6 +82,10 @@ export async function runImport<Item, Outcome extends string>(
     await end(importer, ctx, record, error);
   });
 }
+
+/** Returns whether the fault is the product's and may end by itself, so that it says nothing about the file. */
+const isTransient = (fault: unknown): boolean =>
+  isLostConnection(fault) || fault instanceof StoreUnavailableError || fault instanceof ProjectionBehindError;
 
 /** Returns what is the same in two failures with the same cause. */
 const causeOf = (fault: unknown): string => {
@@ -100,7 +110,7 @@ const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<Impor
 
 /**
  * Leaves an import to a later attempt. Returns true if there is none, because the last one failed for the same cause.
- * @param cause `null` if the product stops
+ * @param cause `null` if the product stops, or if the cause may end by itself
  */
 async function leave(
   kind: ImportKind,
@@ -220,7 +230,7 @@ function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: strin
 async function seen(ctx: ServiceContext, projection: string, position: bigint, signal: AbortSignal): Promise<void> {
   for (let waited = 0; !(await ctx.seen(projection, position)); waited++) {
     signal.throwIfAborted();
-    if (waited === PATIENCE) throw new Error(`${projection} does not come to position ${position}`);
+    if (waited === PATIENCE) throw new ProjectionBehindError(`${projection} does not reach position ${position}`);
   }
 }
 
