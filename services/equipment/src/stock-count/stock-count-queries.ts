@@ -9,6 +9,7 @@ import {
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { missingRecords, unitReads } from '../unit/unit-record.js';
@@ -139,19 +140,27 @@ export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, un
   const hidden = isHidden(row);
   const [data] = await summarize(ctx, [row], [all]);
   const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
-  const ids = different.flatMap(({ unit }) => unit ?? []);
-  const cpes = new Map((await missingRecords(ctx.db, 'where unit.id = any($1)', [ids])).map((cpe) => [cpe.id, cpe]));
+  const cpesOf = async (rows: readonly Compared[]) => {
+    const ids = rows.flatMap(({ unit }) => unit ?? []);
+    return new Map((await missingRecords(ctx.db, ids)).map((cpe) => [cpe.id, cpe]));
+  };
+  const missing = different.filter(({ expected }) => expected);
+  const unexpected = different.filter(({ expected }) => !expected);
   return {
     data: {
       ...data!,
       models: modelsOf(all, hidden),
-      missing_units: different.flatMap(({ unit, expected, reason }) => {
-        const cpe = expected ? cpes.get(unit ?? '') : undefined;
-        return cpe ? [{ cpe, reason }] : [];
+      missing_units: await inSlices(missing, async (slice) => {
+        const cpes = await cpesOf(slice);
+        return slice.flatMap(({ unit, reason }) => {
+          const cpe = cpes.get(unit ?? '');
+          return cpe ? [{ cpe, reason }] : [];
+        });
       }),
-      unexpected_units: different.flatMap(({ unit, key, expected }) =>
-        expected ? [] : [{ serial_mac: key ?? '', cpe: cpes.get(unit ?? '') ?? null }],
-      ),
+      unexpected_units: await inSlices(unexpected, async (slice) => {
+        const cpes = await cpesOf(slice);
+        return slice.map(({ unit, key }) => ({ serial_mac: key ?? '', cpe: cpes.get(unit ?? '') ?? null }));
+      }),
     },
   };
 });
