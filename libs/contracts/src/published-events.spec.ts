@@ -148,6 +148,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   CpeModelRevised: { 1: beforeLabels },
   UnitReceived: { 1: unchanged },
   UnitRekeyed: { 1: unchanged },
+  UnitDescribed: { 1: (data) => without(data, 'reason') },
   UnitMerged: { 1: unchanged },
   UnitRefreshed: { 1: (data) => without(data, 'since') },
   UnitUseWithdrawn: { 1: beforeShipments },

@@ -13,6 +13,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
+import { Readable } from 'node:stream';
 import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { ApiTokenLacksPermission, NotWithApiToken, openToApiTokens } from '@tailboard/contracts/identity/api-token';
@@ -44,6 +45,7 @@ import {
   removedProblem,
   unavailable,
 } from './http/problem.js';
+import { hasRowStream, jsonPieces } from './http/row-stream.js';
 import { sendFile } from './http/send-file.js';
 import { formParts, uploadedFile } from './http/upload.js';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -177,7 +179,7 @@ async function respond(
     const response = given(contract, await handle(input, commandContext), commandContext);
     const media = mediaOf(contract);
     if (compact && commandContext.compact) sendCompact(reply, compact.media, response.body as CompactResponse);
-    else if (media === undefined) send(reply, response);
+    else if (media === undefined) sendRows(reply, response);
     else sendFile(request, reply, media, response.body as FileResponse);
     return;
   }
@@ -302,6 +304,13 @@ function conflict(
 function send(reply: FastifyReply, { status, headers, body }: StoredResponse): void {
   void reply.headers(headers).status(status);
   void (status === 204 || body === undefined ? reply.send() : reply.send(body));
+}
+
+/** Sends a response whose long lists are serialized in slices. */
+function sendRows(reply: FastifyReply, response: StoredResponse): void {
+  if (!hasRowStream(response.body)) return send(reply, response);
+  void reply.headers(response.headers).status(response.status).type('application/json; charset=utf-8');
+  void reply.send(Readable.from(jsonPieces(response.body)));
 }
 
 /** Sends a ready text, or 304 to a caller who holds it. */

@@ -365,6 +365,7 @@ describe('Settling many work orders together', () => {
           { id: id(1), job_id: job(1).id },
           { id: id(3), job_id: job(3).id },
         ],
+        versions: { [id(1)]: 2, [id(3)]: 2 },
       },
     ]);
   });
@@ -387,7 +388,9 @@ describe('Settling many work orders together', () => {
       'NEW2This work order already has a job.',
       'NEW1Done',
     ]);
-    expect(api.sent(CreateJobsOfOrders).map(({ ask: input }) => input)).toEqual([{ ids: [id(1), id(2)] }]);
+    expect(api.sent(CreateJobsOfOrders).map(({ ask: input }) => input)).toEqual([
+      { ids: [id(1), id(2)], versions: { [id(1)]: 2, [id(2)]: 2 } },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
     expect(ticked()).toEqual([false, false]);
@@ -408,7 +411,7 @@ describe('Settling many work orders together', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Sent twice{Enter}');
     await chosen(3);
     expect(api.sent(IgnoreWorkOrders).map(({ ask: input }) => input)).toEqual([
-      { ids: [id(1), id(2)], reason: 'Sent twice' },
+      { ids: [id(1), id(2)], reason: 'Sent twice', versions: { [id(1)]: 2, [id(2)]: 2 } },
     ]);
     await screen.findByText('2 work orders done.');
   });

@@ -39,12 +39,14 @@ export function useSettling(): Settling {
   const ignoring = useCommand(IgnoreWorkOrders, { refreshes });
   const how = useRef<Settlement>({ act: 'create' });
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const seen = useRef<ReadonlyMap<string, number>>(new Map());
   const many = useBulkCommand((part) => {
     const ids = [...part];
-    if (how.current.act === 'create') return creating.mutate({ ids });
-    if (how.current.act === 'ignore') return ignoring.mutate({ ids, reason: how.current.reason });
+    const versions = Object.fromEntries(ids.map((id) => [id, seen.current.get(id) ?? 0]));
+    if (how.current.act === 'create') return creating.mutate({ ids, versions });
+    if (how.current.act === 'ignore') return ignoring.mutate({ ids, reason: how.current.reason, versions });
     const { jobs } = how.current;
-    return matching.mutate({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })) });
+    return matching.mutate({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })), versions });
   }, MOST_SETTLED);
   return {
     answer: many.answer,
@@ -52,6 +54,7 @@ export function useSettling(): Settling {
     forget: many.forget,
     settle: (orders, wanted) => {
       how.current = wanted;
+      seen.current = new Map(orders.map(({ id, version }) => [id, version]));
       many.forget();
       setNumbers(new Map(orders.map((order) => [order.id, order.work_order_number])));
       return many.act(orders.map(({ id }) => id));

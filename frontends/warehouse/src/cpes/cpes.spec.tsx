@@ -83,6 +83,7 @@ describe('Every unit of the company', () => {
       serial_mac: [one, two],
       versions: { [one]: units[0]!.version, [two]: units[1]!.version },
       location_id: expect.any(String),
+      ...{ override: false, reason: '' },
     });
     screen.getByText('1 CPE selected');
     // By now, the user has seen the unit as it is.
@@ -96,6 +97,33 @@ describe('Every unit of the company', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/selected$/)).toBeNull();
     expect(document.activeElement).toBe(all);
+  });
+
+  it('given a unit on the list of another user, when its holder is changed, then that is confirmed first', async () => {
+    const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
+    api
+      .when(EditUnits)
+      .respond(({ serial_mac, override }) =>
+        override
+          ? done([...serial_mac])
+          : done([units[1]!.id], { override: [one], held: { [one]: 'on the list of Ben Marsh' } }),
+      );
+    await show(['warehouse']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 CPEs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Location' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Augusta' }));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Wrong list');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
+    question.getByText('on the list of Ben Marsh');
+    await userEvent.click(question.getByRole('button', { name: 'Proceed' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(EditUnits).map(({ ask }) => ask)).toMatchObject([
+      { serial_mac: [one, two], reason: 'Wrong list' },
+      { serial_mac: [one], versions: { [one]: units[0]!.version }, override: true, reason: 'Wrong list' },
+    ]);
   });
 
   it('becomes a file of the units that the list shows, in its order', async () => {

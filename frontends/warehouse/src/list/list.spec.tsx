@@ -70,7 +70,7 @@ describe('The lists of a person', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(EditUnits)).toHaveLength(1));
     expect(api.sent(EditUnits)[0]?.ask).toEqual({
-      ...{ serial_mac: ['NJ90MAKU187CB', '9C3DCF319643'], user_id: patel.id },
+      ...{ serial_mac: ['NJ90MAKU187CB', '9C3DCF319643'], user_id: patel.id, override: false, reason: '' },
       versions: { NJ90MAKU187CB: 1, '9C3DCF319643': 1 },
     });
   });

@@ -72,7 +72,7 @@ describe('What arrives at the warehouse', () => {
     await correct('Defective');
     expect(api.sent(EditUnits).map(({ ask }) => ask)).toEqual(
       ['used', 'defective'].map((condition, at) => ({
-        ...{ serial_mac: serials, condition },
+        ...{ serial_mac: serials, condition, override: false, reason: '' },
         versions: Object.fromEntries(serials.map((serial) => [serial, at + 1])),
       })),
     );

@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -10,6 +12,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import type { LocationChoice } from '../unit/use-locations.js';
 import { ModelPanel } from './model-panel.js';
 import { RefreshBox } from './refresh-box.js';
@@ -82,8 +85,17 @@ function Types({
   );
 }
 
+/** The filters with which the list of CPEs shows a type in the warehouse. */
+const listOf = (type: string, location?: string): string =>
+  new URLSearchParams({
+    status: 'in_warehouse',
+    cpe_type_id: type,
+    ...(location === undefined ? {} : { location_id: location }),
+  }).toString();
+
 /**
  * The units of a type by model, in one location or in all of them.
+ * The first of each model if there are very many.
  * @param deletable offers deletion
  * @param newest sorts the latest arrivals first
  */
@@ -100,10 +112,11 @@ export function TypeStock({
 }): ReactNode {
   const t = useTexts(stockTexts);
   const format = useFormat();
-  const { data, problem, loading, refetch } = useContractQuery(
-    UnitsInWarehouse,
-    location === undefined ? { type } : { type, location },
-  );
+  const { data, problem, loading, refetch } = useContractQuery(UnitsInWarehouse, {
+    type,
+    ...(location === undefined ? {} : { location }),
+    ...(newest ? { newest: '1' } : {}),
+  });
   const panel = { anywhere: location === undefined, deletable, newest };
   if (loading) return <Loading />;
   if (problem && !data)
@@ -113,15 +126,32 @@ export function TypeStock({
       </ReadFailed>
     );
   if (!data || data.models.length + data.without_model.length === 0) return <Empty>{t('empty')}</Empty>;
+  const units = [...data.models.flatMap(({ cpes }) => cpes), ...data.without_model];
+  const withModels = data.models.reduce((sum, { count }) => sum + count, 0);
+  const ofType = data.types.find(({ id }) => id === type)?.warehouse_cpe_count ?? 0;
+  const without = Math.max(data.without_model.length, ofType - withModels);
+  const count = withModels + without;
   return (
     <>
-      <StockAge units={[...data.models.flatMap(({ cpes }) => cpes), ...data.without_model]} />
-      {data.models.map(({ model, count, cpes }) => (
-        <ModelPanel key={model} title={t('ofModel', { model, count: format.number(count) })} units={cpes} {...panel} />
+      {units.length < count ? (
+        <Alert severity="info">
+          {t(newest ? 'newestOnly' : 'longestOnly', {
+            shown: format.number(units.length),
+            count: format.number(count),
+          })}{' '}
+          <Link component={RouterLink} to={`/warehouse/cpes?${listOf(type, location)}`}>
+            {t('showAll')}
+          </Link>
+        </Alert>
+      ) : (
+        <StockAge units={units} />
+      )}
+      {data.models.map(({ model, count: many, cpes }) => (
+        <ModelPanel key={model} title={t('ofModel', { model, count: format.number(many) })} units={cpes} {...panel} />
       ))}
       {data.without_model.length > 0 && (
         <ModelPanel
-          title={t('withoutCount', { count: format.number(data.without_model.length) })}
+          title={t('withoutCount', { count: format.number(without) })}
           units={data.without_model}
           {...panel}
         />

@@ -78,6 +78,21 @@ describe('The CPEs in the warehouse', () => {
     expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
   });
 
+  it('given more than the server fills in, then the first are shown, and a link leads to all of them', async () => {
+    api.when(UnitsInWarehouse).respond(() => ({
+      models: [{ model: 'CM600', count: 1_500, cpes: units.slice(0, 1) }],
+      types: [{ ...modem, warehouse_cpe_count: 1_700 }],
+      without_model: units.slice(2),
+    }));
+    await show();
+    await screen.findByText(/Shown are the 2 CPEs of 1,700 that have been here longest\./);
+    screen.getByRole('button', { name: 'CPEs Without Models (200)' });
+    expect(screen.queryByText('Age of the stock')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Show all in the list of CPEs' }).getAttribute('href')).toBe(
+      `/warehouse/cpes?status=in_warehouse&cpe_type_id=${modem.id}&location_id=${augusta.locationID}`,
+    );
+  });
+
   it('given thousands of a model, are in pages of 25, what has lain longest first; after receiving, what came last', async () => {
     const many = Array.from({ length: 2000 }, (_, at) =>
       unit(at + 10, `SN${String(at).padStart(6, '0')}`, {

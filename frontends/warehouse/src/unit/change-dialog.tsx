@@ -8,6 +8,7 @@ import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
+import { OverrideDialog, type HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -23,7 +24,8 @@ import { useUnitWords } from './unit-words.js';
 
 /**
  * Changes the type, model, condition, and location or holder of units together. Those that could not be changed stay
- * listed with the reason, for example that another user changed them since they were selected.
+ * listed with the reason, for example that another user changed them since they were selected. Units of other users need
+ * confirmation.
  * @param versions the versions that the user saw, by serial
  * @param title names the units; by default, their number
  * @param onChanged receives the serials that were not changed, and the versions of those that were
@@ -45,21 +47,25 @@ export function ChangeDialog({
   const serials = Object.keys(versions);
   const words = useUnitWords();
   const { types, models, modelsOf } = useKinds();
-  const { locations } = useLocations();
   const { tell } = useUndo(refreshes);
   const [type, setType] = useState<string | null>(null);
   const [model, setModel] = useState<string | null>(null);
-  const [condition, setCondition] = useState<(typeof unitConditions)[number] | ''>('');
+  const [condition, setCondition] = useState<Condition | ''>('');
   const [location, setLocation] = useState('');
   const [holder, setHolder] = useState<string | null>(null);
   const { people, loading } = usePeople();
+  const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Units of other users, whose move needs confirmation. */
+  const [held, setHeld] = useState<readonly HeldUnit[]>([]);
   const { mutate: submit, pending, problem, reset } = useCommand(EditUnits, { refreshes });
   const empty = type === null && condition === '' && location === '' && holder === null;
-  const save = async (): Promise<void> => {
+  const save = async (of: readonly string[], override = false): Promise<void> => {
     const response = await submit({
-      serial_mac: serials,
-      versions,
+      serial_mac: [...of],
+      versions: Object.fromEntries(of.map((serial) => [serial, versions[serial] ?? 0])),
+      ...(override ? { override } : {}),
+      ...(reason.trim() === '' ? {} : { reason }),
       ...(type === null ? {} : { cpe_type_id: type }),
       ...(model === null ? {} : { cpe_model_id: model }),
       ...(condition === '' ? {} : { condition }),
@@ -70,14 +76,16 @@ export function ChangeDialog({
     if (!outcome) return;
     // The response with failures only is a result, not a problem of the request.
     reset();
-    const { ids, errors: failed, command_id } = outcome;
+    const { ids, override: asked, command_id } = outcome;
     if (ids.length > 0) tell(t('changed', { count: ids.length }), command_id === undefined ? [] : [command_id]);
+    const failed = { ...(override ? errors : {}), ...outcome.errors };
     setErrors(failed);
+    setHeld(asked.map((id) => ({ id, holder: outcome.held[id] ?? '' })));
     onChanged(
-      serials.filter((serial) => failed[serial] !== undefined),
+      serials.filter((serial) => failed[serial] !== undefined || asked.includes(serial)),
       versionsIn(outcome),
     );
-    if (Object.keys(failed).length === 0) onClose();
+    if (Object.keys(failed).length + asked.length === 0) onClose();
   };
   const pickModel = (id: string | null): void => {
     setModel(id);
@@ -88,7 +96,7 @@ export function ChangeDialog({
   return (
     <Modal
       title={title ?? t('title', { count: serials.length })}
-      onSubmit={() => void save()}
+      onSubmit={() => void save(serials)}
       onClose={onClose}
       actions={
         <>
@@ -113,35 +121,14 @@ export function ChangeDialog({
           }}
         />
         <Picker label={words.t('model')} options={modelsOf(type)} value={model} onPick={pickModel} />
-        <TextField
-          select
-          label={words.t('condition')}
-          value={condition}
-          onChange={({ target }) => setCondition(target.value as typeof condition)}
-        >
-          <MenuItem value="">{t('unchanged')}</MenuItem>
-          {unitConditions.map((one) => (
-            <MenuItem key={one} value={one}>
-              {words.t(`condition.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={words.t('location')}
+        <ConditionField value={condition} onChange={setCondition} />
+        <LocationField
           value={location}
-          onChange={({ target }) => {
-            setLocation(target.value);
+          onChange={(id) => {
+            setLocation(id);
             setHolder(null);
           }}
-        >
-          <MenuItem value="">{t('unchanged')}</MenuItem>
-          {locations.map(({ locationID, name }) => (
-            <MenuItem key={locationID} value={locationID}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <Picker
           label={t('holder')}
           options={people}
@@ -153,9 +140,71 @@ export function ChangeDialog({
             if (id !== null) setLocation('');
           }}
         />
+        <TextField
+          label={t('reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          helperText={t('reasonHelp')}
+          slotProps={{ htmlInput: { maxLength: 255 } }}
+        />
+        {held.length > 0 && (
+          <OverrideDialog
+            title={t('overrideTitle')}
+            question={t('overrideText')}
+            proceed={t('proceed')}
+            held={held}
+            busy={pending}
+            onProceed={(ids) => void save(ids, true)}
+            onClose={() => setHeld([])}
+          />
+        )}
         <FailedUnits title={t('notChanged')} failed={failed} onDismiss={() => setErrors({})} />
         <FailedAction problem={failed.length > 0 ? null : problem} onDismiss={reset} />
       </Box>
     </Modal>
+  );
+}
+
+type Condition = (typeof unitConditions)[number];
+
+function ConditionField({
+  value,
+  onChange,
+}: {
+  value: Condition | '';
+  onChange: (value: Condition | '') => void;
+}): ReactNode {
+  const t = useTexts(selectionTexts);
+  const words = useUnitWords();
+  return (
+    <TextField
+      select
+      label={words.t('condition')}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Condition | '')}
+    >
+      <MenuItem value="">{t('unchanged')}</MenuItem>
+      {unitConditions.map((one) => (
+        <MenuItem key={one} value={one}>
+          {words.t(`condition.${one}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function LocationField({ value, onChange }: { value: string; onChange: (id: string) => void }): ReactNode {
+  const t = useTexts(selectionTexts);
+  const words = useUnitWords();
+  const { locations } = useLocations();
+  return (
+    <TextField select label={words.t('location')} value={value} onChange={({ target }) => onChange(target.value)}>
+      <MenuItem value="">{t('unchanged')}</MenuItem>
+      {locations.map(({ locationID, name }) => (
+        <MenuItem key={locationID} value={locationID}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

@@ -84,6 +84,7 @@ describe('The history of a unit', () => {
     await waitFor(() => expect(api.sent(EditUnits)).toHaveLength(1));
     expect(api.sent(ReadReceipt)[0]?.ask).toEqual({ id: receipt_id });
     expect(api.sent(EditUnits)[0]?.ask).toEqual({
+      ...{ override: false, reason: '' },
       ...{ serial_mac: serials, condition: 'used', versions: { [serials[0]!]: 3, [serials[1]!]: 4 } },
     });
   });

@@ -11,6 +11,7 @@ import { Cpe, unitConditions } from './unit.js';
 import {
   AlreadyInInventory,
   ChangedSince,
+  CorrectionNotAllowed,
   CountChanged,
   CpeModelUnknown,
   CpeTypeUnknown,
@@ -267,8 +268,17 @@ export const EditUnit = command('equipment.edit', {
     reason: Reason.default(''),
   }),
   output: z.object({ data: Cpe, command_id: z.uuid() }),
-  refusals: [UnitNotFound, UnitIsRemoved, ...serialRefusals, KeyOfAnother, CpeTypeUnknown, CpeModelUnknown],
-  summary: 'Correct the serial, type or model of a unit; both keys share one history',
+  refusals: [
+    UnitNotFound,
+    UnitIsRemoved,
+    ...serialRefusals,
+    KeyOfAnother,
+    CpeTypeUnknown,
+    CpeModelUnknown,
+    ReasonNeeded,
+  ],
+  summary:
+    'Correct the serial, type or model of a unit; both keys share one history; a unit that is with the provider needs a reason',
 });
 export const EditUnits = command('equipment.edit-units', {
   route: 'PUT /cpes/edit',
@@ -282,12 +292,15 @@ export const EditUnits = command('equipment.edit-units', {
     condition: z.enum(unitConditions).optional(),
     /** Only for units in a warehouse. */
     location_id: LocationId.optional(),
-    /** Moves them to the list of this user, also from other lists. */
+    /** Moves them to the list of this user; with `override`, also from other lists, as a reassignment does. */
     user_id: UserId.optional(),
-    /** By serial, as the user saw the units; those that changed since are not changed. */
+    /** By serial or MAC, as the user saw the units; those that changed since are not changed. */
     versions: z.record(z.string(), z.number().int()).optional(),
+    override,
+    /** Needed for units that are with the provider. */
+    reason: Reason.default(''),
   }),
-  output: UnitsDone,
+  output: UnitsDoneUnlessHeld,
   refusals: [
     ...limits,
     ...found,
@@ -301,9 +314,14 @@ export const EditUnits = command('equipment.edit-units', {
     OverrideNotAllowed,
     NotInAWarehouse,
     HolderIsFixed,
+    HeldByAnother,
+    OnAJob,
+    WithTheProvider,
+    CorrectionNotAllowed,
+    ReasonNeeded,
   ],
   summary:
-    'Correct the type, model, condition, location or holder of units together, for example of a receipt (decision D59)',
+    'Correct the type, model, condition, location or holder of units together, for example of a receipt (decision D59); units of other users are listed unless `override` is given',
 });
 export const RemoveUnit = command('equipment.remove', {
   route: 'DELETE /cpes/{id}',

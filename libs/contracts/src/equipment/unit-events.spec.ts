@@ -21,6 +21,14 @@ describe('Events with keys of version 1', () => {
   });
 });
 
+describe('A description of version 1', () => {
+  it('given it has no reason, then it is valid as it is', () => {
+    const data = { cpe_type_id: null, cpe_model_id: null, condition: 'used' };
+    expect(unitEvents.shapes.UnitDescribed.upcast[1]!(data)).toBe(data);
+    expect(unitEvents.shapes.UnitDescribed.schema.parse(data)).toEqual(data);
+  });
+});
+
 describe('A refresh of version 1', () => {
   it('given it sets the warehouse date to its own time, then it is valid as it is', () => {
     const data = {

@@ -5,7 +5,7 @@ import { UserNotFound } from '../identity/user.js';
 import { Doer, History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
-import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
+import { CompanyDate, Instant, LocationId, queryFlag, queryInt, UserId, Uuid } from '../values.js';
 import { TypeInWarehouse } from './cpe-type.js';
 import { Cpe, ModelCount, unitEventTypes, unitStatuses } from './unit.js';
 import { ListNotYours, ReceiptNotFound, UnitNotFound } from './unit-refusals.js';
@@ -92,6 +92,8 @@ export const PrintedUnits = query('equipment.print', {
   summary: 'List the units added to a list between two dates, for printing',
 });
 
+/** Units of a page of {@link UnitsInWarehouse}. */
+export const MOST_IN_WAREHOUSE = 1_000;
 export const UnitsInWarehouse = query('equipment.in-warehouse', {
   route: 'GET /cpes/warehouse',
   permission: 'stock.read',
@@ -99,13 +101,18 @@ export const UnitsInWarehouse = query('equipment.in-warehouse', {
     /** A type by ID, or by its position in the list of types from 1 (BUS-004). */
     type: z.union([Uuid, z.coerce.number().int().min(1).max(2000)]).default(1),
     location: LocationId.optional(),
+    /** A page of {@link MOST_IN_WAREHOUSE} units; each model has its share of every page. */
+    page: queryInt(1, 1_000_000).default(1),
+    /** Latest arrivals first, instead of the longest stored. */
+    newest: queryFlag.default(false),
   }),
   output: z.object({
+    /** All models; `count` is the number of all units, `cpes` has those of the page. */
     models: z.array(z.object({ model: z.string(), count: z.int(), cpes: z.array(Cpe) })),
     types: z.array(TypeInWarehouse),
     without_model: z.array(Cpe),
   }),
-  summary: 'List the units of a type in the warehouse, by model',
+  summary: 'List the units of a type in the warehouse, by model: the first 1,000, or another page of them',
 });
 
 /** Number of units per holder, for finding a list. */

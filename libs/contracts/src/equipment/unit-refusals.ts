@@ -199,6 +199,12 @@ export const HolderIsFixed = refusal('HolderIsFixed', 409, {
   es: 'está en un trabajo o devuelto al proveedor, por lo que no se puede cambiar su titular',
   'zh-CN': '已用于工单或已退还运营商，不能更改持有人',
 });
+/** Refers to one unit of many. */
+export const CorrectionNotAllowed = refusal('CorrectionNotAllowed', 403, {
+  en: 'was returned to the provider; only managers can correct it',
+  es: 'fue devuelto al proveedor; solo los gerentes pueden corregirlo',
+  'zh-CN': '已退还运营商，只有经理可以更正',
+});
 export const UnitIsRemoved = refusal('UnitIsRemoved', 409, {
   en: 'deleted; restore it first',
   es: 'eliminado; restáurelo primero',

@@ -98,7 +98,10 @@ export const unitEvents = eventSchemas('cpe', {
     z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: UnitState, from: UnitPlace }),
   ),
   UnitRekeyed: withLongerKeys(Keys.extend({ was: Keys, reason: Reason })),
-  UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
+  /** `reason`: why a unit was corrected that is with the provider. Version 1 had none and is valid as it is. */
+  UnitDescribed: revised(2, Kind.extend({ condition: z.enum(unitConditions), reason: Reason.optional() }), {
+    1: (data) => data,
+  }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
   UnitMerged: withLongerKeys(Keys.extend({ into: Uuid, from: UnitPlace })),
   /** The merge was undone: the unit is a record of its own again, as it was before. */

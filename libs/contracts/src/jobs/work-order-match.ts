@@ -127,12 +127,14 @@ export const StopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
 /** Maximum orders per request; screens send more in batches. */
 export const MOST_SETTLED = 50;
 const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_SETTLED);
+/** The version of each order as the caller saw it. An order that changed since is not settled. */
+const versions = z.record(Uuid, z.number().int()).optional();
 const ManySettled = bulkOutput(Uuid);
 
 export const MatchWorkOrders = command('work-orders.match-many', {
   route: 'PUT /work-orders/match',
   permission: 'work-order.match',
-  body: z.object({ matches: ordersToSettle(z.object({ id: Uuid, job_id: JobId })) }),
+  body: z.object({ matches: ordersToSettle(z.object({ id: Uuid, job_id: JobId })), versions }),
   output: ManySettled,
   refusals: MatchWorkOrder.refusals,
   summary: 'Match up to 50 orders with jobs; jobs of other orders are never reassigned; one result each',
@@ -140,7 +142,7 @@ export const MatchWorkOrders = command('work-orders.match-many', {
 export const CreateJobsOfOrders = command('work-orders.create-jobs', {
   route: 'POST /work-orders/job',
   permission: 'work-order.match',
-  body: z.object({ ids: ordersToSettle(Uuid) }),
+  body: z.object({ ids: ordersToSettle(Uuid), versions }),
   output: ManySettled,
   refusals: CreateJobOfOrder.refusals,
   summary: 'Create jobs for up to 50 orders; one result each',
@@ -148,7 +150,7 @@ export const CreateJobsOfOrders = command('work-orders.create-jobs', {
 export const IgnoreWorkOrders = command('work-orders.ignore-many', {
   route: 'PUT /work-orders/ignore',
   permission: 'work-order.match',
-  body: z.object({ ids: ordersToSettle(Uuid), reason }),
+  body: z.object({ ids: ordersToSettle(Uuid), reason, versions }),
   output: ManySettled,
   refusals: IgnoreWorkOrder.refusals,
   summary: 'Ignore up to 50 orders until the operator changes them; one result each',

@@ -1,7 +1,6 @@
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport } from '@tailboard/contracts/reports/export';
-import type { Database } from '@tailboard/eventing/database';
 import {
   queryHandler,
   commandHandler,
@@ -13,7 +12,7 @@ import { blobsOf } from '../blobs/blobs-of.js';
 import { nameInStore } from './export-file.js';
 import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from './export-records.js';
 import { queueExport } from './queue-export.js';
-import { mayHave } from './export-permissions.js';
+import { mayHave, type Needs } from './export-permissions.js';
 
 /** An export belongs to its requester. */
 export const exportsOwned: Ownership = {
@@ -28,31 +27,40 @@ export const exportsOwned: Ownership = {
   },
 };
 
-/** Returns an export as long as the caller may read its contents. */
-async function exportFor(ctx: ServiceContext, { principal }: RequestContext, id: string): Promise<ReadRow | undefined> {
-  const found = await readRow(ctx.db, id, ctx.now());
-  return found && mayHave(principal, found.needs) ? found : undefined;
+/** Returns the exports whose contents the caller may read. Lists and single exports apply the same right. */
+async function readExports(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { principal }: Pick<RequestContext, 'principal'>,
+  clause: string,
+  values: readonly unknown[],
+): Promise<(ReadRow & { found: number })[]> {
+  const kinds = await ctx.db.query<{ needs: Needs }>(`select distinct needs from ${EXPORTS}`);
+  const readable = kinds.map(({ needs }) => needs).filter((needs) => mayHave(principal, needs));
+  return ctx.db.query<ReadRow & { found: number }>(
+    `select (count(*) over ())::int as found, ${READABLE}
+     where each.needs in (select jsonb_array_elements($2::jsonb)) ${clause}`,
+    [ctx.now().toISOString(), JSON.stringify(readable), ...values],
+  );
 }
-async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | undefined> {
-  const [row] = await db.query<ReadRow>(`select ${READABLE} where each.id = $2`, [now.toISOString(), id]);
-  return row;
+async function exportFor(ctx: ServiceContext, caller: RequestContext, id: string): Promise<ReadRow | undefined> {
+  const [found] = await readExports(ctx, caller, 'and each.id = $3', [id]);
+  return found;
 }
 
 /** Lists the caller's exports, all of them for owners; newest first. */
 export const exportList = (reads: readonly string[]) =>
-  queryHandler(ListExports, reads, async (requested, { db, now }, caller) => {
+  queryHandler(ListExports, reads, async (requested, ctx, caller) => {
     const { page, per_page, sort_by, direction } = requested;
     const order = sort_by === undefined ? 'desc' : direction;
     const mine = caller.scope === 'all' ? null : caller.actor_id;
-    const rows = (
-      await db.query<ReadRow & { found: number }>(
-        `select (count(*) over ())::int as found, ${READABLE} where ($2::uuid is null or each.created_by = $2)
-       order by each.created_at ${order}, each.id limit $3 offset $4`,
-        [now().toISOString(), mine, per_page, (page - 1) * per_page],
-      )
-    ).map((row) => ({ found: row.found, row: inReadersWords(row, caller.locale) }));
+    const rows = await readExports(
+      ctx,
+      caller,
+      `and ($3::uuid is null or each.created_by = $3) order by each.created_at ${order}, each.id limit $4 offset $5`,
+      [mine, per_page, (page - 1) * per_page],
+    );
     return paged(
-      rows.map(({ row }) => row),
+      rows.map((row) => inReadersWords(row, caller.locale)),
       rows[0]?.found ?? 0,
       requested,
       ListExports.path,
@@ -98,7 +106,7 @@ export const handleRetryExport = commandHandler(RetryExport, async ({ id }, ctx,
     if (queued) await announceExport(all, found, 'ExportQueued');
     return queued?.retries;
   });
-  const now = (await readRow(ctx.db, id, ctx.now()))!;
+  const now = (await exportFor(ctx, caller, id))!;
   if (retries !== undefined) await queueExport(ctx, { id, retries, service: found.service });
   return { output: { data: inReadersWords(now, caller.locale) } };
 });

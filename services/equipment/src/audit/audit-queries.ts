@@ -3,6 +3,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { chainOf } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { inSlices, sliced } from '@tailboard/service/http/row-stream';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
@@ -73,19 +74,19 @@ export const getHeldAt = queryHandler(
       const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
       return held ? [{ id: unit, serial_mac, since: held.from }] : [];
     });
-    return { data };
+    return { data: await inSlices(data, (rows) => rows) };
   },
 );
 
 /** Formats events as a chain; only readers of the login log see IP addresses (decision D2). */
-const chainFor = ({ principal }: RequestContext, events: readonly RecordedEvent[]): string => {
+async function* chainFor({ principal }: RequestContext, events: readonly RecordedEvent[]): AsyncGenerator<string> {
   const seesAddresses = permittedScope(principal, 'login.read') !== null;
   const shown = events.map(({ meta: { ip, ...meta }, ...event }) => ({
     ...event,
     meta: seesAddresses && ip !== undefined ? { ...meta, ip } : meta,
   }));
-  return [...chainOf(shown)].join('');
-};
+  for await (const lines of sliced([...chainOf(shown)], (slice) => slice)) yield lines.join('');
+}
 
 /** Includes events from before the unit was merged. */
 export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx, caller) => {

@@ -1,5 +1,6 @@
 import { ReadReceipt } from '@tailboard/contracts/equipment/unit-lists';
 import { refuse } from '@tailboard/contracts/refusal';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { commandOfImport } from '../packing-list/packing-list-import.js';
 import { unitDecider } from '../unit/unit-decider.js';
@@ -19,6 +20,6 @@ export const getReceipt = queryHandler(ReadReceipt, [unitsProjection.name], asyn
   const { events } = await ctx.load(unitDecider, first.id);
   const received = events.some(({ type, meta }) => type === 'UnitReceived' && commands.includes(meta.command_id));
   return received
-    ? { data: data.map(({ serial_mac, version }) => ({ serial_mac, version })) }
+    ? { data: await inSlices(data, (rows) => rows.map(({ serial_mac, version }) => ({ serial_mac, version }))) }
     : refuse('ReceiptNotFound');
 });

@@ -6,6 +6,7 @@ import { bulkResult } from '@tailboard/service/commands/bulk-result';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
 import { MissUnit } from '../unit/unit-internal-commands.js';
+import { byKey, valueOf } from '../unit/find-units.js';
 import { isVerified } from '../unit/unit.js';
 import { holderOf } from '../unit/who.js';
 import { CloseVerification, verificationDecider } from '../verification/verification-decider.js';
@@ -43,7 +44,8 @@ export const handleRecountList = commandHandler(
  */
 export const handleReconcileList = commandHandler(
   ReconcileList,
-  async ({ user_id, reasons = {} }, ctx, commandContext) => {
+  async ({ user_id, reasons }, ctx, commandContext) => {
+    const reasonOf = byKey(reasons);
     if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
     const command = new MultiStreamCommand(ctx, commandContext);
     const report = await ctx.withLock(`verification:${user_id}`, async () => {
@@ -55,10 +57,10 @@ export const handleReconcileList = commandHandler(
         session,
         date: commandContext.today,
         verified: of(true).map(({ id, serial_mac }) => ({ id, serial_mac })),
-        missing: of(false).map(({ id, serial_mac }) => ({
+        missing: of(false).map(({ id, serial_mac, mac }) => ({
           id,
           serial_mac,
-          reason: reasons[serial_mac]?.trim() || NOT_PRESENTED,
+          reason: valueOf(reasonOf, { serial_mac, mac })?.trim() || NOT_PRESENTED,
         })),
       });
     });

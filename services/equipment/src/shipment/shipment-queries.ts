@@ -1,4 +1,3 @@
-import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import {
   ListShipments,
   ReadShipment,
@@ -11,10 +10,11 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { inSlices, sliced } from '@tailboard/service/http/row-stream';
 import { namesOf } from '@tailboard/service/queries/people';
 import { csvOf } from '@tailboard/service/exports/csv';
 import type { Column } from '@tailboard/service/exports/export-sheet';
-import { missingRecords, unitReads, unitRecords } from '../unit/unit-record.js';
+import { missingRecords, REFERRED, unitReads, unitsById } from '../unit/unit-record.js';
 import { shipmentsProjection } from './shipment-projection.js';
 
 type Receipt = ShipmentState['receipt'];
@@ -75,63 +75,69 @@ export async function shipmentOf(ctx: ServiceContext, id: string): Promise<Shipm
 }
 
 const ORDER = `order by lower(model.fields->>'name') nulls last, unit.serial_mac`;
-const cpesOf = (db: Database, { id, status }: Row): Promise<Cpe[]> =>
-  status === 'open'
-    ? unitRecords(db, `where unit.shipment_id = $1 ${ORDER}`, [id])
-    : unitRecords(db, `where went.shipment = $1 ${ORDER}`, [id], `join ${GONE} on went.unit = unit.id`);
+/** Returns the IDs of the units in a shipment, in the order of its lists. */
+async function unitIdsOf(db: Database, { id, status }: Row): Promise<string[]> {
+  const [found, where] =
+    status === 'open' ? ['', 'unit.shipment_id = $1'] : [`join ${GONE} on went.unit = unit.id`, 'went.shipment = $1'];
+  const rows = await db.query<{ id: string }>(`select unit.id from unit ${found} ${REFERRED} where ${where} ${ORDER}`, [
+    id,
+  ]);
+  return rows.map((unit) => unit.id);
+}
 
 /** Returns what the provider's receipt does not name, and what it names in addition. */
 async function differences(db: Database, receipt: Receipt): Promise<Pick<ShipmentDetail, 'missing' | 'extra'>> {
   if (!receipt) return { missing: [], extra: [] };
-  const found = await db.query<{ key: string; unit: string }>(
-    'select key, unit from unit_key where key = any($1) order by current',
-    [receipt.extra],
+  const missing = await db.query<{ id: string }>(
+    `select unit.id from unit ${REFERRED} where unit.id = any($1) ${ORDER}`,
+    [receipt.missing],
   );
-  const unitOf = new Map(found.map(({ key, unit }) => [key, unit]));
-  const [missing, others] = await Promise.all([
-    missingRecords(db, `where unit.id = any($1) ${ORDER}`, [receipt.missing]),
-    unitRecords(db, 'where unit.id = any($1)', [[...unitOf.values()]]),
-  ]);
-  const cpes = new Map(others.map((cpe) => [cpe.id, cpe]));
-  const extra = receipt.extra.map((serial_mac) => ({
-    serial_mac,
-    cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null,
-  }));
-  return { missing, extra };
+  return {
+    missing: await inSlices(
+      missing.map(({ id }) => id),
+      (ids) => missingRecords(db, ids),
+    ),
+    extra: await inSlices(receipt.extra, (keys) => extraOf(db, keys)),
+  };
 }
 
-async function wholeOf(ctx: ServiceContext, id: string): Promise<ShipmentDetail | undefined> {
-  const row = await rowOf(ctx, id);
-  if (!row) return undefined;
-  const [[shipment], cpes, different] = await Promise.all([
-    summarize(ctx, [row]),
-    cpesOf(ctx.db, row),
-    differences(ctx.db, row.receipt),
-  ]);
-  return { ...shipment!, cpes, ...different };
+async function extraOf(db: Database, keys: readonly string[]): Promise<ShipmentDetail['extra']> {
+  const found = await db.query<{ key: string; unit: string }>(
+    'select key, unit from unit_key where key = any($1) order by current',
+    [keys],
+  );
+  const unitOf = new Map(found.map(({ key, unit }) => [key, unit]));
+  const cpes = new Map((await unitsById(db, [...unitOf.values()])).map((cpe) => [cpe.id, cpe]));
+  return keys.map((serial_mac) => ({ serial_mac, cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null }));
 }
 
 export const getShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx) => {
-  const data = await wholeOf(ctx, id);
-  return data ? { data } : refuse('ShipmentNotFound');
+  const { db } = ctx;
+  const row = await rowOf(ctx, id);
+  if (!row) return refuse('ShipmentNotFound');
+  const [[shipment], units, different] = await Promise.all([
+    summarize(ctx, [row]),
+    unitIdsOf(db, row),
+    differences(db, row.receipt),
+  ]);
+  return { data: { ...shipment!, cpes: await inSlices(units, (ids) => unitsById(db, ids)), ...different } };
 });
 
 const columns: readonly Column[] = ['serial', 'mac', 'type', 'model', 'rma', 'carrier', 'tracking', 'shipped_on'].map(
   (title) => ({ title, kind: 'text' }),
 );
 export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ctx) => {
-  const shipment = await wholeOf(ctx, id);
-  if (!shipment) return refuse('ShipmentNotFound');
-  const { rma, carrier, tracking, shipped_on, cpes } = shipment;
-  const rows = cpes.map(({ serial_mac, mac, cpe_type, cpe_model }) => [
-    ...[serial_mac, mac, cpe_type?.title ?? null, cpe_model?.name ?? null],
-    ...[rma, carrier, tracking, shipped_on],
-  ]);
-  async function* pieces() {
-    yield await Promise.resolve(rows);
-  }
+  const row = await rowOf(ctx, id);
+  if (!row) return refuse('ShipmentNotFound');
+  const { rma, carrier, tracking, shipped_on } = row;
+  const pieces = sliced(await unitIdsOf(ctx.db, row), async (ids) =>
+    (await unitsById(ctx.db, ids)).map(({ serial_mac, mac, cpe_type, cpe_model }) => [
+      ...[serial_mac, mac, cpe_type?.title ?? null, cpe_model?.name ?? null],
+      ...[rma, carrier, tracking, shipped_on],
+    ]),
+  );
   return {
     name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`,
-    content: csvOf(columns, pieces()),
+    content: csvOf(columns, pieces),
   };
 });

@@ -13,7 +13,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { notDone, outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
-import { givenSerials, unitsOf, type Found } from '../unit/find-units.js';
+import { byKey, givenSerials, unitsOf, valueOf, type Found } from '../unit/find-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { mayLie } from '../unit/who.js';
 import { AbandonCount, BeginCount, FinishCount, RecordCounted, stockCountDecider } from './stock-count-decider.js';
@@ -111,8 +111,9 @@ export const handleCountStock = commandHandler(
 /** Closes a count: what it found, what is missing and what is unexpected is recorded as a whole. */
 export const handleCloseStockCount = commandHandler(
   CloseStockCount,
-  ({ id, reason, reasons = {} }, ctx, commandContext) =>
+  ({ id, reason, reasons }, ctx, commandContext) =>
     locked(ctx, id, async () => {
+      const reasonOf = byKey(reasons);
       const { location_id, status } = (await ctx.load(stockCountDecider, id)).state;
       if (status === 'none') return refuse('StockCountNotFound');
       await ctx.caughtUp(unitsProjection.name);
@@ -120,8 +121,10 @@ export const handleCloseStockCount = commandHandler(
       const input = {
         ...{ id, reason },
         found: rows.flatMap(({ unit, expected, counted }) => (expected && counted && unit ? [unit] : [])),
-        missing: rows.flatMap(({ unit, expected, counted, serial_mac }) =>
-          expected && !counted && unit ? [{ unit, reason: reasons[serial_mac ?? ''] || reason }] : [],
+        missing: rows.flatMap(({ unit, expected, counted, serial_mac, mac }) =>
+          expected && !counted && unit
+            ? [{ unit, reason: valueOf(reasonOf, { serial_mac: serial_mac ?? '', mac }) || reason }]
+            : [],
         ),
         unexpected: rows.flatMap(({ unit, key, expected }) => (expected || key === null ? [] : [{ key, unit }])),
       };

@@ -9,6 +9,7 @@ import {
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { missingRecords, unitReads } from '../unit/unit-record.js';
@@ -30,6 +31,7 @@ export interface Compared {
   readonly unit: string | null;
   readonly key: string | null;
   readonly serial_mac: string | null;
+  readonly mac: string | null;
   readonly model: string | null;
   readonly expected: boolean;
   readonly counted: boolean;
@@ -47,7 +49,7 @@ export const compared = (db: Database, { id, location_id }: Pick<Row, 'id' | 'lo
        from counted_key left join unit_key on unit_key.key = counted_key.key and unit_key.current
        where counted_key.count = $1 order by coalesce(unit_key.unit::text, counted_key.key), counted_key.key),
      here as (select id from unit where status = 'in_warehouse' and location_id = $2)
-     select coalesce(here.id, counted.unit) as unit, counted.key, unit.serial_mac, model.fields->>'name' as model,
+     select coalesce(here.id, counted.unit) as unit, counted.key, unit.serial_mac, unit.mac, model.fields->>'name' as model,
        here.id is not null as expected, counted.key is not null as counted, '' as reason
      from here full join counted on counted.unit = here.id
      left join unit on unit.id = coalesce(here.id, counted.unit)
@@ -59,15 +61,15 @@ export const compared = (db: Database, { id, location_id }: Pick<Row, 'id' | 'lo
 /** Returns the rows of a closed count as it was recorded, with the units' current models. */
 async function recorded(db: Database, { found, missing, unexpected }: CountResult): Promise<Compared[]> {
   const ids = [...found, ...missing.map(({ unit }) => unit), ...unexpected.flatMap(({ unit }) => unit ?? [])];
-  const units = await db.query<{ id: string; serial_mac: string; model: string | null }>(
-    `select unit.id, unit.serial_mac, model.fields->>'name' as model from unit
+  const units = await db.query<{ id: string; serial_mac: string; mac: string | null; model: string | null }>(
+    `select unit.id, unit.serial_mac, unit.mac, model.fields->>'name' as model from unit
      left join cpemodel as model on model.id = unit.cpe_model_id where unit.id = any($1)`,
     [ids],
   );
   const of = new Map(units.map((unit) => [unit.id, unit]));
   const rowOf = (unit: string | null, key: string | null, expected: boolean, counted: boolean, reason = '') => {
-    const { serial_mac = null, model = null } = of.get(unit ?? '') ?? {};
-    return { unit, key, serial_mac, model, expected, counted, reason };
+    const { serial_mac = null, mac = null, model = null } = of.get(unit ?? '') ?? {};
+    return { unit, key, serial_mac, mac, model, expected, counted, reason };
   };
   return [
     ...found.map((unit) => rowOf(unit, null, true, true)),
@@ -138,19 +140,27 @@ export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, un
   const hidden = isHidden(row);
   const [data] = await summarize(ctx, [row], [all]);
   const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
-  const ids = different.flatMap(({ unit }) => unit ?? []);
-  const cpes = new Map((await missingRecords(ctx.db, 'where unit.id = any($1)', [ids])).map((cpe) => [cpe.id, cpe]));
+  const cpesOf = async (rows: readonly Compared[]) => {
+    const ids = rows.flatMap(({ unit }) => unit ?? []);
+    return new Map((await missingRecords(ctx.db, ids)).map((cpe) => [cpe.id, cpe]));
+  };
+  const missing = different.filter(({ expected }) => expected);
+  const unexpected = different.filter(({ expected }) => !expected);
   return {
     data: {
       ...data!,
       models: modelsOf(all, hidden),
-      missing_units: different.flatMap(({ unit, expected, reason }) => {
-        const cpe = expected ? cpes.get(unit ?? '') : undefined;
-        return cpe ? [{ cpe, reason }] : [];
+      missing_units: await inSlices(missing, async (slice) => {
+        const cpes = await cpesOf(slice);
+        return slice.flatMap(({ unit, reason }) => {
+          const cpe = cpes.get(unit ?? '');
+          return cpe ? [{ cpe, reason }] : [];
+        });
       }),
-      unexpected_units: different.flatMap(({ unit, key, expected }) =>
-        expected ? [] : [{ serial_mac: key ?? '', cpe: cpes.get(unit ?? '') ?? null }],
-      ),
+      unexpected_units: await inSlices(unexpected, async (slice) => {
+        const cpes = await cpesOf(slice);
+        return slice.map(({ unit, key }) => ({ serial_mac: key ?? '', cpe: cpes.get(unit ?? '') ?? null }));
+      }),
     },
   };
 });

@@ -10,7 +10,7 @@ import type { Command } from '@tailboard/eventing/internal-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { bulkResult, describeOutcome } from '@tailboard/service/commands/bulk-result';
 import { ProblemError } from '@tailboard/service/http/problem';
-import { givenSerials, unitsOf, type Found, type FoundSerials } from './find-units.js';
+import { byKey, givenSerials, unitsOf, type Found, type FoundSerials } from './find-units.js';
 import { describeChanges } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 
@@ -47,7 +47,7 @@ export interface OfOne {
  * Runs the same command on every unit of a request, each with a separate result: the decisions are based on the read
  * model's rows and are appended together. A unit that is specified by serial and by MAC counts once.
  * @param of `unknown` handles serials without a unit; by default they are reported as "not in inventory". `versions` are
- *   those that the user saw, by serial
+ *   those that the user saw, by serial or MAC
  */
 export async function bulkUnitCommand<C extends Command>(
   ctx: ServiceContext,
@@ -63,10 +63,14 @@ export async function bulkUnitCommand<C extends Command>(
 ): Promise<ActedOn<unknown> | Refused<typeof TooManySerials.code>> {
   const read = await givenSerials(ctx, of.serials);
   if (isRefused(read)) return read;
-  const found = await unitsOf(
-    ctx,
-    read.given.map(({ key }) => key),
-  );
+  const versions = byKey(of.versions);
+  const found = await unitsOf(ctx, [...new Set([...read.given.map(({ key }) => key), ...versions.keys()])]);
+  const seen = new Map<string, number>();
+  for (const [key, version] of versions) {
+    const id = found.get(key)?.id;
+    // Of two versions, one is not the current one.
+    if (id !== undefined) seen.set(id, Math.min(version, seen.get(id) ?? version));
+  }
   const named = new Map<string, FoundSerials & { found: Found }>();
   const repeated = [...read.repeated];
   const nobodys: FoundSerials[] = [];
@@ -82,7 +86,7 @@ export async function bulkUnitCommand<C extends Command>(
     of.command,
     those.map((one) => of.input(one.found.id)),
     (_, at) => {
-      const if_match = of.versions?.[those[at]!.key];
+      const if_match = seen.get(those[at]!.found.id);
       return if_match === undefined ? commandContext : { ...commandContext, if_match };
     },
     { known: (input) => named.get((input as { id: string }).id)?.found.known },

@@ -5,6 +5,7 @@ import {
   RestoreUnit as RestoreUnitContract,
 } from '@tailboard/contracts/equipment/unit-contracts';
 import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { settingNow } from '@tailboard/service/queries/settings';
@@ -16,7 +17,7 @@ import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 import { ChangeUnit, RekeyUnit, RemoveUnit, RestoreUnit } from './unit-internal-commands.js';
-import { mayBe, mayHold, mayLie, mayOverride } from './who.js';
+import { mayBe, mayHold, mayLie, mayOverride, mayReassign } from './who.js';
 
 /**
  * Corrects a unit's keys, type, model or condition: the new keys are reserved first, the old ones released afterwards.
@@ -55,22 +56,24 @@ export const handleEditUnit = commandHandler(
 /** Corrects the kind, condition, and location or holder of several units together. */
 export const handleEditUnits = commandHandler(
   EditUnits,
-  async ({ serial_mac: serials, versions, ...given }, ctx, commandContext) => {
+  async ({ serial_mac: serials, versions, override, reason, ...given }, ctx, commandContext) => {
     if (Object.values(given).every((value) => value === undefined)) return refuse('NothingToChange');
     const { cpe_type_id = null, cpe_model_id = null, location_id, user_id } = given;
     if (location_id !== undefined && user_id !== undefined) return refuse('HolderOrLocation');
     const no =
-      mayOverride(commandContext, user_id !== undefined) ??
+      mayOverride(commandContext, override) ??
+      (user_id === undefined ? null : mayReassign(commandContext)) ??
       (user_id === undefined ? null : await mayHold(ctx.db, user_id)) ??
       (await mayLie(ctx.db, location_id)) ??
       (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
+    const may_edit = permittedScope(commandContext.principal, 'cpe.edit') !== null;
     const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: EditUnits,
       serials,
       versions,
       command: ChangeUnit,
-      input: (id) => ({ id, ...given }),
+      input: (id) => ({ id, ...given, override, reason, may_edit }),
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },

@@ -41,6 +41,23 @@ export async function givenSerials(
   return { given, wrong, repeated };
 }
 
+/**
+ * Returns what a request says of its units, by key: users write serials and MACs in any notation. What is neither keeps
+ * its text.
+ */
+export const byKey = <Value>(given: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
+  new Map(
+    Object.entries(given).map(([text, value]): [string, Value] => {
+      const { key } = serialOf(text);
+      return [isRefused(key) ? text : key, value];
+    }),
+  );
+/** Returns the value for a unit, by its serial or its MAC. */
+export const valueOf = <Value>(values: ReadonlyMap<string, Value>, unit: Pick<Unit, 'serial_mac' | 'mac'>) =>
+  keysOf(unit)
+    .map((key) => values.get(key))
+    .find((value) => value !== undefined);
+
 /** A unit found by a key. */
 export interface Found {
   readonly id: string;

@@ -11,7 +11,7 @@ import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
-import { SESSION, unitReads, unitRecords } from './unit-record.js';
+import { REFERRED, SESSION, unitReads, unitsInSlices } from './unit-record.js';
 import { holderOf, type Holder } from './who.js';
 
 const HELD = `unit.status in ('issued', 'customer_returned')`;
@@ -35,16 +35,16 @@ export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ 
   const user = await holderOf(db, techId);
   if (!user) return refuse('UserNotFound');
   const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
-  const data = await unitRecords(
+  const listed = `where unit.user_id = $1 and ${onList[type]}`;
+  const data = await unitsInSlices(
     db,
-    `where unit.user_id = $1 and ${onList[type]} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
+    `${listed} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
     [techId],
   );
-  const countUnits = new Map<string | null, number>();
-  for (const { cpe_model } of data) {
-    const model = cpe_model?.name ?? null;
-    countUnits.set(model, (countUnits.get(model) ?? 0) + 1);
-  }
+  const counts = await db.query<{ model: string | null; count: number }>(
+    `select model.fields->>'name' as model, count(*)::int as count from unit ${REFERRED} ${listed} group by 1`,
+    [techId],
+  );
   const [totals] = await db.query<Record<ListType, number> & { session: number }>(
     `select ${Object.entries(onList)
       .map(([list, where]) => `count(unit.id) filter (where ${where})::int as ${list}`)
@@ -56,9 +56,7 @@ export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ 
   const { session, ...of } = totals!;
   return {
     data,
-    counts: [...countUnits]
-      .map(([model, count]) => ({ model, count }))
-      .sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
+    counts: counts.sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
     user,
     totals: of,
     session,
@@ -72,7 +70,7 @@ export const getPrintedUnits = queryHandler(PrintedUnits, unitReads, async (requ
   const list: ListType = type === 'reconciled' ? 'reconcile' : type;
   const zone = config.COMPANY_TIMEZONE;
   return {
-    data: await unitRecords(
+    data: await unitsInSlices(
       db,
       `where unit.user_id = $1 and ${onList[list]}
          and (${cameToList[list]} at time zone $4)::date between $2 and $3

@@ -1,7 +1,7 @@
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { ListStockLevels } from '@tailboard/contracts/equipment/minimum-stock';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { MOST_IN_WAREHOUSE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 import { unitsProjection } from './unit-projection.js';
@@ -23,30 +23,51 @@ export const getTypesInWarehouse = queryHandler(TypesInWarehouse, typeReads, asy
   data: await typeCounts(db, location),
 }));
 
-/** Returns the units of one type in the warehouse by model, including those of unknown model. */
-export const getUnitsInWarehouse = queryHandler(UnitsInWarehouse, unitReads, async ({ type, location }, { db }) => {
-  const types = await typeCounts(db, location);
-  const id = typeof type === 'string' ? type : types[type - 1]?.id;
-  const found = await unitRecords(
-    db,
-    `where unit.status = 'in_warehouse' and unit.cpe_type_id = $1 and ($2::uuid is null or unit.location_id = $2)
-     order by lower(model.fields->>'name') nulls last, unit.warehouse_date, unit.serial_mac`,
-    [id ?? null, location ?? null],
+const IN_WAREHOUSE = `unit.status = 'in_warehouse' and unit.cpe_type_id = $1 and ($2::uuid is null or unit.location_id = $2)`;
+
+/** Counts the units of a type by model; `model` null: without a model. */
+const modelCounts = (db: Database, values: readonly unknown[]) =>
+  db.query<{ id: string | null; model: string | null; count: number }>(
+    `select model.id, model.fields->>'name' as model, count(*)::int as count
+     from unit left join cpemodel as model on model.id = unit.cpe_model_id
+     where ${IN_WAREHOUSE} group by model.id, model.fields order by lower(model.fields->>'name') nulls last`,
+    values,
   );
-  const models = new Map<string, Cpe[]>();
-  for (const unit of found) {
-    if (!unit.cpe_model) continue;
-    const { name } = unit.cpe_model;
-    const known = models.get(name);
-    if (known) known.push(unit);
-    else models.set(name, [unit]);
-  }
-  return {
-    models: [...models].map(([model, cpes]) => ({ model, count: cpes.length, cpes })),
-    types,
-    without_model: found.filter(({ cpe_model }) => cpe_model === null),
-  };
-});
+
+/**
+ * Returns the units of one type in the warehouse by model, including those of unknown model. Each model has the same
+ * share of a page until all of its units are on pages.
+ */
+export const getUnitsInWarehouse = queryHandler(
+  UnitsInWarehouse,
+  unitReads,
+  async ({ type, location, page, newest }, { db }) => {
+    const types = await typeCounts(db, location);
+    const id = typeof type === 'string' ? type : types[type - 1]?.id;
+    const of = [id ?? null, location ?? null];
+    const arrival = `unit.warehouse_date ${newest ? 'desc nulls last' : 'asc'}, unit.serial_mac`;
+    const [models, found] = await Promise.all([
+      modelCounts(db, of),
+      unitRecords(
+        db,
+        `order by found.place`,
+        [...of, MOST_IN_WAREHOUSE, (page - 1) * MOST_IN_WAREHOUSE],
+        `join (select ranked.id, ranked.place from (
+             select unit.id, row_number() over (partition by unit.cpe_model_id order by ${arrival}) as place
+             from unit where ${IN_WAREHOUSE}) as ranked
+           order by ranked.place, ranked.id limit $3 offset $4) as found on found.id = unit.id`,
+      ),
+    ]);
+    const cpesOf = (model: string | null): Cpe[] => found.filter(({ cpe_model }) => (cpe_model?.id ?? null) === model);
+    return {
+      models: models.flatMap(({ id: one, model, count }) =>
+        model === null ? [] : [{ model, count, cpes: cpesOf(one) }],
+      ),
+      types,
+      without_model: cpesOf(null),
+    };
+  },
+);
 
 interface LevelRow {
   readonly id: string;

@@ -85,9 +85,9 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
     'zh-CN': '序列号/MAC 已更正：{was} → {is} {reason}',
   },
   UnitDescribed: {
-    en: 'Type or model changed: {was} → {is}',
-    es: 'Tipo o modelo cambiado: {was} → {is}',
-    'zh-CN': '类型或型号已更改：{was} → {is}',
+    en: 'Type or model changed: {was} → {is} {reason}',
+    es: 'Tipo o modelo cambiado: {was} → {is} {reason}',
+    'zh-CN': '类型或型号已更改：{was} → {is} {reason}',
   },
   UnitMerged: {
     en: 'Merged with {was}',
@@ -115,9 +115,9 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
 
 /** The sentence of a change of the condition alone. */
 const conditionChanged: Text = {
-  en: 'Condition changed: {was} → {is}',
-  es: 'Estado cambiado: {was} → {is}',
-  'zh-CN': '成色已更改：{was} → {is}',
+  en: 'Condition changed: {was} → {is} {reason}',
+  es: 'Estado cambiado: {was} → {is} {reason}',
+  'zh-CN': '成色已更改：{was} → {is} {reason}',
 };
 
 /** The current names of what events refer to, by ID. */

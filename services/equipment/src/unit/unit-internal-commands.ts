@@ -1,7 +1,7 @@
 import { serialRefusals } from '@tailboard/contracts/equipment/serial';
 import { UnitState, unitConditions, unitEvents, type UnitStatus } from '@tailboard/contracts/equipment/unit';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
-import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
@@ -117,7 +117,9 @@ export const IssueUnit = internalCommand('equipment.issue-unit', {
   input: z.object({ ...id, ...saying, user_id: UserId }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
 });
-const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
+const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => issuing(unit, user_id, saying));
+/** Returns the events that put a unit on a user's list, or why it needs confirmation. */
+function issuing(unit: Unit, user_id: string, saying: { override: boolean; reason: string }) {
   if (unit.status === 'issued' && unit.user_id === user_id) return [];
   const current = overwriting(unit, saying, {
     issued: 'HeldByAnother',
@@ -126,7 +128,7 @@ const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
     returned_to_provider: 'WithTheProvider',
   } as const);
   return current ?? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })];
-});
+}
 
 export const ReturnUnit = internalCommand('equipment.return-unit', {
   input: z.object({
@@ -323,25 +325,31 @@ export const RekeyUnit = internalCommand('equipment.rekey-unit', {
     condition: z.enum(unitConditions),
     reason: z.string(),
   }),
-  refusals: [no.UnitNotFound, no.UnitIsRemoved, ...serialRefusals],
+  refusals: [no.UnitNotFound, no.UnitIsRemoved, no.ReasonNeeded, ...serialRefusals],
 });
 const rekey = decision(RekeyUnit, (unit: Unit, { id: _, reason, ...described }) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  return unit.status === 'removed' ? refuse('UnitIsRemoved') : correctionOf(unit, described, reason);
+  return unit.status === 'removed' ? refuse('UnitIsRemoved') : correcting(unit, described, reason);
 });
+/** Returns the events of a correction. For a unit that is with the provider, it needs a reason. */
+function correcting(unit: Unit, described: UnitDescription, reason: string) {
+  const events = correctionOf(unit, described, reason);
+  const needsReason = unit.status === 'returned_to_provider' && reason === '' && events.length > 0;
+  return needsReason ? refuse('ReasonNeeded') : events;
+}
 /** Returns the events that give a unit these keys, this kind and condition. */
 function correctionOf(unit: Unit, { serial_mac, mac, ...described }: UnitDescription, reason: string) {
   const was = { serial_mac: unit.serial_mac, mac: unit.mac };
   const same = (['cpe_type_id', 'cpe_model_id', 'condition'] as const).every((part) => unit[part] === described[part]);
   return [
     ...(was.serial_mac === serial_mac && was.mac === mac ? [] : [event.UnitRekeyed({ serial_mac, mac, was, reason })]),
-    ...(same ? [] : [event.UnitDescribed(described)]),
+    ...(same ? [] : [event.UnitDescribed({ ...described, ...(reason === '' ? {} : { reason }) })]),
   ];
 }
 
 /**
- * Corrects what is given of a unit's kind, condition, and location or holder. In another location, it is in the warehouse
- * since the same date.
+ * Corrects what is given of a unit's kind, condition, and location or holder, as the commands on one of these would. In
+ * another location, it is in the warehouse since the same date.
  */
 export const ChangeUnit = internalCommand('equipment.change-unit', {
   input: z.object({
@@ -351,8 +359,20 @@ export const ChangeUnit = internalCommand('equipment.change-unit', {
     condition: z.enum(unitConditions).optional(),
     location_id: LocationId.optional(),
     user_id: UserId.optional(),
+    ...saying,
+    /** The caller may correct units wherever they are (`cpe.edit`). */
+    may_edit: z.boolean(),
   }),
-  refusals: [...known, no.NotInAWarehouse, no.HolderIsFixed],
+  refusals: [
+    ...known,
+    no.NotInAWarehouse,
+    no.HolderIsFixed,
+    no.HeldByAnother,
+    no.OnAJob,
+    no.WithTheProvider,
+    no.CorrectionNotAllowed,
+    no.ReasonNeeded,
+  ],
 });
 const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_id, user_id, ...given }) => {
   if (unit.status === 'none') return refuse('NotInInventory');
@@ -361,11 +381,17 @@ const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_i
   if (moves && unit.status !== 'in_warehouse') return refuse('NotInAWarehouse');
   const issues = user_id !== undefined && !(unit.status === 'issued' && unit.user_id === user_id);
   if (issues && (unit.status === 'on_job' || unit.status === 'returned_to_provider')) return refuse('HolderIsFixed');
+  const issued = user_id === undefined ? [] : issuing(unit, user_id, given);
+  if (isRefused(issued)) return issued;
   const { serial_mac, mac } = unit;
+  const corrected = correcting(unit, { serial_mac, mac, ...kindOf(given, unit) }, given.reason);
+  const corrects = isRefused(corrected) || corrected.length > 0;
+  if (corrects && unit.status === 'returned_to_provider' && !given.may_edit) return refuse('CorrectionNotAllowed');
+  if (isRefused(corrected)) return corrected;
   return [
-    ...(issues ? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })] : []),
+    ...issued,
     ...(moves ? [event.UnitRefreshed({ location_id, from: placeOf(unit), since: unit.warehouse_date })] : []),
-    ...correctionOf(unit, { serial_mac, mac, ...kindOf(given, unit) }, ''),
+    ...corrected,
   ];
 });
 

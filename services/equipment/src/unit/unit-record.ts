@@ -1,6 +1,7 @@
 import { isMac } from '@tailboard/contracts/equipment/serial';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { jobsProjection } from '../job/job-projection.js';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { isVerified } from './unit.js';
@@ -19,7 +20,7 @@ export const unitReads = [
 /** The verification session of a user's list; without a row it is the first. */
 export const SESSION = 'coalesce(verification.session, 1)';
 /** Joins for everything that a unit refers to. */
-const REFERRED = `left join cpetype as type on type.id = unit.cpe_type_id
+export const REFERRED = `left join cpetype as type on type.id = unit.cpe_type_id
   left join cpemodel as model on model.id = unit.cpe_model_id
   left join person on person.id = unit.user_id
   left join location on location.id = unit.location_id
@@ -75,6 +76,26 @@ export const unitRecords = async (
   found = '',
 ): Promise<Cpe[]> => (await db.query<UnitRecordRow>(recordsSql(clause, found), values)).map(recordOf);
 
+/** Returns the units that a clause finds, in its order, for a response that may have many. */
+export async function unitsInSlices(
+  db: Database,
+  clause: string,
+  values: readonly unknown[],
+  found = '',
+): Promise<Cpe[]> {
+  const rows = await db.query<{ id: string }>(`select unit.id from unit ${found} ${REFERRED} ${clause}`, values);
+  return inSlices(
+    rows.map(({ id }) => id),
+    (ids) => unitsById(db, ids),
+  );
+}
+
+/** Returns the units with these IDs, in their order. */
+export async function unitsById(db: Database, ids: readonly string[]): Promise<Cpe[]> {
+  const units = new Map((await unitRecords(db, 'where unit.id = any($1)', [ids])).map((unit) => [unit.id, unit]));
+  return ids.flatMap((id) => units.get(id) ?? []);
+}
+
 export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
   const { cpe_type_id, type_title, cpe_model_id, model_name, label, technician_id, active, first_name, last_name } =
     row;
@@ -126,9 +147,9 @@ export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
   };
 }
 
-/** Returns units that are missing somewhere, each with its cost by its type. */
-export async function missingRecords(db: Database, clause: string, values: readonly unknown[]) {
-  const cpes = await unitRecords(db, clause, values);
+/** Returns units that are missing somewhere, in the order of their IDs, each with its cost by its type. */
+export async function missingRecords(db: Database, ids: readonly string[]) {
+  const cpes = await unitsById(db, ids);
   const costs = await db.query<{ id: string; cost_cents: number | null }>(
     `select id, (fields->>'company_cost_cents')::int as cost_cents from cpetype where id = any($1)`,
     [cpes.flatMap(({ cpe_type }) => cpe_type?.id ?? [])],

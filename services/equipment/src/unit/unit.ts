@@ -198,7 +198,7 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
     moved(unit, meta, { ...unverified, status: 'on_job', user_id, job_id, location_id: null }),
   UnitUseWithdrawn: (unit, { to }, meta) => moved(unit, meta, to),
   UnitRekeyed: (unit, { serial_mac, mac }, meta) => corrected(unit, meta, { serial_mac, mac }),
-  UnitDescribed: (unit, described, meta) => corrected(unit, meta, described),
+  UnitDescribed: (unit, { reason: _, ...described }, meta) => corrected(unit, meta, described),
   UnitMerged: (unit, { into }, meta) => ({ ...goneBy(unit, meta), merged_into: into }),
   UnitMergeUndone: (_, { undoes: _u, into, to, ...described }, { command_id }) => ({
     ...noUnit,

@@ -548,7 +548,7 @@ describe('Changing units together', () => {
     await at.give(other, [mine[1]!]);
     await at.send('PUT', 'cpes/return', { serial_mac: [mine[2]] });
     const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
-    const { body } = await edit({ condition: 'used' });
+    const { body } = await edit({ condition: 'used', override: true });
     expect(body.errors).toEqual({ [mine[2]!]: expect.stringMatching(/provider/) });
     expect(await at.list(tess, 'issued')).toEqual([mine[0], mine[1]]);
     expect(await at.unit(mine[0]!)).toMatchObject({ status: 'issued', condition: 'used' });
@@ -556,6 +556,72 @@ describe('Changing units together', () => {
     await at.send('POST', 'cpes/undo', { command_id: body.command_id });
     expect(await at.unit(mine[0]!)).toMatchObject({ status: 'in_warehouse', condition: 'new' });
     expect(await at.list(other, 'issued')).toEqual([mine[1]]);
+  });
+
+  it('given a unit on the list of another user, when its holder is changed, then it is listed as by a reassignment until that is confirmed', async () => {
+    const [tess, other] = [await technician(), await technician()];
+    const mine = fresh(2);
+    await at.receive(mine);
+    await at.give(other, [mine[0]!]);
+    await equipment.settle();
+    const given = await at.give(tess, [mine[0]!]);
+    const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
+    const { body } = await edit({ condition: 'used' });
+    expect(body).toMatchObject({ override: [mine[0]], held: (given.body as { held?: object }).held, errors: {} });
+    expect(await at.unit(mine[0]!)).toMatchObject({ user_id: other, condition: 'new' });
+    expect(await at.list(tess, 'issued')).toEqual([mine[1]]);
+    expect((await edit({ condition: 'used', override: true })).body.override).toEqual([]);
+    expect(await at.list(tess, 'issued')).toEqual(mine);
+    const token = { id: randomUUID(), name: 'Receiving', permissions: ['cpe.receive', 'cpe.override'] };
+    const { status } = await equipment.inject({
+      ...{ method: 'PUT', url: '/api/v1/cpes/edit', payload: { serial_mac: mine, user_id: other, override: true } },
+      as: { user_id: randomUUID(), label: 'A program', roles: ['owner'], api_token: token },
+    });
+    expect(status).toBe(403);
+  });
+
+  it.each<[string, (serial: string) => string, string]>([
+    ['in lower case with spaces', (serial) => ` ${serial.toLowerCase()} `, ''],
+    ['with a label', (serial) => `S/N: ${serial}`, ''],
+    ['by its MAC', () => 'f8:2d:c0:3c:44:72', 'F82DC03C4472'],
+  ])(
+    'given a version that names the unit %s, when the unit changed since, then it is not changed',
+    async (_, named, mac) => {
+      const [one] = fresh();
+      await at.receive([one!], { mac: [mac] });
+      const { id, version } = await at.unit(one!);
+      const edit = (condition: string) =>
+        at.send('PUT', 'cpes/edit', { serial_mac: [one], versions: { [named(one!)]: version }, condition });
+      expect((await edit('used')).body.ids).toEqual([id]);
+      expect(Object.keys((await edit('defective')).body.errors)).toEqual([one]);
+      expect(await at.unit(one!)).toMatchObject({ condition: 'used' });
+    },
+  );
+
+  it('given a unit at the provider, when it is corrected alone or with others, then a manager does it and says why', async () => {
+    const [one] = fresh();
+    await at.receive([one!]);
+    await at.send('PUT', 'cpes/return', { serial_mac: [one] });
+    const { id } = await at.unit(one!);
+    const cpe_type_id = await at.type('Gateway');
+    const together = async (more: object, role: Role) =>
+      (await at.send('PUT', 'cpes/edit', { serial_mac: [one], cpe_type_id, ...more }, role)).body;
+    const alone = (more: object) => at.send('PUT', `cpes/${id}`, { serial_mac: one, ...more }, 'manager');
+    expect((await together({ reason: 'Wrong label' }, 'warehouse')).errors).toEqual({
+      [one!]: 'was returned to the provider; only managers can correct it',
+    });
+    expect((await together({}, 'manager')).errors).toEqual({
+      [one!]: 'was returned to the provider; enter a reason',
+    });
+    expect((await alone({ cpe_type_id })).body.code).toBe('ReasonNeeded');
+    expect(await at.unit(one!)).toMatchObject({ cpe_type: { title: 'Modem' } });
+    expect((await together({ reason: 'Wrong label' }, 'manager')).ids).toEqual([id]);
+    expect((await alone({ condition: 'used', reason: 'Opened' })).status).toBe(200);
+    const { body } = await at.read<{ data: { description: string }[] }>(`cpes/${id}/history`);
+    expect(body.data.slice(0, 2).map(({ description }) => description)).toEqual([
+      'Condition changed: New → Used (Opened)',
+      'Type or model changed: Modem → Gateway (Wrong label)',
+    ]);
   });
 
   it('given a receipt, then its units are listed with their versions, for a correction of all of them', async () => {

@@ -27,6 +27,10 @@ export async function mayHold(db: Database, id: string) {
 export const mayOverride = ({ principal }: Pick<RequestContext, 'principal'>, override: boolean) =>
   override && permittedScope(principal, 'cpe.override') === null ? refuse('OverrideNotAllowed') : null;
 
+/** Returns why a caller may not move units to the list of a user. */
+export const mayReassign = ({ principal }: Pick<RequestContext, 'principal'>) =>
+  permittedScope(principal, 'cpe.reassign') === null ? refuse('OverrideNotAllowed') : null;
+
 /** Returns the refusal of a job that does not exist. */
 export async function unknownJob(db: Database, job_id: string) {
   const found = await db.query('select 1 from job where id = $1', [job_id]);

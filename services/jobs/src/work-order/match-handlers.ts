@@ -1,11 +1,9 @@
 import { CreateJobOfOrder, MatchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
-import { lastChange } from '@tailboard/eventing/handle-command';
+import { lastChange, type ConcurrencyConflict } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler, type HandlerResult } from '@tailboard/service/service-context';
-import { conflictProblem } from '@tailboard/service/http/problem';
-import { namesOf } from '@tailboard/service/queries/people';
 import { ApplyWorkOrder } from '../job/order/apply-work-order.js';
 import { exists, type Job } from '../job/record/job.js';
 import { jobDecider } from '../job/job-decider.js';
@@ -32,14 +30,12 @@ class Matching extends MultiStreamCommand {
   }
 
   /** Loads the order; reports a conflict if the caller saw another version. */
-  async subject(id: string): Promise<WorkOrderState> {
+  async subject(id: string): Promise<WorkOrderState | ConcurrencyConflict> {
     const { state, events } = await this.ctx.load(workOrderDecider, id);
     const other = this.seenVersion !== null && this.seenVersion !== events.length && !this.hasRecorded(events, 'order');
-    if (state.status !== 'unknown' && other)
-      throw await conflictProblem({ version: events.length, ...lastChange(events) }, settled(id, state), async (by) =>
-        (await namesOf(this.ctx, [by])).get(by),
-      );
-    return state;
+    return state.status !== 'unknown' && other
+      ? { outcome: 'conflict', version: events.length, ...lastChange(events), current: settled(id, state) }
+      : state;
   }
 
   async job(id: string): Promise<Job> {
@@ -81,6 +77,7 @@ export const handleMatchWorkOrder = commandHandler(
   async ({ id, job_id, replace }, ctx, commandContext) => {
     const command = new Matching(ctx, commandContext);
     const order = await command.subject(id);
+    if ('outcome' in order) return order;
     if (order.status === 'unknown') return refuse('WorkOrderNotFound');
     if (order.job_id !== null && order.job_id !== job_id) {
       await command.unlink(job_id, id);
@@ -138,6 +135,7 @@ export const handleCreateJobOfOrder = commandHandler(
   async ({ id }, ctx, commandContext) => {
     const command = new Matching(ctx, commandContext);
     const order = await command.subject(id);
+    if ('outcome' in order) return order;
     if (order.status === 'unknown') return refuse('WorkOrderNotFound');
     const own = jobIdOf(order.order);
     const another = derivedId('job', id, commandContext.command_id);

@@ -459,6 +459,27 @@ describe('many orders that are settled in one post', () => {
     expect(await standing(one.id)).toMatchObject({ state: 'ignored', ignored_reason: 'Sent twice' });
   });
 
+  it('given an order that changed since it was seen, when it is settled with others, then it stays as a single command leaves it', async () => {
+    const [seen, changed] = [await waiting('seen-1'), await waiting('seen-2')];
+    const versions = { [seen.id]: (await standing(seen.id))!.version, [changed.id.toUpperCase()]: 7 };
+    const ids = [seen.id, changed.id];
+    const matches = [seen, changed].map(({ id, job_id }) => ({ id, job_id }));
+    const single = await request('PUT', `/work-orders/${changed.id}/match`, { job_id: changed.job_id }, manager, {
+      'if-match': '"7"',
+    });
+    expect(single.status).toBe(409);
+    for (const [method, url, body] of [
+      ['PUT', '/work-orders/ignore', { ids, reason: 'Sent twice' }],
+      ['PUT', '/work-orders/match', { matches }],
+      ['POST', '/work-orders/job', { ids }],
+    ] as const) {
+      const { errors } = (await request<Settled>(method, url, { ...body, versions })).body;
+      expect(errors[changed.id]).toBe('Another user changed this at the same time. Try again.');
+      expect(await standing(changed.id)).toMatchObject({ state: 'to_match' });
+    }
+    expect(await standing(seen.id)).toMatchObject({ state: 'ignored' });
+  });
+
   it('are at most 50', async () => {
     const ids = Array.from({ length: 51 }, () => randomUUID());
     expect((await request('POST', '/work-orders/job', { ids })).status).toBe(422);

@@ -29,11 +29,11 @@ const cameOf = (came: Came): BulkOutcome => {
 };
 
 /**
- * Runs the command for each order separately, with IDs derived from the request's, so a retry continues and refusals do
+ * Runs the command for each order separately, at the version that the caller saw, with IDs derived from the request's, so a retry continues and refusals do
  * not stop the others.
  */
 async function settleEach<Item extends { readonly id: string }>(
-  items: readonly Item[],
+  { items, versions = {} }: { items: readonly Item[]; versions: Readonly<Record<string, number>> | undefined },
   commandContext: CommandContext & RequestContext,
   contract: Contract,
   settle: (item: Item, commandContext: CommandContext & RequestContext) => Promise<Came>,
@@ -41,7 +41,11 @@ async function settleEach<Item extends { readonly id: string }>(
   const { command_id, locale } = commandContext;
   const once = [...new Map(items.map((item) => [item.id, item])).values()];
   const results = await mapConcurrently(once, (item) =>
-    settle(item, { ...commandContext, command_id: derivedId('settle', command_id, item.id), if_match: undefined }),
+    settle(item, {
+      ...commandContext,
+      command_id: derivedId('settle', command_id, item.id),
+      if_match: versions[item.id],
+    }),
   );
   const { ids, errors, position } = bulkResult(
     once.map(({ id }) => id),
@@ -54,8 +58,8 @@ async function settleEach<Item extends { readonly id: string }>(
 /** Matches each order to its named job, unless another order has it. */
 export const handleMatchWorkOrders = commandHandler(
   MatchWorkOrders,
-  ({ matches }, ctx, commandContext) =>
-    settleEach(matches, commandContext, MatchWorkOrders, (match, own) =>
+  ({ matches, versions }, ctx, commandContext) =>
+    settleEach({ items: matches, versions }, commandContext, MatchWorkOrders, (match, own) =>
       handleMatchWorkOrder.handle({ ...match, replace: false }, ctx, own),
     ),
   READS,
@@ -64,18 +68,20 @@ export const handleMatchWorkOrders = commandHandler(
 /** Creates a job for each order. */
 export const handleCreateJobsOfOrders = commandHandler(
   CreateJobsOfOrders,
-  ({ ids }, ctx, commandContext) =>
-    settleEach(idsOf(ids), commandContext, CreateJobsOfOrders, ({ id }, own) =>
+  ({ ids, versions }, ctx, commandContext) =>
+    settleEach({ items: idsOf(ids), versions }, commandContext, CreateJobsOfOrders, ({ id }, own) =>
       handleCreateJobOfOrder.handle({ id }, ctx, own),
     ),
   READS,
 );
 
 /** Ignores these orders for one reason. */
-export const handleIgnoreWorkOrders = commandHandler(IgnoreWorkOrders, ({ ids, reason }, ctx, commandContext) =>
-  settleEach(idsOf(ids), commandContext, IgnoreWorkOrders, ({ id }, own) =>
-    ctx.handleCommand(workOrderDecider, IgnoreWorkOrder, { id, reason }, own),
-  ),
+export const handleIgnoreWorkOrders = commandHandler(
+  IgnoreWorkOrders,
+  ({ ids, reason, versions }, ctx, commandContext) =>
+    settleEach({ items: idsOf(ids), versions }, commandContext, IgnoreWorkOrders, ({ id }, own) =>
+      ctx.handleCommand(workOrderDecider, IgnoreWorkOrder, { id, reason }, own),
+    ),
 );
 
 const idsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
