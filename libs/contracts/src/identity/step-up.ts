@@ -13,6 +13,12 @@ export const NotTheSameUser = refusal('NotTheSameUser', 403, {
   'zh-CN': '该提供方账号属于其他人。请使用您自己的账号登录。',
 });
 
+export const SignInNotRecent = refusal('SignInNotRecent', 422, {
+  en: 'The sign-in provider did not say that you just signed in there. Confirm with your password or a passkey instead.',
+  es: 'El proveedor de acceso no indicó que usted acaba de iniciar sesión allí. Confirme con su contraseña o una llave de acceso.',
+  'zh-CN': '登录提供方未表明您刚刚在那里登录过。请改用密码或通行密钥确认。',
+});
+
 /**
  * Repeats the authentication in the current session. Contracts marked `stepUp` are open for ten minutes after it, and
  * after signing in.
@@ -34,6 +40,6 @@ export const ConfirmWithProvider = command('identity.confirm-with-provider', {
   params: ProviderName,
   body: ProviderResponse,
   output: confirmed,
-  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, NotTheSameUser],
+  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, SignInNotRecent, NotTheSameUser],
   summary: 'Authenticate again with an OpenID Connect provider',
 });

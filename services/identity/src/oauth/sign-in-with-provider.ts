@@ -16,6 +16,8 @@ import { isSilence, providerOf, type Provider } from './provider.js';
 const PATIENCE = 10 * 60_000;
 /** Maximum sign-ins started from one address within that time; an office shares one. */
 const BEGUN_AT_ONCE = 60;
+/** The longest session at the provider that may sign a user in, in seconds: as long as one here. */
+const MAX_AGE_SECONDS = 365 * 86_400;
 
 /**
  * Starts a sign-in with the provider: returns the redirect address and the state. Its server-side secrets, the nonce
@@ -53,6 +55,8 @@ export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: na
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    // With a maximum age, a provider must say when the user authenticated (`auth_time`).
+    max_age: String(confirm ? STEP_UP_MINUTES * 60 : MAX_AGE_SECONDS),
     // Without it, a provider answers from its own session, which proves nothing new.
     ...(confirm ? { prompt: 'login' } : {}),
   });
@@ -62,8 +66,8 @@ export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: na
 /** The user who just signed in at a provider, as it confirms them. */
 interface Confirmation {
   readonly email: string;
-  /** When they authenticated there, if the provider says so. */
-  readonly authenticatedAt: Date | undefined;
+  /** When they authenticated there; `null` if the provider does not say so. */
+  readonly authenticatedAt: Date | null;
 }
 
 /**
@@ -84,7 +88,7 @@ async function confirmation(
   );
   if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
   try {
-    return await vouchedFor(provider, callback, begun);
+    return await vouchedFor(provider, callback, begun, ctx.now());
   } catch (error) {
     ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
     return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
@@ -106,21 +110,25 @@ export const handleFinishOauth = commandHandler(FinishOauth, async (callback, ct
       [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
       commandContext,
     );
-  if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
-  return welcome(ctx, account, { remember: false, way: callback.provider }, commandContext);
+  if (!confirmed || account?.status !== 'active') return refuse('NobodyWithThisEmail');
+  const { authenticatedAt } = confirmed;
+  return welcome(ctx, account, { remember: false, way: callback.provider, authenticatedAt }, commandContext);
 });
 
-/** Confirms the user of the current session, if the provider confirms the same user and a recent authentication. */
+/**
+ * Confirms the user of the current session, if the provider confirms the same user and says that they authenticated
+ * recently. Providers may ignore `prompt=login`, so a response without a time proves nothing new.
+ */
 export const handleConfirmWithProvider = commandHandler(
   ConfirmWithProvider,
   async (callback, ctx, { actor_id, principal }) => {
     const confirmed = await confirmation(ctx, callback, 'confirm');
     if (isRefused(confirmed)) return confirmed;
     const account = confirmed && (await accountOf(ctx, confirmed.email));
-    if (account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
-    const age = ctx.now().getTime() - (confirmed?.authenticatedAt ?? ctx.now()).getTime();
-    if (age > STEP_UP_MINUTES * 60_000) return refuse('SignInNotFinished');
-    return { output: await confirmSession(ctx, principal!.session_id) };
+    if (!confirmed || account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
+    const at = confirmed.authenticatedAt;
+    if (at === null || ctx.now().getTime() - at.getTime() >= STEP_UP_MINUTES * 60_000) return refuse('SignInNotRecent');
+    return { output: await confirmSession(ctx, principal!.session_id, at) };
   },
 );
 
@@ -129,6 +137,7 @@ async function vouchedFor(
   provider: Provider,
   callback: Pick<InputOf<typeof FinishOauth>, 'code' | 'state' | 'iss'>,
   begun: { verifier: string; nonce: string },
+  now: Date,
 ): Promise<Confirmation | undefined> {
   const { client, configuration } = await provider.connect();
   const address = new URL(provider.redirectUri);
@@ -146,6 +155,8 @@ async function vouchedFor(
     claims.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   const email = Email.safeParse(profile.email);
   if (profile.email_verified !== true || !email.success) return undefined;
-  const authenticatedAt = claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1_000);
+  // The provider's clock may be ahead.
+  const authenticatedAt =
+    claims.auth_time === undefined ? null : new Date(Math.min(claims.auth_time * 1_000, now.getTime()));
   return { email: email.data, authenticatedAt };
 }
