@@ -16,6 +16,7 @@ import { DownloadFile, LinkToFile, MarkFileAsSeen, ReadFile } from './messaging/
 import { messageRoutes } from './messaging/routes.js';
 import { FetchStored } from './messaging/storage.js';
 import { categories } from './jobs/reference.js';
+import { LiveStream } from './live.js';
 
 /** Contracts that remain open during a roadblock, by name: everything needed to resolve it (decision D17). */
 export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
@@ -51,5 +52,6 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     LinkToFile,
     DownloadFile,
     MarkFileAsSeen,
+    LiveStream,
   ].map(({ name }) => name),
 );

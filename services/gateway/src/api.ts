@@ -14,13 +14,6 @@ import type { CallerOf } from './callers.js';
 import type { Behind } from './services.js';
 import { undoInItsService, type CallerHeaders } from './undo.js';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The contract of an API route. */
-    contract?: string;
-  }
-}
-
 const INTERNAL = '/api/v1/internal/';
 /** Policy of the API's documentation: one page with inline styles and nothing else. */
 const PAGE_POLICY =

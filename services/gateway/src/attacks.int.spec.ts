@@ -387,3 +387,26 @@ describe('an open redirect', () => {
     expect((await gateway.ask(url)).headers.location).toBeUndefined(),
   );
 });
+
+// The last one, because its owner has no second factor to turn the setting off with.
+describe('a second factor that the company requires', () => {
+  it('given an admin without one who has an open stream and impersonates a user, when an owner requires it, then both end and the gateway’s own routes are closed', async () => {
+    const token = await signIn('admin');
+    const impersonation = await acting(token, 'supervisor');
+    const streams = await Promise.all([token, impersonation].map((each) => gateway.stream(each, 'schedule')));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    const required = await gateway.ask('/api/v1/settings', {
+      method: 'PUT',
+      token: await signIn('owner'),
+      body: { key: 'second_factor_required', value: 'owners_and_admins' },
+    });
+    expect(required.status).toBe(200);
+    await Promise.all(streams.map(({ ended }) => ended));
+    const [stream, outage] = await Promise.all(
+      ['/stream?topics=schedule', '/events/outage'].map((url) => gateway.ask<Refused>(`/api/v1${url}`, { token })),
+    );
+    expect([stream, outage]).toMatchObject(Array(2).fill({ status: 403, body: { code: 'SecondFactorRequired' } }));
+    expect((await user(impersonation)).status).toBe(401);
+    expect((await user(await signIn('supervisor'))).status).toBe(200);
+  });
+});

@@ -23,6 +23,7 @@ import { callers } from './callers.js';
 import { contentSecurity } from './content-security.js';
 import { cspReports, CSP_GROUP, CSP_REPORTS } from './csp-reports.js';
 import { frontends } from './frontends.js';
+import { guardRoutes } from './guard.js';
 import { live } from './live.js';
 import { outagePage } from './outage.js';
 import { publishedPages } from './published-pages.js';
@@ -84,6 +85,10 @@ export async function openGateway(
       hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
+    const identity = services.find(({ name }) => name === 'identity');
+    if (!identity) throw new Error('there is no identity service to ask who calls');
+    const callerOf = callers(identity);
+    guardRoutes(app, { callerOf });
     traceRequests(app, 'gateway');
     app.addHook('onResponse', async (request, reply) => measure(request, reply));
     app.addHook('onRequest', async (request, reply) => {
@@ -100,9 +105,6 @@ export async function openGateway(
       return isPage ? reply.sendFile('index.html') : sendProblem(problem(404, 'notFound'), request, reply);
     });
 
-    const identity = services.find(({ name }) => name === 'identity');
-    if (!identity) throw new Error('there is no identity service to ask who calls');
-    const callerOf = callers(identity);
     await api(app, {
       services,
       callerOf,
@@ -112,7 +114,7 @@ export async function openGateway(
     });
     publishedPages(app, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(app, { notices, callerOf });
-    outagePage(app, { relay, callerOf });
+    outagePage(app, { relay });
     cspReports(app, platform);
     await frontends(app, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),

@@ -28,6 +28,7 @@ describe('API tokens', () => {
     const open = contracts.filter(({ name }) => openToApiTokens.has(name));
     expect(open.map(({ kind, permission, personally }) => [kind, permission, personally])).toEqual([
       ['query', 'signed-in', false],
+      ['query', 'signed-in', false],
     ]);
   });
 

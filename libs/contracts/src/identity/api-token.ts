@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { selects } from '../id-scope.js';
+import { LiveStream } from '../live.js';
 import { pageOf, pageQuery } from '../page.js';
 import { permissions, type Permission } from '../permission.js';
 import { refusal } from '../refusal.js';
@@ -97,7 +98,7 @@ export const NotWithApiToken = refusal('NotWithApiToken', 403, {
   'zh-CN': '此操作不能使用 API 令牌完成。请登录后操作。',
 });
 /** Contracts for any signed-in user that are open to API tokens too, by name. All others are closed to them. */
-export const openToApiTokens: ReadonlySet<string> = new Set([CurrentUser.name]);
+export const openToApiTokens: ReadonlySet<string> = new Set([CurrentUser.name, LiveStream.name]);
 
 /** The caller’s API tokens; everyone’s for owners. Expired and revoked ones are listed for 90 days. */
 export const ListApiTokens = query('identity.api-tokens', {
