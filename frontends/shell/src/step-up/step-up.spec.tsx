@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { BeginOauth } from '@tailboard/contracts/identity/oauth';
 import { EndOtherSessions, ListSessions } from '@tailboard/contracts/identity/session';
-import { ConfirmIdentity, ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
+import {
+  BeginConfirmingWithProvider,
+  ConfirmIdentity,
+  ConfirmWithProvider,
+} from '@tailboard/contracts/identity/step-up';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -92,7 +95,7 @@ describe('A change that needs a recent authentication', () => {
     beforeEach(() => {
       assign.mockClear();
       api
-        .when(BeginOauth)
+        .when(BeginConfirmingWithProvider)
         .respond(() => ({ url: 'https://login.example/authorize', state: 's1' }))
         .when(ConfirmWithProvider)
         .respond(({ code }) => {
@@ -111,7 +114,7 @@ describe('A change that needs a recent authentication', () => {
     it('given the response to another sign-in, then nothing happens; given that of another user, then it says so; given the user’s own, then the change is made', async () => {
       const dialog = await begin({ location: { assign }, close: () => undefined });
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize'));
-      expect(api.sent(BeginOauth)[0]?.ask).toEqual({ provider: 'sso', confirm: true });
+      expect(api.sent(BeginConfirmingWithProvider)[0]?.ask).toEqual({ provider: 'sso' });
       expect(await offerConfirmation({ code: 'c1', state: 's2' })).toBe(false);
       expect(await offerConfirmation({ code: 'c2', state: 's1' })).toBe(true);
       await dialog.findByText(/belongs to someone else/);
@@ -123,7 +126,7 @@ describe('A change that needs a recent authentication', () => {
     it('given a browser that blocks new tabs, then it says so and asks nothing', async () => {
       const dialog = await begin(null);
       await dialog.findByText(/The browser blocked the new tab/);
-      expect(api.sent(BeginOauth)).toEqual([]);
+      expect(api.sent(BeginConfirmingWithProvider)).toEqual([]);
     });
   });
 });

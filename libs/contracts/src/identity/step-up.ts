@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { command } from '../contract.js';
 import { refusal } from '../refusal.js';
 import { Instant } from '../values.js';
-import { ProviderName, ProviderResponse, ProviderSilent, ProviderUnknown, SignInNotFinished } from './oauth.js';
+import {
+  BeginOauth,
+  ProviderName,
+  ProviderResponse,
+  ProviderSilent,
+  ProviderUnknown,
+  SignInNotFinished,
+} from './oauth.js';
 import { PasswordWrong, TooManyRequests } from './password.js';
 
 const confirmed = z.object({ data: z.object({ confirmed_until: Instant }) });
@@ -32,7 +39,17 @@ export const ConfirmIdentity = command('identity.confirm', {
   refusals: [PasswordWrong, TooManyRequests],
   summary: 'Authenticate again with the password',
 });
-/** The same with the account of a provider. The sign-in there begins with `POST /oauth/{provider}` and `confirm`. */
+/** Starts a confirmation with a provider, for this user only; counted by user. */
+export const BeginConfirmingWithProvider = command('identity.begin-confirming-with-provider', {
+  route: 'POST /user/confirm/{provider}/begin',
+  permission: 'signed-in',
+  personally: true,
+  params: ProviderName,
+  output: BeginOauth.output,
+  refusals: [ProviderUnknown, ProviderSilent, TooManyRequests],
+  summary: 'Start authenticating again with an OpenID Connect provider',
+});
+/** The same with the account of a provider. The sign-in there begins with `POST /user/confirm/{provider}/begin`. */
 export const ConfirmWithProvider = command('identity.confirm-with-provider', {
   route: 'POST /user/confirm/{provider}',
   permission: 'signed-in',

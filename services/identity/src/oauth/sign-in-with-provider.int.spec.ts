@@ -229,14 +229,14 @@ describe('signing in through an OpenID Connect provider', () => {
 describe('confirming a session through the provider', () => {
   beforeAll(() => pass(0));
 
-  const beginConfirming = async () =>
-    (
-      await identity.inject<{ url: string }>({
-        method: 'POST',
-        url: '/api/oauth/workspace',
-        payload: { confirm: true },
-      })
-    ).body.url;
+  const beginConfirmingAs = async (token: string) =>
+    identity.inject<{ url: string; code?: string }>({
+      method: 'POST',
+      url: '/api/v1/user/confirm/workspace/begin',
+      headers: { 'x-forwarded-for': '10.0.0.1' },
+      as: (await identity.principalOf(token))!,
+    });
+  const beginConfirming = async (token: string) => (await beginConfirmingAs(token)).body.url;
   const confirm = async (back: URL, token: string) =>
     identity.inject<{ code?: string }>({
       method: 'POST',
@@ -257,12 +257,12 @@ describe('confirming a session through the provider', () => {
     const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
     await pass(3_600_000);
     expect(await endOthers(token)).toBe(403);
-    const url = await beginConfirming();
+    const url = await beginConfirming(token);
     expect(new URL(url).searchParams.get('prompt')).toBe('login');
     const other = await provider.signIn(url, 'owner@example.com');
     expect(await confirm(other, token)).toMatchObject({ status: 403, body: { code: 'NotTheSameUser' } });
     expect(await endOthers(token)).toBe(403);
-    expect(await confirm(await provider.signIn(await beginConfirming(), 'ada@example.com'), token)).toMatchObject({
+    expect(await confirm(await provider.signIn(await beginConfirming(token), 'ada@example.com'), token)).toMatchObject({
       status: 200,
     });
     expect(await endOthers(token)).toBe(200);
@@ -274,7 +274,7 @@ describe('confirming a session through the provider', () => {
       status: 422,
       body: { code: 'SignInNotFinished' },
     });
-    const confirming = await provider.signIn(await beginConfirming(), 'ada@example.com');
+    const confirming = await provider.signIn(await beginConfirming(token), 'ada@example.com');
     expect(await refused(confirming.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
@@ -305,11 +305,11 @@ describe('confirming a session through the provider', () => {
   it('given a provider that answers from its session or without a time, when a session is confirmed, then it is not', async () => {
     const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
     await pass(3_600_000);
-    const withoutTime = await provider.signIn(ignoring(await beginConfirming()), 'ada@example.com');
+    const withoutTime = await provider.signIn(ignoring(await beginConfirming(token)), 'ada@example.com');
     const refusal = { status: 422, body: { code: 'SignInNotRecent' } };
     expect(await confirm(withoutTime, token)).toMatchObject(refusal);
     await pass(600_000);
-    const olderTime = new URL(ignoring(await beginConfirming()));
+    const olderTime = new URL(ignoring(await beginConfirming(token)));
     olderTime.searchParams.set('max_age', '86400');
     expect(await confirm(await provider.resume(olderTime.href), token)).toMatchObject(refusal);
     expect(await endOthers(token)).toBe(403);
@@ -320,11 +320,28 @@ describe('confirming a session through the provider', () => {
     await pass(3_600_000);
     await through('ada@example.com');
     await pass(8 * 60_000);
-    const url = new URL(await beginConfirming());
+    const url = new URL(await beginConfirming(token));
     url.searchParams.delete('prompt');
     expect((await confirm(await provider.resume(url.href), token)).status).toBe(200);
     expect(await endOthers(token)).toBe(200);
     await pass(3 * 60_000);
     expect(await endOthers(token)).toBe(403);
+  });
+
+  it('given a confirmation that another user began, when it is finished, then it is refused', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    const other = (await finish((await through('owner@example.com')).searchParams)).body.access_token;
+    const back = await provider.signIn(await beginConfirming(other), 'ada@example.com');
+    expect(await confirm(back, token)).toMatchObject({ status: 422, body: { code: 'SignInNotFinished' } });
+  });
+
+  it('given so many begun at an address, when a signed-in user there begins, then they are counted by user', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    const other = (await finish((await through('owner@example.com')).searchParams)).body.access_token;
+    for (let time = 0; time < 60; time++) await begin();
+    expect((await begin()).status).toBe(429);
+    for (let time = 0; time < 60; time++) await beginConfirming(token);
+    expect(await beginConfirmingAs(token)).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+    expect((await beginConfirmingAs(other)).status).toBe(200);
   });
 });

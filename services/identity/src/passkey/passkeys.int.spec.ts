@@ -355,6 +355,33 @@ describe('Signing in with a passkey', () => {
     expect(left!.count).toBe(1);
   });
 
+  it('given so many begun at an address without an account, when a user there adds or confirms with a passkey, then they are counted by user', async () => {
+    const { as, device } = await personWithPasskey('colleague@example.com');
+    const other = await person('other.colleague@example.com');
+    for (let times = 0; times < 61; times++) await call(undefined, 'POST', '/login/passkey/options');
+    expect((await call(undefined, 'POST', '/login/passkey/options')).status).toBe(429);
+    const options = await call<{ data: RequestOptions }>(as, 'POST', '/user/passkeys/confirm/options');
+    const confirmed = await call(as, 'POST', '/user/passkeys/confirm', { passkey: device.get(options.body.data) });
+    expect([options.status, confirmed.status]).toEqual([200, 200]);
+    const begin = async (who: Caller) => (await call(who, 'POST', '/user/passkeys/options')).status;
+    for (let times = 0; times < 60; times++) await begin(as);
+    expect([await begin(as), await begin(other.as)]).toEqual([429, 200]);
+    identity.pass(5 * MINUTE);
+    expect((await call(undefined, 'POST', '/login/passkey/options')).status).toBe(200);
+  });
+
+  it('given an unknown credential that names a user, when it signs in, then it is no failure of that user', async () => {
+    const { id, device } = await personWithPasskey('named@example.com');
+    const before = await typesOf(id);
+    const stranger = new SoftwareAuthenticator(ORIGIN);
+    const used = stranger.get(await beginningSignIn());
+    const { userHandle } = device.get(await beginningSignIn()).response;
+    const named = { ...used, response: { ...used.response, userHandle } };
+    expect(await enter(named)).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
+    expect(await typesOf(id)).toEqual(before);
+    expect((await eventsOf('nobody')).at(-1)).toMatchObject({ type: 'LoginOfNobodyFailed', data: { email: null } });
+  });
+
   it('given a passkey that is removed while it signs in, then no session is left', async () => {
     const { id, device, passkey } = await personWithPasskey('race@example.com');
     const answer = device.get(await beginningSignIn());
@@ -368,7 +395,7 @@ describe('Signing in with a passkey', () => {
     });
     expect(issued).toBeUndefined();
     expect(await enter(answer)).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
-    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'passkey' } });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'PasskeyAdded' });
   });
 });
 
