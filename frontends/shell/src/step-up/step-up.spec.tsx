@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ChangeSetting } from '@tailboard/contracts/identity/settings';
 import { EndOtherSessions, ListSessions } from '@tailboard/contracts/identity/session';
 import {
   BeginConfirmingWithProvider,
@@ -11,10 +12,12 @@ import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { offerConfirmation } from '../oauth/confirmation.js';
 import { openShell } from '../testing/open-shell.js';
+import { allSettings, settle } from '../users/testing/company.js';
 import { stepUpTexts } from './step-up-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/sessions-page.js';
 import '../frame/inside.js';
+import '../settings/settings-page.js';
 import './step-up-dialog.js';
 
 const session = (id: string, current: boolean) => ({
@@ -88,6 +91,27 @@ describe('A change that needs a recent authentication', () => {
     expect(await both).toEqual([{ ended: 1 }, { ended: 1 }]);
     expect(api.sent(ConfirmIdentity)).toHaveLength(1);
     expect(api.sent(EndOtherSessions)).toHaveLength(4);
+  });
+
+  it('given a setting of sessions, when the change is confirmed, then it is saved without another click', async () => {
+    api
+      .when(ChangeSetting)
+      .respond(() =>
+        confirmed ? { data: allSettings() } : api.bare(403, { code: 'StepUpRequired', message: 'Confirm first.' }),
+      );
+    const { user } = openShell(api, '/admin/settings', { user: person(['owner']) });
+    settle(api);
+    const label = 'Sign out after inactivity (minutes; 0 = never)';
+    await user.click(await screen.findByRole('button', { name: `Change: ${label}` }));
+    const setting = within(await screen.findByRole('dialog', { name: label }));
+    fireEvent.change(setting.getByRole('textbox'), { target: { value: '30' } });
+    await user.click(setting.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.type(dialog.getByLabelText(/Current password/), 'field-day{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(ChangeSetting).map(({ ask }) => [ask.key, ask.value])).toEqual(
+      Array(2).fill(['session_idle_minutes', 30]),
+    );
   });
 
   describe('through a provider', () => {
