@@ -19,6 +19,7 @@ import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
 import type { Scope } from '@tailboard/contracts/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverTls } from './http/device.js';
+import { isInList, namesMediaType } from './http/headers.js';
 import type { AttributedRequest } from './http/http.js';
 import { callerOf, idempotencyKey, localeOf, minPosition, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
@@ -132,8 +133,8 @@ async function respond(
   const { compact } = contract;
   const commandContext = {
     ...callerOf(request, principal, scope, requestSettings(ctx)),
-    ...(compact && request.headers.accept?.includes(compact.media)
-      ? { compact: { held: request.headers['if-none-match'] } }
+    ...(compact && namesMediaType(request.headers.accept, compact.media)
+      ? { compact: { holds: (etag: string) => isInList(request.headers['if-none-match'], etag) } }
       : {}),
   };
   const input = await inputOf(contract, request);

@@ -16,7 +16,7 @@ import { gatewaySeconds, scrape } from '@tailboard/service/runtime/metrics';
 import type { Platform } from '@tailboard/service/runtime/platform';
 import { storeProblems, type Health } from '@tailboard/service/runtime/readiness';
 import { problem } from '@tailboard/service/http/problem';
-import { mayReadMetrics } from '@tailboard/service/runtime/metrics-access';
+import { mayReadMetrics } from '@tailboard/service/http/metrics-access';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { api } from './api.js';
 import { callers } from './callers.js';
