@@ -94,7 +94,9 @@ export async function openGateway(
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'x-correlation-id': request.id });
       if (tls) reply.header('reporting-endpoints', `${CSP_GROUP}="${CSP_REPORTS}"`);
-      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+      // Services answer outside of /api/ as well.
+      if (request.url.startsWith('/api/') || request.routeOptions.config.contract !== undefined)
+        reply.header('cache-control', 'no-store');
     });
     await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
     app.setErrorHandler(sendProblem);
