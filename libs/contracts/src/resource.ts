@@ -156,6 +156,7 @@ export interface AnyResource {
     read: Permission;
     write: Permission;
     confidential?: Readonly<Record<string, Permission>>;
+    refusals?: readonly Refusal[];
   };
   readonly entry: z.ZodObject;
   readonly events: { readonly category: string };

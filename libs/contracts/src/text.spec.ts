@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CreateApiToken } from './identity/api-token.js';
 import { RegisterUser } from './identity/user.js';
 import { MessageContent } from './messaging/message.js';
-import { oneLine } from './text.js';
+import { oneLine } from './text/one-line.js';
 
 describe('Text of one line', () => {
   it.each([

@@ -85,9 +85,7 @@ export async function openGateway(
       hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
-    const identity = services.find(({ name }) => name === 'identity');
-    if (!identity) throw new Error('there is no identity service to ask who calls');
-    const callerOf = callers(identity);
+    const callerOf = callers(identityOf(services));
     guardRoutes(app, { callerOf });
     traceRequests(app, 'gateway');
     app.addHook('onResponse', async (request, reply) => measure(request, reply));
@@ -150,6 +148,12 @@ export async function openGateway(
     await stop();
     throw error;
   }
+}
+
+function identityOf(services: readonly Behind[]): Behind {
+  const identity = services.find(({ name }) => name === 'identity');
+  if (!identity) throw new Error('there is no identity service to ask who calls');
+  return identity;
 }
 
 /** Measures a request, but for live streams, which last. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../text.js';
+import { oneLine } from '../text/one-line.js';
 import { CpeTypeUnknown } from './unit-refusals.js';
 import { query } from '../contract.js';
 import { resource } from '../resource.js';

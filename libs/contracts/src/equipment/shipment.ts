@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../text.js';
+import { oneLine } from '../text/one-line.js';
 import { command, fileOf, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { Doer } from '../history.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../text.js';
+import { oneLine } from '../text/one-line.js';
 import { command } from '../contract.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, LocationId, Points, Uuid } from '../values.js';

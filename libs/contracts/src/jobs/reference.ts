@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../text.js';
+import { oneLine } from '../text/one-line.js';
 import { resource } from '../resource.js';
 import { Points, TimeOfDay } from '../values.js';
 

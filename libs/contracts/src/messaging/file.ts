@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../text.js';
+import { oneLine } from '../text/one-line.js';
 import { eventSchemas } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Upload } from '../upload.js';

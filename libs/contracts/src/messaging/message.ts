@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../text.js';
+import { oneLine } from '../text/one-line.js';
 import { eventSchemas } from '../event.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';

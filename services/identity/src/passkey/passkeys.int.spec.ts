@@ -357,7 +357,7 @@ describe('Signing in with a passkey', () => {
     expect(left!.count).toBe(1);
   });
 
-  it('given so many begun at an address without an account, when a user there adds or confirms with a passkey, then they are counted by user', async () => {
+  it('given the most begun at an address without an account, when a user there adds or confirms with a passkey, then they are counted by user', async () => {
     const { as, device } = await personWithPasskey('colleague@example.com');
     const other = await person('other.colleague@example.com');
     for (let times = 0; times < 61; times++) await call(undefined, 'POST', '/login/passkey/options');
