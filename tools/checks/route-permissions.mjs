@@ -38,6 +38,7 @@ export const matrix = {
   'DELETE /api/v1/user/sessions/{id}': 'YYYYYYY',
   'POST /api/v1/user/confirm': 'YYYYYYY',
   'POST /api/v1/user/confirm/{provider}': 'YYYYYYY',
+  'POST /api/v1/user/confirm/{provider}/begin': 'YYYYYYY',
   'GET /api/v1/user/second-factor': 'YYYYYYY',
   'POST /api/v1/user/second-factor': 'YYYYYYY',
   'POST /api/v1/user/second-factor/confirm': 'YYYYYYY',

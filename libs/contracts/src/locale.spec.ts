@@ -9,6 +9,7 @@ describe('The locale of a request', () => {
     ['es-MX,en;q=0.8', 'es'],
     ['fr;q=0.9, es;q=0.4, en;q=0.7', 'en'],
     ['fr', 'en'],
+    ['ES;Q=0.2, EN;Q=0.1', 'es'],
     ['es;q=0', 'en'],
     ['', 'en'],
     [undefined, 'en'],

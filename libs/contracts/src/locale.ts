@@ -20,7 +20,7 @@ export function preferredLocale(header: string | undefined): Locale {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const weight = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)\s*$/i.exec(p)?.[1]).find(Boolean);
       return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ tag, weight }) => tag && weight > 0)

@@ -15,31 +15,24 @@ import {
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { Readable } from 'node:stream';
 import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
-import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
-import { ApiTokenLacksPermission, NotWithApiToken, openToApiTokens } from '@tailboard/contracts/identity/api-token';
-import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
-import { openWithoutSecondFactor, SecondFactorRequired } from '@tailboard/contracts/identity/second-factor-required';
-import { StepUpRequired } from '@tailboard/contracts/identity/step-up-required';
-import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
-import { permittedScope, type Scope } from '@tailboard/contracts/permission';
-import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
+import type { Scope } from '@tailboard/contracts/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverTls } from './http/device.js';
+import { isInList, namesMediaType } from './http/headers.js';
 import type { AttributedRequest } from './http/http.js';
 import { callerOf, idempotencyKey, localeOf, minPosition, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
 import type { CompactResponse, RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
 import { ownershipsOf } from './id-scopes.js';
-import { isConfirmed, PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
+import { admit } from './admit.js';
+import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
 import {
   conflictProblem,
   isProblem,
   parseInput,
-  problem,
   type ProblemError,
   refusalProblem,
   removedProblem,
@@ -57,10 +50,7 @@ interface Admitted extends AttributedRequest {
   admitted?: { principal: Principal | null; scope: Scope };
 }
 
-/**
- * Admits requests whose caller has the contract's permission, personally where required. An API token is never a user in
- * person, and needs the permission itself as well as its user.
- */
+/** Admits requests whose caller has the contract's permission, personally where required. */
 export class ContractGuard implements CanActivate {
   constructor(
     private readonly secrets: readonly string[],
@@ -78,29 +68,6 @@ export class ContractGuard implements CanActivate {
     request.admitted = { principal, scope: admit(contract, principal, this.now()) };
     return true;
   }
-}
-
-function admit({ name, permission, personally, stepUp }: Contract, principal: Principal | null, now: Date): Scope {
-  if (permission === 'public') return 'all';
-  if (!principal) throw problem(401, 'signInFirst');
-  const { api_token } = principal;
-  if (api_token && (personally || (permission === 'signed-in' && !openToApiTokens.has(name))))
-    throw refusalProblem(NotWithApiToken, {});
-  if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
-  if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
-    throw refusalProblem(PasswordMustChange, {});
-  if (principal.must_add_second_factor === true && !openWithoutSecondFactor.has(name))
-    throw refusalProblem(SecondFactorRequired, {});
-  if (api_token && permission !== 'signed-in' && !api_token.permissions.includes(permission))
-    throw refusalProblem(ApiTokenLacksPermission, { name: api_token.name, permission });
-  const scope = permission === 'signed-in' ? 'own' : permittedScope(principal, permission);
-  if (!scope) throw problem(403, 'notAllowed');
-  if (stepUp && !isConfirmed(principal, now)) throw refusalProblem(StepUpRequired, {});
-  if (openDespiteRoadblocks.has(name)) return scope;
-  if (principal.unread_messages === true) throw refusalProblem(UnreadMessages, {});
-  const { previous_day_open: open_day, user_id } = principal;
-  if (open_day !== undefined) throw refusalProblem(PreviousDayOpen, { target: dayAddress(user_id, open_day) });
-  return scope;
 }
 
 const methods = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
@@ -168,8 +135,8 @@ async function respond(
   const { compact } = contract;
   const commandContext = {
     ...callerOf(request, principal, scope, requestSettings(ctx)),
-    ...(compact && request.headers.accept?.includes(compact.media)
-      ? { compact: { held: request.headers['if-none-match'] } }
+    ...(compact && namesMediaType(request.headers.accept, compact.media)
+      ? { compact: { holds: (etag: string) => isInList(request.headers['if-none-match'], etag) } }
       : {}),
   };
   const input = await inputOf(contract, request);

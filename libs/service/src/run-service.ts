@@ -6,7 +6,7 @@ import { scrape } from './runtime/metrics.js';
 import { healthRoutes } from './http/health.js';
 import { problem } from './http/problem.js';
 import { startService } from './start-service.js';
-import { mayReadMetrics } from './runtime/metrics-access.js';
+import { mayReadMetrics } from './http/metrics-access.js';
 
 /** Routes of every process, whatever its role. */
 const OF_THE_PROCESS = /^\/(?:health\/|metrics$)/;

@@ -99,7 +99,7 @@ export interface RequestContext extends DecisionContext {
   /** The random name of the browser; it proves nothing. */
   readonly device?: string;
   /** The caller requests the compact form of the output, unless it still has the tag that they hold. */
-  readonly compact?: { readonly held: string | undefined };
+  readonly compact?: { readonly holds: (etag: string) => boolean };
 }
 
 /** An output in the compact form of its contract, ready to be sent; `null` if the caller holds this tag already. */

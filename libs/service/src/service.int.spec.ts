@@ -103,6 +103,29 @@ describe('Input', () => {
     });
     expect([status, body.message]).toEqual([413, expect.stringContaining('Shorten it and send it again.')]);
   });
+  it('given media types in capitals, then JSON, a form and a file are read as in small letters', async () => {
+    const post = (type: string, payload: string, more = {}) =>
+      service.inject<Body>({
+        ...{ method: 'POST', url: '/api/v1/errands/weigh', payload, as: rosa },
+        headers: { 'content-type': type, ...more },
+      });
+    const form = '--b\r\nContent-Disposition: Form-Data; Name="file"; FileName="a.csv"\r\n\r\n12345\r\n--b--\r\n';
+    const named = { 'content-disposition': 'Attachment; FileName="list.csv"' };
+    expect([
+      (await post('Multipart/Form-Data; Boundary=b', form)).body,
+      (await post('APPLICATION/JSON', '[1,2')).body,
+      (await post('Text/CSV', '1,2', named)).body,
+    ]).toEqual([
+      { name: 'a.csv', bytes: 5 },
+      { name: 'upload.json', bytes: 4 },
+      { name: 'list.csv', bytes: 3 },
+    ]);
+    const json = await service.inject<Body>({
+      ...{ method: 'PUT', url: `/api/v1/errands/${id}`, payload: '{"text": ', as: rosa },
+      headers: { 'content-type': 'Application/JSON; Charset=UTF-8' },
+    });
+    expect([json.status, json.body.message]).toEqual([422, expect.stringContaining('JSON')]);
+  });
   it('may be a file, in a form or raw', async () => {
     const form =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n12345\r\n--b--\r\n';

@@ -5,6 +5,7 @@ import { gatewayRoutes, catalogue } from '@tailboard/contracts/catalogue';
 import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { apiPage } from '@tailboard/service/http/api-page';
+import { acceptsGzip } from '@tailboard/service/http/headers';
 import { openApi } from '@tailboard/service/http/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
 import { unavailable } from '@tailboard/service/http/problem';
@@ -13,13 +14,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerOf } from './callers.js';
 import type { Behind } from './services.js';
 import { undoInItsService, type CallerHeaders } from './undo.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The contract of an API route. */
-    contract?: string;
-  }
-}
 
 const INTERNAL = '/api/v1/internal/';
 /** Policy of the API's documentation: one page with inline styles and nothing else. */
@@ -98,7 +92,7 @@ function madeOnce(make: () => string): (request: FastifyRequest, reply: FastifyR
       made = { plain, zipped: gzipSync(plain) };
     }
     reply.header('vary', 'accept-encoding');
-    return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    return acceptsGzip([request.headers['accept-encoding']].flat()[0])
       ? reply.header('content-encoding', 'gzip').send(made.zipped)
       : reply.header('x-no-compression', '1').send(made.plain);
   };

@@ -142,7 +142,6 @@ describe('a stolen token', () => {
     ['a character changed', (token) => `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['a character more', (token) => `Bearer ${token}A`],
     ['another scheme', (token) => `Basic ${token}`],
-    ['a small letter first', (token) => `bearer ${token}`],
     ['nothing', () => 'Bearer '],
     ['its hash', () => `Bearer ${'a'.repeat(64)}`],
     ['an SQL quote', () => "Bearer x' or '1'='1' or 'aaaaaaaaaaaaaaaaaaaaaaaa"],
@@ -386,4 +385,42 @@ describe('an open redirect', () => {
   ])('given the page %s, when it is opened, then the gateway leads nowhere else', async (url) =>
     expect((await gateway.ask(url)).headers.location).toBeUndefined(),
   );
+});
+
+describe('an address outside of the API that a service answers', () => {
+  it('given a file that does not exist, when it is fetched, then no cache stores the answer', async () => {
+    const { status, headers } = await gateway.ask('/storage/none.pdf', { token: await signIn('qc') });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect((await gateway.ask('/storage/none.pdf')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the scheme of a token', () => {
+  it.each(['bearer ', 'BEARER ', 'Bearer   '])('given %j before a valid token, then it is accepted', async (scheme) => {
+    const authorization = `${scheme}${await signIn('qc')}`;
+    expect((await user(undefined, { authorization })).status).toBe(200);
+  });
+});
+
+// The last one, because its owner has no second factor to turn the setting off with.
+describe('a second factor that the company requires', () => {
+  it('given an admin without one who has an open stream and impersonates a user, when an owner requires it, then both end and the gateway’s own routes are closed', async () => {
+    const token = await signIn('admin');
+    const impersonation = await acting(token, 'supervisor');
+    const streams = await Promise.all([token, impersonation].map((each) => gateway.stream(each, 'schedule')));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    const required = await gateway.ask('/api/v1/settings', {
+      method: 'PUT',
+      token: await signIn('owner'),
+      body: { key: 'second_factor_required', value: 'owners_and_admins' },
+    });
+    expect(required.status).toBe(200);
+    await Promise.all(streams.map(({ ended }) => ended));
+    const [stream, outage] = await Promise.all(
+      ['/stream?topics=schedule', '/events/outage'].map((url) => gateway.ask<Refused>(`/api/v1${url}`, { token })),
+    );
+    expect([stream, outage]).toMatchObject(Array(2).fill({ status: 403, body: { code: 'SecondFactorRequired' } }));
+    expect((await user(impersonation)).status).toBe(401);
+    expect((await user(await signIn('supervisor'))).status).toBe(200);
+  });
 });

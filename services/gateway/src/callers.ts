@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '@tailboard/service/auth/principal';
+import { bearerToken } from '@tailboard/service/http/headers';
 import { problem, unavailable } from '@tailboard/service/http/problem';
 import type { Behind } from './services.js';
 
-const TOKEN = /^Bearer ([\w-]{20,200})$/;
+const TOKEN = /^[\w-]{20,200}$/;
 
 /** No request with a token is answered without identity. */
 const away = (reason: string) => unavailable('service', `identity: ${reason}`, { everything: true });
@@ -27,8 +28,8 @@ export type CallerOf = (
 export function callers(identity: Behind): CallerOf {
   return async (authorization, { active = false } = {}) => {
     if (authorization === undefined) return null;
-    const token = TOKEN.exec(authorization)?.[1];
-    if (token === undefined) throw problem(401, 'signInFirst');
+    const token = bearerToken(authorization);
+    if (token === undefined || !TOKEN.test(token)) throw problem(401, 'signInFirst');
     const token_hash = createHash('sha256').update(token).digest('hex');
     const response = await identity.post('/api/v1/internal/principal', { token_hash, active }).catch((error: Error) => {
       throw away(error.message);

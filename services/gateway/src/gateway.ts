@@ -16,13 +16,14 @@ import { gatewaySeconds, scrape } from '@tailboard/service/runtime/metrics';
 import type { Platform } from '@tailboard/service/runtime/platform';
 import { storeProblems, type Health } from '@tailboard/service/runtime/readiness';
 import { problem } from '@tailboard/service/http/problem';
-import { mayReadMetrics } from '@tailboard/service/runtime/metrics-access';
+import { mayReadMetrics } from '@tailboard/service/http/metrics-access';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { api } from './api.js';
 import { callers } from './callers.js';
 import { contentSecurity } from './content-security.js';
 import { cspReports, CSP_GROUP, CSP_REPORTS } from './csp-reports.js';
 import { frontends } from './frontends.js';
+import { guardRoutes } from './guard.js';
 import { live } from './live.js';
 import { outagePage } from './outage.js';
 import { publishedPages } from './published-pages.js';
@@ -84,12 +85,16 @@ export async function openGateway(
       hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
+    const callerOf = callers(identityOf(services));
+    guardRoutes(app, { callerOf });
     traceRequests(app, 'gateway');
     app.addHook('onResponse', async (request, reply) => measure(request, reply));
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'x-correlation-id': request.id });
       if (tls) reply.header('reporting-endpoints', `${CSP_GROUP}="${CSP_REPORTS}"`);
-      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+      // Services answer outside of /api/ as well.
+      if (request.url.startsWith('/api/') || request.routeOptions.config.contract !== undefined)
+        reply.header('cache-control', 'no-store');
     });
     await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
     app.setErrorHandler(sendProblem);
@@ -100,9 +105,6 @@ export async function openGateway(
       return isPage ? reply.sendFile('index.html') : sendProblem(problem(404, 'notFound'), request, reply);
     });
 
-    const identity = services.find(({ name }) => name === 'identity');
-    if (!identity) throw new Error('there is no identity service to ask who calls');
-    const callerOf = callers(identity);
     await api(app, {
       services,
       callerOf,
@@ -112,7 +114,7 @@ export async function openGateway(
     });
     publishedPages(app, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(app, { notices, callerOf });
-    outagePage(app, { relay, callerOf });
+    outagePage(app, { relay });
     cspReports(app, platform);
     await frontends(app, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
@@ -146,6 +148,12 @@ export async function openGateway(
     await stop();
     throw error;
   }
+}
+
+function identityOf(services: readonly Behind[]): Behind {
+  const identity = services.find(({ name }) => name === 'identity');
+  if (!identity) throw new Error('there is no identity service to ask who calls');
+  return identity;
 }
 
 /** Measures a request, but for live streams, which last. */

@@ -5,14 +5,19 @@ import type { Principal } from '@tailboard/service/auth/principal';
 import { ProblemError } from '@tailboard/service/http/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from './callers.js';
+import { guardRoutes } from './guard.js';
 import { live } from './live.js';
 
 const technician = { user_id: 'ada', roles: ['technician'] } as unknown as Principal;
+const openLive = (app: FastifyInstance, of: Parameters<typeof live>[1]): void => {
+  guardRoutes(app, of);
+  live(app, of);
+};
 let gateway: FastifyInstance;
 beforeEach(() => {
   gateway = Fastify();
   gateway.setErrorHandler((error, _, reply) => reply.status(error instanceof ProblemError ? error.status : 500).send());
-  live(gateway, {
+  openLive(gateway, {
     notices: {} as LiveNotices,
     callerOf: async (authorization) => (authorization === undefined ? null : technician),
   });
@@ -31,7 +36,7 @@ describe('the live stream', () => {
 
   it('ends when the gateway closes, which would wait for it for ever', async () => {
     const listening = Fastify();
-    live(listening, {
+    openLive(listening, {
       notices: { listen: () => () => {}, last: () => '0.1', stop: async () => {} },
       callerOf: async () => ({ ...technician, roles: ['manager'] }),
     });
@@ -51,7 +56,7 @@ describe('the live stream', () => {
       caller = { ...technician, roles: ['manager'] };
       asked = 0;
       listening = Fastify();
-      live(listening, {
+      openLive(listening, {
         notices: {
           listen: ({ heard }) => {
             notify = (notice) => heard({ id: '0.2', notice });
@@ -111,6 +116,13 @@ describe('the live stream', () => {
       caller = { ...technician, roles: ['manager'], valid_until: new Date().toISOString() };
       const stream = await open();
       caller = null;
+      await stream.text();
+    });
+
+    it.each(['must_add_second_factor', 'must_change_password'])('ends when its caller %s', async (restriction) => {
+      const stream = await open();
+      caller = { ...technician, roles: ['manager'], [restriction]: true };
+      notify(notice('settings'));
       await stream.text();
     });
   });

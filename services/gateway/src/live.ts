@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { mayListen } from '@tailboard/contracts/live';
+import { LiveStream, mayListen } from '@tailboard/contracts/live';
 import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
 import { openStreams } from '@tailboard/service/runtime/metrics';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
 import type { CallerOf } from './callers.js';
+import { admittedCaller, isAdmitted } from './guard.js';
 import { watchAccess } from './stream-access.js';
 
 const HEARTBEAT = 15_000;
@@ -25,9 +26,8 @@ export function live(app: FastifyInstance, of: { notices: LiveNotices; callerOf:
   app.addHook('preClose', async () => {
     for (const each of open.keys()) each.end();
   });
-  app.get('/api/v1/stream', async (request, reply) => {
-    const caller = await of.callerOf(request.headers.authorization);
-    if (!caller) throw problem(401, 'signInFirst');
+  app.get(LiveStream.path, { config: { guard: LiveStream } }, async (request, reply) => {
+    const caller = admittedCaller(request);
     const { topics: requested = '' } = request.query as { topics?: string | string[] };
     const topics = new Set(
       String(requested)
@@ -64,7 +64,7 @@ export function live(app: FastifyInstance, of: { notices: LiveNotices; callerOf:
     const access = watchAccess({
       caller,
       resolve: () => of.callerOf(request.headers.authorization),
-      mayStill: (now) => allowed(now).join() === [...carried].join(),
+      mayStill: (now) => isAdmitted(LiveStream, now) && allowed(now).join() === [...carried].join(),
       end: () => raw.end(),
     });
     open.set(raw, listener);

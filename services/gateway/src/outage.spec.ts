@@ -4,6 +4,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { ProblemError } from '@tailboard/service/http/problem';
 import Fastify from 'fastify';
+import { guardRoutes } from './guard.js';
 import { outagePage } from './outage.js';
 
 const now = Date.parse('2026-10-06T14:00:00Z');
@@ -16,11 +17,10 @@ async function request(
 ) {
   const gateway = Fastify();
   gateway.setErrorHandler((error, _, reply) => reply.status(error instanceof ProblemError ? error.status : 500).send());
-  outagePage(gateway, {
-    relay: status && { status: async () => status as never },
+  guardRoutes(gateway, {
     callerOf: async () => (role === null ? null : ({ user_id: 'ada', roles: [role] } as unknown as Principal)),
-    now: () => now,
   });
+  outagePage(gateway, { relay: status && { status: async () => status as never }, now: () => now });
   const response = await gateway.inject({ url: ReadOutage.path });
   await gateway.close();
   return response.statusCode === 200 ? ReadOutage.output.parse(response.json()).data : response.statusCode;

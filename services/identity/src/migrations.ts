@@ -143,4 +143,12 @@ export const migrations: readonly Migration[] = [
         for each row execute function announce_ended_access();
     `,
   },
+  {
+    id: 'limits-by-user',
+    sql: `
+      alter table oauth_begun add user_id uuid;
+      create index on oauth_begun (user_id);
+      create index on webauthn_challenge (user_id);
+    `,
+  },
 ];

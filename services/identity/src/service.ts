@@ -18,7 +18,12 @@ import { listLogins } from './login-log/list-logins.js';
 import { loginsProjection } from './login-log/logins-projection.js';
 import { unreadMessagesProjection } from './message/unread-messages.js';
 import { migrations } from './migrations.js';
-import { handleBeginOauth, handleConfirmWithProvider, handleFinishOauth } from './oauth/sign-in-with-provider.js';
+import {
+  handleBeginConfirmingWithProvider,
+  handleBeginOauth,
+  handleConfirmWithProvider,
+  handleFinishOauth,
+} from './oauth/sign-in-with-provider.js';
 import { handleRegisterFirstOwner } from './owner/register-first-owner.js';
 import { getLink } from './password-link/read-link.js';
 import { handleConfirmWithPasskey } from './passkey/confirm.js';
@@ -80,6 +85,7 @@ export default defineService({
     handleEndOtherSessions,
     handleEndSessionLater,
     handleConfirmIdentity,
+    handleBeginConfirmingWithProvider,
     handleConfirmWithProvider,
     handleBeginSecondFactor,
     handleConfirmSecondFactor,

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { BeginOauth } from '@tailboard/contracts/identity/oauth';
-import { ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
+import { BeginConfirmingWithProvider, ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
 import { Icon } from '@tailboard/ui/icons';
 import { useConfig } from '@tailboard/web/api/config';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -18,7 +17,7 @@ import { stepUpTexts } from './step-up-texts.js';
 export function ConfirmingProviders({ onConfirmed }: { onConfirmed: () => void }): ReactNode {
   const t = useTexts(stepUpTexts);
   const { providers = [] } = useConfig();
-  const beginning = useCommand(BeginOauth);
+  const beginning = useCommand(BeginConfirmingWithProvider);
   const confirming = useCommand(ConfirmWithProvider);
   const [begun, setBegun] = useState<{ provider: string; state: string } | null>(null);
   const [blocked, setBlocked] = useState(false);
@@ -37,7 +36,7 @@ export function ConfirmingProviders({ onConfirmed }: { onConfirmed: () => void }
     const tab = window.open('about:blank', '_blank');
     setBlocked(tab === null);
     if (!tab) return;
-    const result = await beginning.mutate({ provider, confirm: true });
+    const result = await beginning.mutate({ provider });
     if ('problem' in result || !/^https?:$/.test(new URL(result.output.url).protocol)) return tab.close();
     setBegun({ provider, state: result.output.state });
     tab.location.assign(result.output.url);

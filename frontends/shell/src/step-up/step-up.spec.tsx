@@ -1,17 +1,23 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { BeginOauth } from '@tailboard/contracts/identity/oauth';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ChangeSetting } from '@tailboard/contracts/identity/settings';
 import { EndOtherSessions, ListSessions } from '@tailboard/contracts/identity/session';
-import { ConfirmIdentity, ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
+import {
+  BeginConfirmingWithProvider,
+  ConfirmIdentity,
+  ConfirmWithProvider,
+} from '@tailboard/contracts/identity/step-up';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { offerConfirmation } from '../oauth/confirmation.js';
 import { openShell } from '../testing/open-shell.js';
+import { allSettings, settle } from '../users/testing/company.js';
 import { stepUpTexts } from './step-up-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/sessions-page.js';
 import '../frame/inside.js';
+import '../settings/settings-page.js';
 import './step-up-dialog.js';
 
 const session = (id: string, current: boolean) => ({
@@ -87,12 +93,33 @@ describe('A change that needs a recent authentication', () => {
     expect(api.sent(EndOtherSessions)).toHaveLength(4);
   });
 
+  it('given a setting of sessions, when the change is confirmed, then it is saved without another click', async () => {
+    api
+      .when(ChangeSetting)
+      .respond(() =>
+        confirmed ? { data: allSettings() } : api.bare(403, { code: 'StepUpRequired', message: 'Confirm first.' }),
+      );
+    const { user } = openShell(api, '/admin/settings', { user: person(['owner']) });
+    settle(api);
+    const label = 'Sign out after inactivity (minutes; 0 = never)';
+    await user.click(await screen.findByRole('button', { name: `Change: ${label}` }));
+    const setting = within(await screen.findByRole('dialog', { name: label }));
+    fireEvent.change(setting.getByRole('textbox'), { target: { value: '30' } });
+    await user.click(setting.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.type(dialog.getByLabelText(/Current password/), 'field-day{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(ChangeSetting).map(({ ask }) => [ask.key, ask.value])).toEqual(
+      Array(2).fill(['session_idle_minutes', 30]),
+    );
+  });
+
   describe('through a provider', () => {
     const assign = jest.fn();
     beforeEach(() => {
       assign.mockClear();
       api
-        .when(BeginOauth)
+        .when(BeginConfirmingWithProvider)
         .respond(() => ({ url: 'https://login.example/authorize', state: 's1' }))
         .when(ConfirmWithProvider)
         .respond(({ code }) => {
@@ -111,7 +138,7 @@ describe('A change that needs a recent authentication', () => {
     it('given the response to another sign-in, then nothing happens; given that of another user, then it says so; given the user’s own, then the change is made', async () => {
       const dialog = await begin({ location: { assign }, close: () => undefined });
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize'));
-      expect(api.sent(BeginOauth)[0]?.ask).toEqual({ provider: 'sso', confirm: true });
+      expect(api.sent(BeginConfirmingWithProvider)[0]?.ask).toEqual({ provider: 'sso' });
       expect(await offerConfirmation({ code: 'c1', state: 's2' })).toBe(false);
       expect(await offerConfirmation({ code: 'c2', state: 's1' })).toBe(true);
       await dialog.findByText(/belongs to someone else/);
@@ -123,7 +150,7 @@ describe('A change that needs a recent authentication', () => {
     it('given a browser that blocks new tabs, then it says so and asks nothing', async () => {
       const dialog = await begin(null);
       await dialog.findByText(/The browser blocked the new tab/);
-      expect(api.sent(BeginOauth)).toEqual([]);
+      expect(api.sent(BeginConfirmingWithProvider)).toEqual([]);
     });
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { selects } from '../id-scope.js';
+import { LiveStream } from '../live.js';
 import { pageOf, pageQuery } from '../page.js';
 import { permissions, type Permission } from '../permission.js';
 import { refusal } from '../refusal.js';
@@ -24,6 +26,7 @@ export const personalPermissions: ReadonlySet<Permission> = new Set<Permission>(
   'payroll.export',
   'session.own',
   'settings.prices.write',
+  'settings.write',
   'user.grant-owner-admin',
   'user.impersonate',
   'user.write',
@@ -97,7 +100,7 @@ export const NotWithApiToken = refusal('NotWithApiToken', 403, {
   'zh-CN': '此操作不能使用 API 令牌完成。请登录后操作。',
 });
 /** Contracts for any signed-in user that are open to API tokens too, by name. All others are closed to them. */
-export const openToApiTokens: ReadonlySet<string> = new Set([CurrentUser.name]);
+export const openToApiTokens: ReadonlySet<string> = new Set([CurrentUser.name, LiveStream.name]);
 
 /** The caller’s API tokens; everyone’s for owners. Expired and revoked ones are listed for 90 days. */
 export const ListApiTokens = query('identity.api-tokens', {
@@ -117,7 +120,7 @@ export const CreateApiToken = command('identity.create-api-token', {
   personally: true,
   stepUp: true,
   body: z.object({
-    name: z.string().trim().min(1).max(60),
+    name: oneLine().trim().min(1).max(60),
     permissions: z.array(z.enum(apiTokenPermissions)).min(1).max(apiTokenPermissions.length),
     days: z.number().int().min(1).max(API_TOKEN_DAYS.max).default(API_TOKEN_DAYS.default),
   }),

@@ -42,7 +42,7 @@ export const BeginOauth = command('identity.begin-oauth', {
   prefix: '/api',
   permission: 'public',
   params: ProviderName,
-  /** `confirm`: for `POST /user/confirm/{provider}`; the provider asks for the sign-in again. */
+  /** `confirm`: for `POST /user/confirm/{provider}`, counted by address; `POST /user/confirm/{provider}/begin` is counted by user. */
   body: z.object({ confirm: z.boolean().default(false) }),
   output: z.object({ url: z.url(), state: z.string() }),
   refusals: [ProviderUnknown, ProviderSilent, TooManyRequests],

@@ -43,7 +43,7 @@ import {
   ResetSecondFactor,
 } from './second-factor.js';
 import { EndOtherSessions, EndSession, EndSessionLater, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
-import { ConfirmIdentity, ConfirmWithProvider } from './step-up.js';
+import { BeginConfirmingWithProvider, ConfirmIdentity, ConfirmWithProvider } from './step-up.js';
 import { ChangeSetting, ReadSettings } from './settings.js';
 import {
   DeactivateUser,
@@ -70,6 +70,7 @@ export const identityRoutes = [
   EndOtherSessions,
   EndSessionLater,
   ConfirmIdentity,
+  BeginConfirmingWithProvider,
   ConfirmWithProvider,
   ReadSecondFactor,
   BeginSecondFactor,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas, revised } from '../event.js';
 import type { Text } from '../locale.js';
 import { refusal } from '../refusal.js';
 import { cents, CompanyDate } from '../values.js';
+import { StepUpRequired } from './step-up-required.js';
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 
@@ -14,7 +16,7 @@ export type Weekday = (typeof weekdays)[number];
 /** A price per point for a level, instead of the general setting. */
 export const PriceLevel = z.object({
   level: whole(0, 9),
-  name: z.string().trim().min(1).max(40),
+  name: oneLine().trim().min(1).max(40),
   tech_price_cents: cents(100_000),
 });
 
@@ -37,6 +39,8 @@ type Setting = {
   readonly owner?: true;
   /** Set by the operator and read-only. */
   readonly operated?: true;
+  /** Protects sign-in and sessions, so changes need a recent authentication (decision D81). */
+  readonly stepUp?: true;
 };
 
 /** All settings in the order of `GET /settings`. The first two are the prices per point, in cents (decision D6). */
@@ -224,7 +228,7 @@ export const settings = [
     label: { en: 'Company', es: 'Empresa', 'zh-CN': '公司名称' },
     type: 'text',
     value: 'Tailboard',
-    schema: z.string().trim().min(1).max(80),
+    schema: oneLine().trim().min(1).max(80),
   },
   {
     key: 'mail_url',
@@ -244,6 +248,7 @@ export const settings = [
     value: 0,
     // A browser reports each minute whether its user is there, so shorter limits would end sessions in use.
     schema: z.union([z.literal(0), whole(5, 10_080)]),
+    stepUp: true,
   },
   {
     key: 'second_factor_required',
@@ -256,6 +261,7 @@ export const settings = [
     value: 'none',
     schema: z.enum(['none', 'owners_and_admins']),
     owner: true,
+    stepUp: true,
   },
 ] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];
@@ -335,6 +341,6 @@ export const ChangeSetting = command('identity.change-setting', {
   personally: true,
   body: z.object({ key: z.enum(keys), value: z.unknown(), effective_from: CompanyDate.nullable().default(null) }),
   output: z.object({ data: z.array(SettingShown) }),
-  refusals: [SettingNotYours, SettingOperated, SettingValueWrong, SettingDateWrong],
-  summary: 'Change a setting',
+  refusals: [SettingNotYours, SettingOperated, SettingValueWrong, SettingDateWrong, StepUpRequired],
+  summary: 'Change a setting, those of the second factor and of sessions only after a recent authentication',
 });

@@ -1,3 +1,4 @@
+import { LiveStream } from '../live.js';
 import { refusal } from '../refusal.js';
 import { ChooseLocale } from './choose-locale.js';
 import { StopImpersonating } from './impersonation.js';
@@ -27,5 +28,7 @@ export const openWithTemporaryPassword: ReadonlySet<string> = new Set(
     ReadRoadblocks,
     ReadSettings,
     StopImpersonating,
+    // Of the topics, only that of the own account is open.
+    LiveStream,
   ].map(({ name }) => name),
 );

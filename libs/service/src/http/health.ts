@@ -3,7 +3,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../runtime/config.js';
 import type { Log } from '../runtime/log.js';
-import { mayReadMetrics } from '../runtime/metrics-access.js';
+import { mayReadMetrics } from './metrics-access.js';
 import type { Health } from '../runtime/readiness.js';
 
 const RETRY_SECONDS = '2';

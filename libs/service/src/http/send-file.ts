@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileResponse } from '@tailboard/contracts/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isInList } from './headers.js';
 
 /** Media types that browsers display without running code. SVG and HTML are excluded. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -36,7 +37,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   const { range: requested, 'if-none-match': known, 'if-range': only } = request.headers;
   // Ranges require an uncompressed body.
   void reply.headers({ etag, 'accept-ranges': 'bytes', 'content-encoding': 'identity' });
-  if (known === etag) return void reply.status(304).send();
+  if (isInList(known, etag)) return void reply.status(304).send();
   const range = only === undefined || only === etag ? rangeOf(requested, size) : undefined;
   if (range === 'unsatisfiable') return void reply.status(416).header('content-range', `bytes */${size}`).send();
   if (range === undefined) return send((void reply.header('content-length', size), content));
@@ -56,7 +57,7 @@ function rangeOf(
   requested: string | undefined,
   size: number,
 ): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(requested ?? '') ?? [];
+  const [, first, last] = /^bytes= *(\d*)-(\d*) *$/i.exec(requested ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
   const from = first === '' ? Math.max(size - Number(last), 0) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);

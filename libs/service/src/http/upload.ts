@@ -2,6 +2,7 @@ import type { UploadedFile } from '@tailboard/contracts/contract';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_LIMITS } from '../files/file-limits.js';
+import { mediaTypeOf } from './headers.js';
 import { problem } from './problem.js';
 
 /** Returns a request's file: the first file of a multipart form, or the raw body. */
@@ -10,10 +11,11 @@ export async function uploadedFile(request: FastifyRequest, most?: number): Prom
     for await (const part of formParts(request, most)) if ('bytes' in part) return part;
     return undefined;
   }
-  const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';
+  const type = mediaTypeOf(request.headers['content-type']);
   if (!type || request.headers['content-length'] === '0') return undefined;
   const disposition = [request.headers['content-disposition']].flat()[0] ?? '';
-  const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? (type.includes('json') ? 'upload.json' : 'upload.csv');
+  const name =
+    /\bfilename *= *"?([^";]+)"?/i.exec(disposition)?.[1] ?? (type.includes('json') ? 'upload.json' : 'upload.csv');
   return { name, type, bytes: request.raw };
 }
 

@@ -252,7 +252,8 @@ async function outputIn(
   const text = await response.text();
   if (text === '') return undefined;
   const { compact } = contract;
-  const isCompact = compact !== undefined && response.headers.get('content-type')?.startsWith(compact.media) === true;
+  const isCompact =
+    compact !== undefined && response.headers.get('content-type')?.toLowerCase().startsWith(compact.media) === true;
   try {
     const body: unknown = JSON.parse(text);
     return isCompact ? compact.decode(body as never) : body;

@@ -103,6 +103,19 @@ describe('The live stream of a browser', () => {
       expect(server.streams).toBe(1);
     });
 
+    it('given that it was refused for now, when a screen wants the same topic later, then it opens', async () => {
+      const page = open({ alone: true });
+      server.refuses = true;
+      page.follow('user:rosa');
+      const stop = page.follow(BOARD);
+      await waitFor(() => expect(server.opens).toHaveLength(1));
+      stop();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      server.refuses = false;
+      page.follow(BOARD);
+      await opened(page);
+    });
+
     it('does not open again for less, and closes with the last of its screens', async () => {
       const page = open({ alone: true });
       const [stopBoard, stopNext] = [page.follow(BOARD), page.follow(NEXT)];

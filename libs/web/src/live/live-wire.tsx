@@ -127,6 +127,7 @@ class Wire implements LiveConnection {
     const response = await this.open(this.topics, this.position, this.attempt.signal);
     if (response === null) return 'refused';
     if (response.status === 401 || response.status === 403) {
+      this.carried.clear();
       this.hearing.refused?.();
       return 'refused';
     }

@@ -19,6 +19,8 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: 'tailboard',
     OIDC_CLIENT_SECRET: CLIENT_SECRET,
   });
+  // Both clocks agree: the provider says when its users authenticated.
+  identity.pass(Date.now() - identity.ctx.now().getTime());
   await identity.person('owner@example.com', ['owner']);
   await identity.person('ada@example.com', ['supervisor']);
 });
@@ -35,6 +37,11 @@ const begin = async (name = 'workspace', ip = '10.0.0.1') =>
     headers: { 'x-forwarded-for': ip },
   });
 /** Simulates the page at the callback address: sends the returned parameters to the API. */
+/** Lets time pass here and at the provider. */
+const pass = async (ms: number) => {
+  identity.pass(ms);
+  await provider.setClock(identity.ctx.now());
+};
 const finish = (search: URLSearchParams | string, name = 'workspace') =>
   identity.inject<Finished>({
     url: `/api/v1/oauth/${name}/callback?${String(search)}`,
@@ -220,14 +227,16 @@ describe('signing in through an OpenID Connect provider', () => {
 });
 
 describe('confirming a session through the provider', () => {
-  const beginConfirming = async () =>
-    (
-      await identity.inject<{ url: string }>({
-        method: 'POST',
-        url: '/api/oauth/workspace',
-        payload: { confirm: true },
-      })
-    ).body.url;
+  beforeAll(() => pass(0));
+
+  const beginConfirmingAs = async (token: string) =>
+    identity.inject<{ url: string; code?: string }>({
+      method: 'POST',
+      url: '/api/v1/user/confirm/workspace/begin',
+      headers: { 'x-forwarded-for': '10.0.0.1' },
+      as: (await identity.principalOf(token))!,
+    });
+  const beginConfirming = async (token: string) => (await beginConfirmingAs(token)).body.url;
   const confirm = async (back: URL, token: string) =>
     identity.inject<{ code?: string }>({
       method: 'POST',
@@ -246,14 +255,14 @@ describe('confirming a session through the provider', () => {
 
   it('given a session of an hour, when its user signs in there again, then it is confirmed; the response of another user confirms nothing', async () => {
     const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
-    identity.pass(3_600_000);
+    await pass(3_600_000);
     expect(await endOthers(token)).toBe(403);
-    const url = await beginConfirming();
+    const url = await beginConfirming(token);
     expect(new URL(url).searchParams.get('prompt')).toBe('login');
     const other = await provider.signIn(url, 'owner@example.com');
     expect(await confirm(other, token)).toMatchObject({ status: 403, body: { code: 'NotTheSameUser' } });
     expect(await endOthers(token)).toBe(403);
-    expect(await confirm(await provider.signIn(await beginConfirming(), 'ada@example.com'), token)).toMatchObject({
+    expect(await confirm(await provider.signIn(await beginConfirming(token), 'ada@example.com'), token)).toMatchObject({
       status: 200,
     });
     expect(await endOthers(token)).toBe(200);
@@ -265,7 +274,74 @@ describe('confirming a session through the provider', () => {
       status: 422,
       body: { code: 'SignInNotFinished' },
     });
-    const confirming = await provider.signIn(await beginConfirming(), 'ada@example.com');
+    const confirming = await provider.signIn(await beginConfirming(token), 'ada@example.com');
     expect(await refused(confirming.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+  });
+
+  /** The address as a provider takes it that ignores what it is asked about the authentication. */
+  const ignoring = (address: string): string => {
+    const url = new URL(address);
+    for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
+    return url.href;
+  };
+
+  it('given a session of five hours at the provider, when its user signs in through it, then that is no recent authentication', async () => {
+    await through('ada@example.com');
+    await pass(5 * 3_600_000);
+    const back = await provider.resume((await begin()).body.url);
+    const token = (await finish(back.searchParams)).body.access_token;
+    expect(await endOthers(token)).toBe(403);
+    const fresh = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    expect(await endOthers(fresh)).toBe(200);
+  });
+
+  it('given a provider that does not say when its user authenticated, when they sign in through it, then that is no recent authentication', async () => {
+    const back = await provider.signIn(ignoring((await begin()).body.url), 'ada@example.com');
+    const token = (await finish(back.searchParams)).body.access_token;
+    expect(await identity.principalOf(token)).not.toHaveProperty('confirmed_at');
+    expect(await endOthers(token)).toBe(403);
+  });
+
+  it('given a provider that answers from its session or without a time, when a session is confirmed, then it is not', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    await pass(3_600_000);
+    const withoutTime = await provider.signIn(ignoring(await beginConfirming(token)), 'ada@example.com');
+    const refusal = { status: 422, body: { code: 'SignInNotRecent' } };
+    expect(await confirm(withoutTime, token)).toMatchObject(refusal);
+    await pass(600_000);
+    const olderTime = new URL(ignoring(await beginConfirming(token)));
+    olderTime.searchParams.set('max_age', '86400');
+    expect(await confirm(await provider.resume(olderTime.href), token)).toMatchObject(refusal);
+    expect(await endOthers(token)).toBe(403);
+  });
+
+  it('given an authentication some minutes ago at the provider, when a session is confirmed with it, then it counts from then', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    await pass(3_600_000);
+    await through('ada@example.com');
+    await pass(8 * 60_000);
+    const url = new URL(await beginConfirming(token));
+    url.searchParams.delete('prompt');
+    expect((await confirm(await provider.resume(url.href), token)).status).toBe(200);
+    expect(await endOthers(token)).toBe(200);
+    await pass(3 * 60_000);
+    expect(await endOthers(token)).toBe(403);
+  });
+
+  it('given a confirmation that another user began, when it is finished, then it is refused', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    const other = (await finish((await through('owner@example.com')).searchParams)).body.access_token;
+    const back = await provider.signIn(await beginConfirming(other), 'ada@example.com');
+    expect(await confirm(back, token)).toMatchObject({ status: 422, body: { code: 'SignInNotFinished' } });
+  });
+
+  it('given the most begun at an address, when a signed-in user there begins, then they are counted by user', async () => {
+    const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
+    const other = (await finish((await through('owner@example.com')).searchParams)).body.access_token;
+    for (let time = 0; time < 60; time++) await begin();
+    expect((await begin()).status).toBe(429);
+    for (let time = 0; time < 60; time++) await beginConfirming(token);
+    expect(await beginConfirmingAs(token)).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+    expect((await beginConfirmingAs(other)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import { BeginOauth, FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { Email, sessionEvents } from '@tailboard/contracts/identity/user';
-import { ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
+import { BeginConfirmingWithProvider, ConfirmWithProvider } from '@tailboard/contracts/identity/step-up';
 import { STEP_UP_MINUTES } from '@tailboard/contracts/identity/step-up-required';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
@@ -14,22 +14,30 @@ import { isSilence, providerOf, type Provider } from './provider.js';
 
 /** Maximum duration of a sign-in at the provider, in ms. */
 const PATIENCE = 10 * 60_000;
-/** Maximum sign-ins started from one address within that time; an office shares one. */
+/** Maximum sign-ins started from one address, which an office shares, or by one user within that time. */
 const BEGUN_AT_ONCE = 60;
+/** The longest session at the provider that may sign a user in, in seconds: as long as one here. */
+const MAX_AGE_SECONDS = 365 * 86_400;
 
 /**
  * Starts a sign-in with the provider: returns the redirect address and the state. Its server-side secrets, the nonce
- * and the PKCE verifier, are stored in a table; of the state only its hash.
+ * and the PKCE verifier, are stored in a table; of the state only its hash. Those of a signed-in user are counted by user,
+ * so that others at their address cannot keep them from confirming.
  */
-export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: name, confirm }, ctx, commandContext) => {
+async function begin(
+  ctx: ServiceContext,
+  { provider: name, confirm, userId = null }: { provider: string; confirm: boolean; userId?: string | null },
+  ip: string | undefined,
+) {
   const provider = providerOf(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
   const now = ctx.now();
-  const address = hashOf(commandContext.ip ?? '');
+  const address = hashOf(ip ?? '');
   await ctx.db.query('delete from oauth_begun where expires_at < $1', [now.toISOString()]);
   const [begun] = await ctx.db.query<{ count: number }>(
-    'select count(*)::int as count from oauth_begun where address_hash = $1',
-    [address],
+    `select count(*)::int as count from oauth_begun
+     where case when $2::uuid is null then user_id is null and address_hash = $1 else user_id = $2 end`,
+    [address, userId],
   );
   if (begun!.count >= BEGUN_AT_ONCE)
     return refuse('TooManyRequests', { minutes: PATIENCE / 60_000, retry_after: PATIENCE / 1000 });
@@ -42,9 +50,12 @@ export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: na
   const { client, configuration } = connected;
   const [state, nonce, verifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
   await ctx.db.query(
-    `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at, confirms)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [hashOf(state), name, verifier, nonce, address, new Date(now.getTime() + PATIENCE).toISOString(), confirm],
+    `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at, confirms, user_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[hashOf(state), name, verifier, nonce, address],
+      ...[new Date(now.getTime() + PATIENCE).toISOString(), confirm, userId],
+    ],
   );
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: provider.redirectUri,
@@ -53,17 +64,26 @@ export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: na
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    // With a maximum age, a provider must say when the user authenticated (`auth_time`).
+    max_age: String(confirm ? STEP_UP_MINUTES * 60 : MAX_AGE_SECONDS),
     // Without it, a provider answers from its own session, which proves nothing new.
     ...(confirm ? { prompt: 'login' } : {}),
   });
   return { output: { url: url.href, state }, headers: { 'cache-control': 'no-store' } };
-});
+}
+
+export const handleBeginOauth = commandHandler(BeginOauth, (requested, ctx, { ip }) => begin(ctx, requested, ip));
+
+export const handleBeginConfirmingWithProvider = commandHandler(
+  BeginConfirmingWithProvider,
+  ({ provider }, ctx, { actor_id: userId, ip }) => begin(ctx, { provider, confirm: true, userId }, ip),
+);
 
 /** The user who just signed in at a provider, as it confirms them. */
 interface Confirmation {
   readonly email: string;
-  /** When they authenticated there, if the provider says so. */
-  readonly authenticatedAt: Date | undefined;
+  /** When they authenticated there; `null` if the provider does not say so. */
+  readonly authenticatedAt: Date | null;
 }
 
 /**
@@ -73,18 +93,20 @@ interface Confirmation {
 async function confirmation(
   ctx: ServiceContext,
   { provider: name, ...callback }: InputOf<typeof FinishOauth>,
-  purpose: 'sign-in' | 'confirm',
+  /** The user whom it confirms; `null` to sign in. */
+  confirms: string | null,
 ): Promise<Confirmation | undefined | Refused<'ProviderUnknown' | 'ProviderSilent' | 'SignInNotFinished'>> {
   const provider = providerOf(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
   const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
-    `delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 and confirms = $4
+    `delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3
+       and confirms = ($4::uuid is not null) and (user_id is null or user_id = $4)
      returning verifier, nonce`,
-    [hashOf(callback.state), name, ctx.now().toISOString(), purpose === 'confirm'],
+    [hashOf(callback.state), name, ctx.now().toISOString(), confirms],
   );
   if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
   try {
-    return await vouchedFor(provider, callback, begun);
+    return await vouchedFor(provider, callback, begun, ctx.now());
   } catch (error) {
     ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
     return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
@@ -96,7 +118,7 @@ async function confirmation(
  * unknown one, and one of an inactive user get the same response.
  */
 export const handleFinishOauth = commandHandler(FinishOauth, async (callback, ctx, commandContext) => {
-  const confirmed = await confirmation(ctx, callback, 'sign-in');
+  const confirmed = await confirmation(ctx, callback, null);
   if (isRefused(confirmed)) return confirmed;
   const account = confirmed && (await accountOf(ctx, confirmed.email));
   if (account?.status === 'inactive')
@@ -106,21 +128,25 @@ export const handleFinishOauth = commandHandler(FinishOauth, async (callback, ct
       [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
       commandContext,
     );
-  if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
-  return welcome(ctx, account, { remember: false, way: callback.provider }, commandContext);
+  if (!confirmed || account?.status !== 'active') return refuse('NobodyWithThisEmail');
+  const { authenticatedAt } = confirmed;
+  return welcome(ctx, account, { remember: false, way: callback.provider, authenticatedAt }, commandContext);
 });
 
-/** Confirms the user of the current session, if the provider confirms the same user and a recent authentication. */
+/**
+ * Confirms the user of the current session, if the provider confirms the same user and says that they authenticated
+ * recently. Providers may ignore `prompt=login`, so a response without a time proves nothing new.
+ */
 export const handleConfirmWithProvider = commandHandler(
   ConfirmWithProvider,
   async (callback, ctx, { actor_id, principal }) => {
-    const confirmed = await confirmation(ctx, callback, 'confirm');
+    const confirmed = await confirmation(ctx, callback, actor_id);
     if (isRefused(confirmed)) return confirmed;
     const account = confirmed && (await accountOf(ctx, confirmed.email));
-    if (account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
-    const age = ctx.now().getTime() - (confirmed?.authenticatedAt ?? ctx.now()).getTime();
-    if (age > STEP_UP_MINUTES * 60_000) return refuse('SignInNotFinished');
-    return { output: await confirmSession(ctx, principal!.session_id) };
+    if (!confirmed || account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
+    const at = confirmed.authenticatedAt;
+    if (at === null || ctx.now().getTime() - at.getTime() >= STEP_UP_MINUTES * 60_000) return refuse('SignInNotRecent');
+    return { output: await confirmSession(ctx, principal!.session_id, at) };
   },
 );
 
@@ -129,6 +155,7 @@ async function vouchedFor(
   provider: Provider,
   callback: Pick<InputOf<typeof FinishOauth>, 'code' | 'state' | 'iss'>,
   begun: { verifier: string; nonce: string },
+  now: Date,
 ): Promise<Confirmation | undefined> {
   const { client, configuration } = await provider.connect();
   const address = new URL(provider.redirectUri);
@@ -146,6 +173,8 @@ async function vouchedFor(
     claims.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   const email = Email.safeParse(profile.email);
   if (profile.email_verified !== true || !email.success) return undefined;
-  const authenticatedAt = claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1_000);
+  // The provider's clock may be ahead.
+  const authenticatedAt =
+    claims.auth_time === undefined ? null : new Date(Math.min(claims.auth_time * 1_000, now.getTime()));
   return { email: email.data, authenticatedAt };
 }

@@ -4,7 +4,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { hashOf, newSecret } from '../token/token.js';
 
-/** Maximum open challenges of one address; an office shares one. */
+/** Maximum open challenges of one address, which an office shares, or of one signed-in user. */
 const OPEN_AT_ONCE = 60;
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
@@ -21,7 +21,10 @@ export const ofCaller = (
   { principal }: Pick<RequestContext, 'principal'>,
 ): Required<Purpose> => ({ purpose, userId: principal!.user_id, sessionId: principal!.session_id });
 
-/** Creates a challenge. Only its hash is stored. */
+/**
+ * Creates a challenge. Only its hash is stored. Those of signed-in users are counted by user, so that others at their
+ * address cannot keep them from it.
+ */
 export async function issueChallenge(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { purpose, userId, sessionId }: Purpose,
@@ -34,7 +37,9 @@ export async function issueChallenge(
   const stored = await db.query(
     `insert into webauthn_challenge (challenge_hash, purpose, user_id, session_id, address_hash, expires_at)
      select $1, $2, $3::uuid, $4::uuid, $5, $6::timestamptz
-     where (select count(*) from webauthn_challenge where address_hash = $5) < $7 returning 1`,
+     where (select count(*) from webauthn_challenge
+            where case when $3::uuid is null then user_id is null and address_hash = $5 else user_id = $3 end) < $7
+     returning 1`,
     [
       hashOf(challenge),
       purpose,

@@ -1,9 +1,9 @@
-import { BeginPasskeySignIn, SignInWithPasskey, type UsedPasskey } from '@tailboard/contracts/identity/passkey';
+import { BeginPasskeySignIn, SignInWithPasskey } from '@tailboard/contracts/identity/passkey';
 import { sessionEvents } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { accountWithId } from '../account/account.js';
+import { accountWithId, type Account } from '../account/account.js';
 import {
   attempt,
   attemptKey,
@@ -56,7 +56,7 @@ export const handleSignInWithPasskey = commandHandler(
     if (typeof right === 'number')
       return refuse('TooManyAttempts', { minutes: Math.ceil(right / 60), retry_after: right });
     if (!right || !account) {
-      await recordFailure(ctx, passkey?.user_id, used, commandContext);
+      await recordFailure(ctx, account, commandContext);
       return refuse(account?.status === 'active' ? 'PasskeyNotAccepted' : 'PasskeyUnknown');
     }
     await forgetFailures(db, key);
@@ -64,23 +64,15 @@ export const handleSignInWithPasskey = commandHandler(
   },
 );
 
-/** Records a failure of the user whose passkey it is, or was according to their device. */
+/** Records a failure of the user whose passkey it is. An unknown one is the failure of no user, whatever user it names. */
 async function recordFailure(
   ctx: ServiceContext,
-  ownerId: string | undefined,
-  { response }: UsedPasskey,
+  account: Account | undefined,
   commandContext: CommandContext & RequestContext,
 ): Promise<void> {
   const { user_agent } = commandContext;
-  const named = ownerId ?? userOfHandle(response.userHandle);
-  const account = named === undefined ? undefined : await accountWithId(ctx, named);
-  if (!account)
-    return void (await record(
-      ctx,
-      UNKNOWN_ACCOUNT,
-      [LoginOfNobodyFailed({ email: null, user_agent })],
-      commandContext,
-    ));
-  const reason = account.status === 'inactive' ? 'inactive' : 'passkey';
-  await record(ctx, account.id, [LoginFailed({ reason, user_agent })], commandContext);
+  const event = account
+    ? LoginFailed({ reason: account.status === 'inactive' ? 'inactive' : 'passkey', user_agent })
+    : LoginOfNobodyFailed({ email: null, user_agent });
+  await record(ctx, account?.id ?? UNKNOWN_ACCOUNT, [event], commandContext);
 }

@@ -68,13 +68,30 @@ describe('A recent authentication', () => {
       () => send('POST', '/invitations', { email: `invited-${Date.now()}@example.com`, ...owner }),
       () => send('POST', `/users/${id}/temporary-password`),
       () => send('DELETE', `/users/${id}/second-factor`),
+      () => send('PUT', '/settings', { key: 'session_idle_minutes', value: 45 }),
+      () => send('PUT', '/settings', { key: 'second_factor_required', value: 'owners_and_admins' }),
     ];
     for (const request of requests) expect(await request()).toMatchObject(refused);
     expect(await send('POST', '/users', person(`crew-${Date.now()}@example.com`, manager))).toMatchObject({
       status: 201,
     });
+    expect(await send('PUT', '/settings', { key: 'company_name', value: `Cable ${Date.now()}` })).toMatchObject({
+      status: 200,
+    });
     await confirm();
     for (const request of requests) expect((await request()).body.code).not.toBe('StepUpRequired');
+    for (const [key, value] of [
+      ['session_idle_minutes', 0],
+      ['second_factor_required', 'none'],
+    ] as const) {
+      const as = { roles: ['owner' as const] };
+      expect(
+        await identity.inject({ method: 'PUT', url: '/api/v1/settings', as, payload: { key, value } }),
+      ).toMatchObject({
+        status: 200,
+      });
+    }
+    await identity.settle();
   });
 
   it('given an impersonation, when its user is asked to confirm, then nothing can: it takes their own session', async () => {

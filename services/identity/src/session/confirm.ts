@@ -4,13 +4,19 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { withCurrentPassword } from './current-password.js';
 
-/** Records that the user authenticated again in a session. Returns until when that opens contracts marked `stepUp`. */
+/**
+ * Records that the user authenticated again in a session: now, or when a provider says. Returns until when that opens
+ * contracts marked `stepUp`.
+ */
 export async function confirmSession(
   { db, now }: ServiceContext,
   sessionId: string,
+  at: Date = now(),
 ): Promise<{ data: { confirmed_until: string } }> {
-  const at = now();
-  await db.query('update token set confirmed_at = $2 where session_id = $1', [sessionId, at.toISOString()]);
+  await db.query('update token set confirmed_at = greatest(confirmed_at, $2::timestamptz) where session_id = $1', [
+    sessionId,
+    at.toISOString(),
+  ]);
   return { data: { confirmed_until: new Date(at.getTime() + STEP_UP_MINUTES * 60_000).toISOString() } };
 }
 

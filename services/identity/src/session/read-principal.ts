@@ -27,8 +27,8 @@ interface PrincipalRow {
 
 /**
  * Runs on every request of the product: one statement over primary keys, without waiting for the projection. An
- * impersonation token is valid while its actor is active, may still act as the user, and has not ended the session it
- * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
+ * impersonation token is valid while its actor is active, has the second factor that the company requires, may still act
+ * as the user, and has not ended the session it came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
  * ago. A session that its user left alone for longer than the idle limit is invalid. Messages do not block
  * impersonated sessions, because reading one there does not count (decision D64). What is no session may be an API token.
  */
@@ -84,7 +84,7 @@ async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalR
      from token join users on users.id = token.user_id
      left join credential on credential.user_id = token.user_id
      left join token own on own.session_id = token.actor_session_id and ${isValid('own', '$2')}
-     left join users actor on actor.id = own.user_id and actor.active
+     left join users actor on actor.id = own.user_id and actor.active and ${mustAdd('own', 'actor')} is not true
      where token.token_hash = $1 and ${isValid('token', '$2')} and users.active`,
     [token_hash, ctx.now().toISOString(), ctx.today()],
   );

@@ -20,12 +20,17 @@ interface Welcomed {
 
 /**
  * Starts the session of a user authenticated by any method: token and event. `proof` is the hash of the password used,
- * `passkeyId` the passkey; if it changed or was removed meanwhile, they try again.
+ * `passkeyId` the passkey; if it changed or was removed meanwhile, they try again. `authenticatedAt` is the time that a
+ * provider states, or `null` if it states none.
  */
 export async function welcome(
   ctx: ServiceContext,
   account: Account,
-  { remember, way, proof, passkeyId }: { remember: boolean; way: string; proof?: string; passkeyId?: string },
+  {
+    remember,
+    way,
+    ...proven
+  }: { remember: boolean; way: string; proof?: string; passkeyId?: string; authenticatedAt?: Date | null },
   commandContext: CommandContext & RequestContext,
 ): Promise<HandlerResult<Welcomed>> {
   await ctx.seen(usersProjection.name, account.position);
@@ -41,8 +46,7 @@ export async function welcome(
     way,
     ip: commandContext.ip,
     user_agent: commandContext.user_agent,
-    ...(proof === undefined ? {} : { proof }),
-    ...(passkeyId === undefined ? {} : { passkeyId }),
+    ...proven,
   });
   if (!issued) throw unavailable('busy', 'the account changed during the sign-in');
   const { token, sessionId } = issued;

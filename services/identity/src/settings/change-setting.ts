@@ -13,7 +13,8 @@ import { settingsProjection } from './settings-projection.js';
  */
 export const handleChangeSetting = commandHandler(ChangeSetting, async (input, ctx, commandContext) => {
   const may_set_prices = permittedScope(commandContext.principal, 'settings.prices.write') !== null;
-  const done = await ctx.handleCommand(settingsDecider, RecordSetting, { ...input, may_set_prices }, commandContext);
+  const setting = { ...input, may_set_prices, confirmed: commandContext.confirmed === true };
+  const done = await ctx.handleCommand(settingsDecider, RecordSetting, setting, commandContext);
   if (done.outcome === 'refused') return done.refusal;
   if (done.outcome === 'conflict') {
     const current = (await shownSettings(ctx, commandContext)).find(({ key }) => key === input.key);

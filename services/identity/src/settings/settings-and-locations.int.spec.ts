@@ -99,7 +99,7 @@ describe('changing a setting', () => {
   });
   it('of a price is not for an admin, who cannot smuggle the right in', async () => {
     const { status, body } = await change(
-      { key: 'price_point_tech', value: 1, effective_from: '2026-10-18', may_set_prices: true },
+      { key: 'price_point_tech', value: 1, effective_from: '2026-10-18', may_set_prices: true, confirmed: true },
       'admin',
     );
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'SettingNotYours' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settings, settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { settingsDecider, recordSetting } from './settings-decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
@@ -14,6 +14,7 @@ const requestsOf = (key: SettingKey, value: unknown, effective_from: string | nu
   value,
   effective_from,
   may_set_prices,
+  confirmed: true,
 });
 
 describe('Changing a setting', () => {
@@ -25,6 +26,24 @@ describe('Changing a setting', () => {
     given(changed('qc_minor_limit', 3)).when(recordSetting, requestsOf('qc_minor_limit', 3)).thenNothing());
   it('is quiet when it is the default', () =>
     given().when(recordSetting, requestsOf('qc_minor_limit', 2)).thenNothing());
+
+  it.each(settings.map(({ key }) => key))(
+    'given a sign-in long ago, when %s is changed, then only settings of sessions and of the second factor need a confirmation',
+    (key) => {
+      const values: Partial<Record<SettingKey, unknown>> = {
+        session_idle_minutes: 30,
+        second_factor_required: 'owners_and_admins',
+      };
+      const request = { ...requestsOf(key, values[key] ?? 'no value', null, true), confirmed: false };
+      const outcome = given().when(recordSetting, request);
+      if (key in values) outcome.thenRefused('StepUpRequired');
+      else expect(() => outcome.thenRefused('StepUpRequired')).toThrow();
+    },
+  );
+  it('given a sign-in long ago, when a setting of sessions stays as it is, then it needs no confirmation', () =>
+    given()
+      .when(recordSetting, { ...requestsOf('session_idle_minutes', 0), confirmed: false })
+      .thenNothing());
 
   it.each([
     ['the week under way', '2026-10-04'],

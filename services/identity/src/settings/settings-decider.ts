@@ -18,18 +18,22 @@ import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@t
 export const COMPANY = 'company';
 
 /**
- * Internal command of PUT /settings that decides; whether the caller is an owner comes from the route, not from the
- * body.
+ * Internal command of PUT /settings that decides; whether the caller is an owner, and authenticated recently, comes from
+ * the route, not from the body.
  */
 export const RecordSetting = internalCommand('identity.settings.change', {
-  input: ChangeSetting.input.body.extend({ may_set_prices: z.boolean() }),
+  input: ChangeSetting.input.body.extend({ may_set_prices: z.boolean(), confirmed: z.boolean() }),
   refusals: ChangeSetting.refusals,
 });
 export const recordSetting = decision(RecordSetting, {
   stream: () => COMPANY,
   // Each setting has a version of its own.
   concerns: ({ data }, { key }) => (data as { key: string }).key === key,
-  decide: (values: Values, { key, value: given, effective_from, may_set_prices }, { today, locale = 'en' }) => {
+  decide: (
+    values: Values,
+    { key, value: given, effective_from, may_set_prices, confirmed },
+    { today, locale = 'en' },
+  ) => {
     const setting = settingOf(key);
     if (setting.operated) return refuse('SettingOperated');
     if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
@@ -48,8 +52,9 @@ export const recordSetting = decision(RecordSetting, {
         return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
     }
     const holding = inForce(values, key, from ?? today).value;
-    return same(holding, parsed.data)
-      ? []
+    if (same(holding, parsed.data)) return [];
+    return setting.stepUp && !confirmed
+      ? refuse('StepUpRequired')
       : settingsEvents.make.SettingChanged({ key, value: parsed.data, effective_from: from });
   },
 });

@@ -40,17 +40,20 @@ export async function issueToken(
     user_agent?: string;
     /** How the user signed in, as `LoginSucceeded` says. */
     way?: string;
+    /** When the user authenticated: now, unless a provider says otherwise; `null` if it does not say. */
+    authenticatedAt?: Date | null;
   },
 ): Promise<{ token: string; sessionId: string } | undefined> {
   const token = newSecret();
   const sessionId = randomUUID();
+  const authenticatedAt = of.authenticatedAt === undefined ? of.now : of.authenticatedAt;
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   const made = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share),
        held as materialized (select 1 from passkey where id = $12::uuid and user_id = $3::uuid for share)
      insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent, way, confirmed_at)
      select $1, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10, $11,
-       case when $6::uuid is null then $4::timestamptz end
+       case when $6::uuid is null then $13::timestamptz end
      where ($8::text is null or exists (select from proven)) and ($12::uuid is null or exists (select from held))
      returning 1`,
     [
@@ -66,6 +69,7 @@ export async function issueToken(
       of.user_agent ?? null,
       of.way ?? null,
       of.passkeyId ?? null,
+      authenticatedAt?.toISOString() ?? null,
     ],
   );
   return made.length > 0 ? { token, sessionId } : undefined;

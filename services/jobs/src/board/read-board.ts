@@ -98,7 +98,7 @@ export const getBoard = queryHandler(
     const { date = today(), location_id: location } = input;
     const position = await positionOf(db, boardReads);
     const etag = `"${position}-${date}-${locale}"`;
-    if (compact.held === etag) return { etag, text: null };
+    if (compact.holds(etag)) return { etag, text: null };
     const [{ jobs, lists }, { technicians, cardOf, stats }] = await Promise.all([
       renderedJobs(db, date, location),
       techniciansOf(db, { date, location, locale }),

@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
  * A real OpenID Connect provider as a process: its port, client secret and redirect address come from the environment.
  * Users sign in with any e-mail that they type; one that begins with `unverified.` is not verified, one with
  * `nameless.` is not sent. `POST /forge` makes it forge the e-mail of the next token, `POST /fail` fail at the next
- * exchange.
+ * exchange. `POST /clock/{ms}` sets its clock ahead.
  */
 const {
   PROVIDER_PORT: port = '0',
@@ -37,8 +37,15 @@ const provider = new Provider(issuer, {
 });
 const respond = provider.callback();
 
+const machineNow = Date.now;
 let next: 'honest' | 'forge' | 'fail' = 'honest';
 createServer((request, response) => {
+  const ahead = /^\/clock\/(\d+)$/.exec(request.url ?? '')?.[1];
+  if (ahead !== undefined) {
+    Date.now = () => machineNow() + Number(ahead);
+    response.end();
+    return;
+  }
   if (request.url === '/forge' || request.url === '/fail') {
     next = request.url === '/forge' ? 'forge' : 'fail';
     response.end();

@@ -6,8 +6,12 @@ export const CLIENT_SECRET = 'a secret between the product and its provider';
 /** A provider in a separate process, and a browser that can sign in there. */
 export interface ProviderUnderTest {
   readonly issuer: string;
-  /** Opens an address at the provider, signs in, agrees, and returns the redirect address. */
+  /** Opens an address at the provider in a new browser, signs in, agrees, and returns the redirect address. */
   signIn(address: string, email: string): Promise<URL>;
+  /** Opens an address at the provider in the browser of the last sign-in, whose session there must be enough. */
+  resume(address: string): Promise<URL>;
+  /** Sets the provider's clock, ahead of the machine's. */
+  setClock(now: Date): Promise<void>;
   /** Same, but the user cancels at the provider. */
   turnBack(address: string): Promise<URL>;
   /** Forges the next token, or fails the next exchange. */
@@ -45,9 +49,9 @@ export async function providerUnderTest(of: {
   await child.said('listening');
   const issuer = `http://127.0.0.1:${of.port}`;
 
+  let cookies = new Map<string, string>();
   /** Follows redirects and fills in forms while at the provider. */
   const browse = async (address: string, atForm: (html: string) => Step) => {
-    const cookies = new Map<string, string>();
     let going: Step = { to: address };
     for (let step = 0; step < 20; step++) {
       const to = new URL(going.to, issuer);
@@ -73,12 +77,24 @@ export async function providerUnderTest(of: {
   const formOf = (html: string): string => / action="([^"]+)"/.exec(html)?.[1] ?? '';
   return {
     issuer,
-    signIn: (address, email) =>
-      browse(address, (html) => ({
+    signIn: (address, email) => {
+      cookies = new Map();
+      return browse(address, (html) => ({
         to: formOf(html),
         fields: html.includes('name="login"') ? login(email) : { prompt: 'consent' },
-      })),
-    turnBack: (address) => browse(address, (html) => ({ to: / href="([^"]+\/abort)"/.exec(html)?.[1] ?? '' })),
+      }));
+    },
+    resume: (address) =>
+      browse(address, (html) => {
+        if (html.includes('name="login"')) throw new Error('the provider asks for another sign-in');
+        return { to: formOf(html), fields: { prompt: 'consent' } };
+      }),
+    turnBack: (address) => {
+      cookies = new Map();
+      return browse(address, (html) => ({ to: / href="([^"]+\/abort)"/.exec(html)?.[1] ?? '' }));
+    },
+    setClock: async (now) =>
+      void (await fetch(`${issuer}/clock/${Math.max(0, now.getTime() - Date.now())}`, { method: 'POST' })),
     next: async (what) => void (await fetch(`${issuer}/${what}`, { method: 'POST' })),
     stop: () => child.kill(),
   };

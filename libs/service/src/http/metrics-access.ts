@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Config } from './config.js';
+import { bearerToken } from './headers.js';
+import type { Config } from '../runtime/config.js';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -13,7 +14,9 @@ export function mayReadMetrics(
   { METRICS_TOKEN: token }: Pick<Config, 'METRICS_TOKEN'>,
 ): boolean {
   const { authorization } = request.headers;
-  if (token !== undefined)
-    return typeof authorization === 'string' && timingSafeEqual(hashed(authorization), hashed(`Bearer ${token}`));
+  if (token !== undefined) {
+    const shown = bearerToken([authorization].flat()[0]);
+    return shown !== undefined && timingSafeEqual(hashed(shown), hashed(token));
+  }
   return LOOPBACK.test(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }

@@ -16,6 +16,7 @@ describe('Who may read what is measured', () => {
 
   it.each([
     ['the token', { authorization: `Bearer ${token}` }, true],
+    ['the token under another spelling of the scheme', { authorization: `bearer  ${token}` }, true],
     ['another one', { authorization: `Bearer ${token}x` }, false],
     ['nothing', {}, false],
   ])('given a token, when a user shows %s, then wherever they are it is %#', (_, headers, may) =>
