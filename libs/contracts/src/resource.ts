@@ -4,7 +4,7 @@ import { eventSchemas, revised, type EventShape, type Upcast } from './event.js'
 import { History, historyQuery } from './history.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
-import { refusal } from './refusal.js';
+import { refusal, type Refusal } from './refusal.js';
 import { queryFlag, Uuid } from './values.js';
 
 const EntryNotFound = refusal('EntryNotFound', 404, {
@@ -53,6 +53,8 @@ export function resource<
     write: Permission;
     /** Fields that readers receive only with this permission. */
     confidential?: Readonly<Record<Confidential, Permission>>;
+    /** Refusals of entries that refer to something unknown; the service checks them (`checkedList`). */
+    refusals?: readonly Refusal[];
     /** Upcasters from each earlier version of the fields; omit for the first version. */
     upcast?: Readonly<Record<number, Upcast>>;
   },
@@ -84,7 +86,7 @@ export function resource<
       body: of.fields,
       output: z.object({ data: entry }),
       status: 201,
-      refusals: [EntryAlreadyExists, EntryRenamed],
+      refusals: [EntryAlreadyExists, EntryRenamed, ...(of.refusals ?? [])],
       summary: `Add to the list: ${of.title}`,
     }),
     revise: command(`${name}.revise`, {
@@ -93,7 +95,7 @@ export function resource<
       params: id,
       body: of.fields,
       output: z.object({ data: entry }),
-      refusals: [EntryNotFound, EntryAlreadyExists],
+      refusals: [EntryNotFound, EntryAlreadyExists, ...(of.refusals ?? [])],
       summary: `Change an entry of the list: ${of.title}`,
     }),
     retire: command(`${name}.retire`, {
@@ -154,6 +156,7 @@ export interface AnyResource {
     read: Permission;
     write: Permission;
     confidential?: Readonly<Record<string, Permission>>;
+    refusals?: readonly Refusal[];
   };
   readonly entry: z.ZodObject;
   readonly events: { readonly category: string };

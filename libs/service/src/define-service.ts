@@ -8,6 +8,7 @@ import {
   resourceList,
   resourceProjection,
   resourceRead,
+  type CheckedList,
   type ReferredTo,
 } from './queries/resource.js';
 
@@ -21,16 +22,20 @@ interface Page extends Partial<Omit<ServiceDefinition, 'queryHandlers' | 'comman
   queryHandlers?: Handlers<QueryHandler>;
   commandHandlers?: Handlers<CommandHandler>;
   /** Reference lists. Each expands to a decider, a projection and query handlers. */
-  resources?: readonly (AnyResource | ReferredTo)[];
+  resources?: readonly DeclaredList[];
 }
+type DeclaredList = AnyResource | ReferredTo | CheckedList;
 
-const deciderOf = (each: AnyResource | ReferredTo, context: string): AnyDecider =>
-  isReferredTo(each) ? resourceDecider(each.list, { context, referred: each }) : resourceDecider(each, { context });
-const isReferredTo = (each: AnyResource | ReferredTo): each is ReferredTo => 'uses' in each;
+const deciderOf = (each: DeclaredList, context: string): AnyDecider => {
+  if ('uses' in each) return resourceDecider(each.list, { context, referred: each });
+  if ('refusalOf' in each) return resourceDecider(each.list, { context, checked: each });
+  return resourceDecider(each, { context });
+};
+const listOf = (each: DeclaredList): AnyResource => ('uses' in each || 'refusalOf' in each ? each.list : each);
 
 /** Declares a service; omitted parts are empty. */
 export function defineService({ resources = [], ...of }: Page): ServiceDefinition {
-  const lists = resources.map((each) => (isReferredTo(each) ? each.list : each));
+  const lists = resources.map(listOf);
   return {
     name: of.name,
     deciders: [...(of.deciders ?? []), ...resources.map((each) => deciderOf(each, of.name))],

@@ -1,5 +1,4 @@
-import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { minimumStocks } from '@tailboard/contracts/equipment/minimum-stock';
+import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { takingOverItems } from './item/issued-before.js';
@@ -21,6 +20,7 @@ import { getReceipt } from './receipt/receipt-query.js';
 import { handleReceiveUnits } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/queries/search-extension';
 import { getUnitsInWarehouse, getTypesInWarehouse, listStockLevels } from './unit/stock.js';
+import { cpeModelList, minimumStockList } from './unit/reference-lists.js';
 import { getPersonChain, getUnitChain, getHeldAt, getUnitAt } from './audit/audit-queries.js';
 import { spellsProjection } from './audit/spell-projection.js';
 import { shipmentDecider } from './shipment/shipment-decider.js';
@@ -85,7 +85,7 @@ export default defineService({
     useProblemDecider,
     itemDecider,
   ],
-  resources: [cpeTypes, cpeModels, minimumStocks],
+  resources: [cpeTypes, cpeModelList, minimumStockList],
   ownerships,
   projections: [
     peopleProjection('equipment'),

@@ -387,6 +387,14 @@ describe('an open redirect', () => {
   );
 });
 
+describe('an address outside of the API that a service answers', () => {
+  it('given a file that does not exist, when it is fetched, then no cache stores the answer', async () => {
+    const { status, headers } = await gateway.ask('/storage/none.pdf', { token: await signIn('qc') });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect((await gateway.ask('/storage/none.pdf')).headers['cache-control']).toBe('no-store');
+  });
+});
+
 describe('the scheme of a token', () => {
   it.each(['bearer ', 'BEARER ', 'Bearer   '])('given %j before a valid token, then it is accepted', async (scheme) => {
     const authorization = `${scheme}${await signIn('qc')}`;

@@ -85,16 +85,16 @@ export async function openGateway(
       hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
-    const identity = services.find(({ name }) => name === 'identity');
-    if (!identity) throw new Error('there is no identity service to ask who calls');
-    const callerOf = callers(identity);
+    const callerOf = callers(identityOf(services));
     guardRoutes(app, { callerOf });
     traceRequests(app, 'gateway');
     app.addHook('onResponse', async (request, reply) => measure(request, reply));
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'permissions-policy': OF_THE_DEVICE, 'x-correlation-id': request.id });
       if (tls) reply.header('reporting-endpoints', `${CSP_GROUP}="${CSP_REPORTS}"`);
-      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+      // Services answer outside of /api/ as well.
+      if (request.url.startsWith('/api/') || request.routeOptions.config.contract !== undefined)
+        reply.header('cache-control', 'no-store');
     });
     await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
     app.setErrorHandler(sendProblem);
@@ -148,6 +148,12 @@ export async function openGateway(
     await stop();
     throw error;
   }
+}
+
+function identityOf(services: readonly Behind[]): Behind {
+  const identity = services.find(({ name }) => name === 'identity');
+  if (!identity) throw new Error('there is no identity service to ask who calls');
+  return identity;
 }
 
 /** Measures a request, but for live streams, which last. */

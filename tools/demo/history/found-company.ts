@@ -62,6 +62,7 @@ export async function foundCompany(
         commandContext([list.name, JSON.stringify(fields)]),
         {
           taken: false,
+          refused: null,
         },
       );
     }
@@ -95,7 +96,7 @@ export async function foundCompany(
   await recorder.recordCommand(
     settingsDecider,
     recordSetting,
-    { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true },
+    { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true, confirmed: true },
     commandContextOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
     undefined,
   );

@@ -35,6 +35,7 @@ export function CompanyValue({
   );
   if (!data) return null;
   const { company_value, missed_value } = data;
+  if (company_value === null || missed_value === null) return null;
   const margin = location_id === undefined && totals.net_to_pay !== null ? company_value - totals.net_to_pay : null;
   const figures = [
     ['company_value', company_value],

@@ -103,7 +103,7 @@ function Results({
             key: 'price',
             label: t('pricePoint'),
             align: 'right' as const,
-            render: ({ price_point }: JobReportRow) => format.money(price_point),
+            render: ({ price_point }: JobReportRow) => (price_point === null ? '' : format.money(price_point)),
           },
         ]
       : []),

@@ -25,10 +25,11 @@ export function MissedValue({
   const format = useFormat();
   const { data } = useContractQuery(ReadCompanyValue, queryOf('missed', requested, location_id), { quiet: true });
   const codes = (data?.codes ?? [])
+    .flatMap((code) => (code.missed_value === null ? [] : [{ ...code, missed_value: code.missed_value }]))
     .filter(({ missed_quantity }) => missed_quantity > 0)
     .sort((a, b) => b.missed_value - a.missed_value);
   if (!data || codes.length === 0) return null;
-  const columns: SortedColumn<CodeValue>[] = [
+  const columns: SortedColumn<CodeValue & { missed_value: number }>[] = [
     { key: 'title', label: t('code'), main: true, by: ({ title }) => title, render: ({ title }) => title },
     {
       key: 'quantity',
@@ -62,7 +63,7 @@ export function MissedValue({
           foot={{
             title: t('total'),
             quantity: format.number(codes.reduce((all, { missed_quantity }) => all + missed_quantity, 0)),
-            value: format.money(data.missed_value),
+            value: data.missed_value === null ? '' : format.money(data.missed_value),
           }}
         />
       </ChartWithTable>

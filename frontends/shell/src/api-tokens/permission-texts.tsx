@@ -123,7 +123,6 @@ const subjects: readonly (readonly [title: Words, permissions: Readonly<Partial<
       'location.write': ['Edit locations', 'Editar ubicaciones', '编辑地点'],
       'settings.read': ['Read settings', 'Ver ajustes', '查看设置'],
       'settings.view': ['Read planned settings', 'Ver ajustes planificados', '查看计划中的设置'],
-      'settings.write': ['Read the state of the event feed', 'Ver el estado del flujo de eventos', '查看事件流状态'],
       'settings.company-price.read': ['Read the company’s price', 'Ver el precio de la empresa', '查看公司价格'],
     },
   ],

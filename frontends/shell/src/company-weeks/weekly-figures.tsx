@@ -43,7 +43,7 @@ export interface FigureWeek {
   /** The current week. */
   readonly open: boolean;
   readonly whole: Readonly<Record<CompanyFigure, number | null>>;
-  readonly same_days: Readonly<Record<DailyFigure, number>> | null;
+  readonly same_days: Readonly<Record<DailyFigure, number | null>> | null;
 }
 
 type Company = OutputOf<typeof ReadCompanyWeeks>;

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { ListRow } from '@tailboard/ui/layout/list-row';
 import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/app/company';
-import { useSession } from '@tailboard/web/app-context';
 import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
@@ -33,7 +32,6 @@ export function Passkeys({
 }): ReactNode {
   const t = useTexts(passkeyTexts);
   const { toast } = useToast();
-  const { session } = useSession();
   const removing = useCommand(RemovePasskey, { refreshes: [ListPasskeys, ReadSecondFactor] });
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
@@ -41,8 +39,6 @@ export function Passkeys({
     setRemoved(null);
     if (!('output' in (await removing.mutate({ id })))) return;
     toast(t('removed'));
-    // The company may require a second factor, and this was the last one.
-    void session.refresh();
   };
   return (
     <Box component="section" aria-label={t('title')} sx={{ display: 'grid', gap: 1.5 }}>

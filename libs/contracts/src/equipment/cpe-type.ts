@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
+import { CpeTypeUnknown } from './unit-refusals.js';
 import { query } from '../contract.js';
 import { resource } from '../resource.js';
 import { cents, LocationId, Uuid } from '../values.js';
@@ -47,7 +49,7 @@ export const cpeTypes = resource('cpetype', {
   write: 'cpe-type.write',
   confidential: { company_cost_cents: 'cpe-type.write' },
   fields: z.object({
-    title: z.string().trim().min(1).max(60),
+    title: oneLine().trim().min(1).max(60),
     description: z.string().trim().max(255).default(''),
     /** Regular expression for serials of this type, as a hint while scanning. */
     serial_pattern: z
@@ -74,14 +76,14 @@ export const cpeModels = resource('cpemodel', {
   write: 'cpe-type.write',
   fields: z
     .object({
-      name: z.string().trim().min(1).max(60),
+      name: oneLine().trim().min(1).max(60),
       cpe_type_id: Uuid,
-      maker: z.string().trim().max(60).default(''),
+      maker: oneLine().trim().max(60).default(''),
       /** UPC-A, twelve digits; empty if unknown. */
       upc: Upc.default(''),
       /** Barcode on labels of this model: `upc` encodes the UPC, all others `label_code`. */
       symbology: Symbology.default('upc'),
-      label_code: z.string().trim().default(''),
+      label_code: oneLine().trim().default(''),
       aging_days: z.number().int().min(1).max(3650).nullable().default(null),
       sort: z.number().int().min(0).max(10_000).default(0),
     })
@@ -89,6 +91,7 @@ export const cpeModels = resource('cpemodel', {
       const wrong = symbology === 'upc' ? undefined : wrongCode(symbology, label_code);
       if (wrong) issues.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
     }),
+  refusals: [CpeTypeUnknown],
   // Labels showed the UPC before models had a symbology.
   upcast: { 1: (model) => ({ symbology: 'upc', label_code: '', ...model }) },
 });

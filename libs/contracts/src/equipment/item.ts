@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -7,7 +8,7 @@ import { Instant, UserId, Uuid } from '../values.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 
 /** Free text, because tools such as ladders and drills have no list (decision D27). */
-export const ItemName = z.string().trim().min(1).max(120);
+export const ItemName = oneLine().trim().min(1).max(120);
 
 /** Original actor and time of an event that was recorded later. */
 const Before = z.object({ by: z.string(), at: Instant });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { query } from '../contract.js';
 import { resource } from '../resource.js';
 import { LocationId, queryFlag, Uuid } from '../values.js';
+import { CpeModelUnknown, LocationUnknown } from './unit-refusals.js';
 
 /** The least number of units of a model that the warehouse of a location should have. */
 export const minimumStocks = resource('minimumstock', {
@@ -17,6 +18,7 @@ export const minimumStocks = resource('minimumstock', {
     location_id: LocationId,
     minimum: z.number().int().min(1).max(100_000),
   }),
+  refusals: [CpeModelUnknown, LocationUnknown],
 });
 export type MinimumStock = z.output<typeof minimumStocks.entry>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, fileOf, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { Doer } from '../history.js';
@@ -23,9 +24,9 @@ import {
 
 const Paper = {
   /** The provider's return authorization number. */
-  rma: z.string().trim().max(60),
-  carrier: z.string().trim().max(60),
-  tracking: z.string().trim().max(60),
+  rma: oneLine().trim().max(60),
+  carrier: oneLine().trim().max(60),
+  tracking: oneLine().trim().max(60),
 };
 const GivenPaper = {
   rma: Paper.rma.default(''),

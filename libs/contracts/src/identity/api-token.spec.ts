@@ -12,14 +12,14 @@ const contracts: readonly Contract[] = [
 const requested = { name: 'Nightly export', permissions: ['job.read'] };
 
 describe('API tokens', () => {
-  it('leave out the permissions whose contracts are all closed to them, and three that matter in such contracts, for payroll runs and for one’s own notices only', () => {
+  it('leave out the permissions whose contracts are all closed to them, and four that matter in such contracts, for payroll runs, for one’s own notices and for a state that operators watch otherwise', () => {
     const named = Object.keys(permissions) as Permission[];
     const closed = named.filter((name) => {
       const of = contracts.filter(({ permission }) => permission === name);
       return of.length > 0 && of.every(({ personally }) => personally);
     });
     expect([...personalPermissions].sort()).toEqual(
-      [...closed, 'payroll.export', 'session.own', 'settings.prices.write'].sort(),
+      [...closed, 'payroll.export', 'session.own', 'settings.prices.write', 'settings.write'].sort(),
     );
     expect(Object.entries(topics).filter(([, permission]) => permission === 'session.own')).toHaveLength(1);
   });

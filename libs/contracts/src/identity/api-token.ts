@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { selects } from '../id-scope.js';
 import { LiveStream } from '../live.js';
@@ -25,6 +26,7 @@ export const personalPermissions: ReadonlySet<Permission> = new Set<Permission>(
   'payroll.export',
   'session.own',
   'settings.prices.write',
+  'settings.write',
   'user.grant-owner-admin',
   'user.impersonate',
   'user.write',
@@ -118,7 +120,7 @@ export const CreateApiToken = command('identity.create-api-token', {
   personally: true,
   stepUp: true,
   body: z.object({
-    name: z.string().trim().min(1).max(60),
+    name: oneLine().trim().min(1).max(60),
     permissions: z.array(z.enum(apiTokenPermissions)).min(1).max(apiTokenPermissions.length),
     days: z.number().int().min(1).max(API_TOKEN_DAYS.max).default(API_TOKEN_DAYS.default),
   }),

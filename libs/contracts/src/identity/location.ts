@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
@@ -6,8 +7,8 @@ import { refusal } from '../refusal.js';
 import { LocationId } from '../values.js';
 
 const fields = z.object({
-  name: z.string().trim().min(1).max(40),
-  address: z.string().trim().max(200).default(''),
+  name: oneLine().trim().min(1).max(40),
+  address: oneLine().trim().max(200).default(''),
   sort: z.number().int().default(0),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { open, selects } from '../id-scope.js';
 import { refusal } from '../refusal.js';
@@ -31,6 +32,11 @@ export const PasskeyNotFound = refusal('PasskeyNotFound', 404, {
   en: 'This passkey does not exist.',
   es: 'Esta llave de acceso no existe.',
   'zh-CN': '该通行密钥不存在。',
+});
+export const LastRequiredPasskey = refusal('LastRequiredPasskey', 409, {
+  en: 'Your company requires a second factor, and this is your only one. Add another passkey or an authenticator app first.',
+  es: 'Su empresa exige un segundo factor y este es el único que tiene. Agregue antes otra llave de acceso o una aplicación de autenticación.',
+  'zh-CN': '贵公司要求使用双重验证，而这是您唯一的验证方式。请先添加其他通行密钥或身份验证器应用。',
 });
 export const TooManyPasskeys = refusal('TooManyPasskeys', 409, {
   en: 'You have {most} passkeys. Remove one before you add another.',
@@ -99,7 +105,7 @@ export const RequestOptions = z.object({
   allowCredentials: z.array(Descriptor).optional(),
 });
 
-export const PasskeyName = z.string().trim().min(1).max(60);
+export const PasskeyName = oneLine().trim().min(1).max(60);
 export const Passkey = z.object({
   id: Uuid,
   name: z.string(),
@@ -162,7 +168,7 @@ export const RemovePasskey = command('identity.remove-passkey', {
   personally: true,
   stepUp: true,
   params: id,
-  refusals: [PasskeyNotFound],
+  refusals: [PasskeyNotFound, LastRequiredPasskey],
   summary: 'Remove one of the caller’s passkeys',
 });
 export const BeginPasskeyConfirmation = command('identity.begin-passkey-confirmation', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas, revised } from '../event.js';
 import type { Text } from '../locale.js';
@@ -15,7 +16,7 @@ export type Weekday = (typeof weekdays)[number];
 /** A price per point for a level, instead of the general setting. */
 export const PriceLevel = z.object({
   level: whole(0, 9),
-  name: z.string().trim().min(1).max(40),
+  name: oneLine().trim().min(1).max(40),
   tech_price_cents: cents(100_000),
 });
 
@@ -227,7 +228,7 @@ export const settings = [
     label: { en: 'Company', es: 'Empresa', 'zh-CN': '公司名称' },
     type: 'text',
     value: 'Tailboard',
-    schema: z.string().trim().min(1).max(80),
+    schema: oneLine().trim().min(1).max(80),
   },
   {
     key: 'mail_url',

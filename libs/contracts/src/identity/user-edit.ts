@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
@@ -60,7 +61,7 @@ export const EditUser = command('identity.edit-user', {
   body: z.object({
     email: Email,
     technician_id: TechnicianId.nullable().default(null),
-    label: z.string().trim().max(120).optional(),
+    label: oneLine().trim().max(120).optional(),
     roles: z.array(RoleName).min(1),
     profile: Person.extend(requestedStart),
     pay: PayTerms.extend({ effective_from: CompanyDate, ...requestedUnpaid }).optional(),

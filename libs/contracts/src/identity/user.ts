@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas, revised } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
@@ -11,23 +12,23 @@ import { StepUpRequired } from './step-up-required.js';
 export const RoleName = z.enum(roles);
 /** An e-mail in lower case, because uniqueness ignores case. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(191));
-export const TechnicianId = z.string().trim().min(1).max(20);
-export const PersonName = z.string().trim().min(1).max(60);
+export const TechnicianId = oneLine().trim().min(1).max(20);
+export const PersonName = oneLine().trim().min(1).max(60);
 
 /** Pay type; the rate is dollars per hour, or dollars per week for `salary` (decision D4). */
 export const payTypes = ['hourly', 'points', 'greater', 'salary'] as const;
 
 export const Address = z.object({
-  address: z.string().trim().min(1).max(120),
-  address2: z.string().trim().max(120).default(''),
-  apt: z.string().trim().max(20).default(''),
-  city: z.string().trim().min(1).max(60),
+  address: oneLine().trim().min(1).max(120),
+  address2: oneLine().trim().max(120).default(''),
+  apt: oneLine().trim().max(20).default(''),
+  city: oneLine().trim().min(1).max(60),
   state: z.string().regex(/^[A-Z]{2}$/),
   zip: z.string().regex(/^\d{5}(-\d{4})?$/),
 });
 
 export const Phone = z.object({
-  label: z.string().max(40),
+  label: oneLine().max(40),
   /** E.164 within the North American Numbering Plan. */
   number: z.string().regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/),
   primary: z.boolean(),
@@ -408,7 +409,7 @@ export const RegisterUser = command('identity.register-user', {
   body: z.object({
     email: Email,
     technician_id: TechnicianId.nullable().default(null),
-    label: z.string().trim().max(120).optional(),
+    label: oneLine().trim().max(120).optional(),
     roles: z.array(RoleName).min(1),
     profile: Profile.extend({ ...requestedStart, ...requestedUnpaid }),
   }),

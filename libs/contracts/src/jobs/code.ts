@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
@@ -19,7 +20,7 @@ export type CodeWorth = z.output<typeof CodeWorth>;
 
 /** Names and usage rules of a code; its worth is versioned by date. */
 const CodeDescribed = z.object({
-  title: z.string().trim().min(1).max(40),
+  title: oneLine().trim().min(1).max(40),
   description: z.string().trim().max(255).default(''),
   category_id: Uuid,
   counts_as: z.enum(codeKinds).default('work'),

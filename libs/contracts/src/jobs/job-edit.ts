@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command } from '../contract.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, LocationId, Points, Uuid } from '../values.js';
@@ -21,20 +22,20 @@ const one = z.object({ data: JobMoved });
 export const JobForm = z.object({
   date: CompanyDate,
   type: z.enum(jobTypes),
-  identifier: z.string().trim().max(40).default(''),
-  account_number: z.string().trim().max(40).default(''),
-  customer_name: z.string().trim().max(120).default(''),
-  phone: z.string().trim().max(20).default(''),
+  identifier: oneLine().trim().max(40).default(''),
+  account_number: oneLine().trim().max(40).default(''),
+  customer_name: oneLine().trim().max(120).default(''),
+  phone: oneLine().trim().max(20).default(''),
   category_id: Uuid,
   category_comment: z.string().trim().max(1000).default(''),
   time_slot_id: Uuid.nullable().default(null),
   location_id: LocationId.nullable().default(null),
   dispatch_notes: z.string().trim().max(1000).default(''),
   address: JobAddress.extend({
-    address: z.string().trim().min(1).max(120),
-    address2: z.string().trim().max(120).default(''),
-    apt: z.string().trim().max(20).default(''),
-    city: z.string().trim().min(1).max(60),
+    address: oneLine().trim().min(1).max(120),
+    address2: oneLine().trim().max(120).default(''),
+    apt: oneLine().trim().max(20).default(''),
+    city: oneLine().trim().min(1).max(60),
     // Orders lack these two, and such jobs must remain editable.
     state: z
       .string()

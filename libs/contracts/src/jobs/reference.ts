@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { resource } from '../resource.js';
 import { Points, TimeOfDay } from '../values.js';
 
@@ -12,7 +13,7 @@ export const timeSlots = resource('timeslot', {
   write: 'reference.write',
   fields: z
     .object({
-      name: z.string().trim().min(1).max(40),
+      name: oneLine().trim().min(1).max(40),
       start: TimeOfDay,
       end: TimeOfDay,
       capacity: z.number().int().min(0).max(100_000).nullable().default(null),
@@ -30,7 +31,7 @@ export const categories = resource('category', {
   read: 'reference.read',
   write: 'reference.write',
   fields: z.object({
-    name: z.string().trim().min(1).max(60),
+    name: oneLine().trim().min(1).max(60),
     description: z.string().trim().max(255).default(''),
     color: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { ownRecord, selects } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
@@ -45,7 +46,7 @@ const hoursPerDay = z.number().min(0).max(12).multipleOf(0.01);
 
 /** Editable fields of an entry. Without `paid`, the type decides. */
 const ScheduleEntryForm = z.object({
-  title: z.string().trim().min(1).max(120),
+  title: oneLine().trim().min(1).max(120),
   type: z.enum(scheduleTypes),
   user_ids: z.union([z.literal('all'), z.array(UserId).min(1).max(MOST)]),
   start_date: CompanyDate,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { query } from '../contract.js';
 import { ownRecord } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
@@ -12,20 +13,20 @@ const Words = z.string().trim().max(500);
 
 /** A cable operator's order as received (S0 §3): details of the visit and four tables. */
 export const WorkOrder = z.object({
-  account_number: z.string().trim().min(1).max(40),
-  work_order_number: z.string().trim().min(1).max(40),
+  account_number: oneLine().trim().min(1).max(40),
+  work_order_number: oneLine().trim().min(1).max(40),
   job_type: z.enum(jobTypes),
-  category: z.string().trim().max(60),
-  customer_name: z.string().trim().max(120),
-  phone: z.string().trim().max(20),
-  tag_id: z.string().trim().max(40),
+  category: oneLine().trim().max(60),
+  customer_name: oneLine().trim().max(120),
+  phone: oneLine().trim().max(20),
+  tag_id: oneLine().trim().max(40),
   date: CompanyDate,
   start_time: TimeOfDay.nullable(),
   end_time: TimeOfDay.nullable(),
   /** Minutes. */
   duration: z.number().int().min(0).max(1440).nullable(),
-  time_slot: z.string().trim().max(40),
-  location: z.string().trim().max(40),
+  time_slot: oneLine().trim().max(40),
+  location: oneLine().trim().max(40),
   comment: z.string().trim().max(2000),
   address: JobAddress,
   services: z

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { eventSchemas } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Upload } from '../upload.js';
 import { CompanyDate, UserId, Uuid } from '../values.js';
 
 /** The content of a version, and its file name. */
-export const FileContent = Upload.extend({ name: z.string().trim().min(1).max(255) });
+export const FileContent = Upload.extend({ name: oneLine().trim().min(1).max(255) });
 export type FileContent = z.output<typeof FileContent>;
 
 /** A file's properties. `requires_seen`: readers must confirm that they have seen it. */
 export const FileForm = z.object({
-  title: z.string().trim().min(1).max(120),
+  title: oneLine().trim().min(1).max(120),
   description: z.string().trim().max(2000).default(''),
   folder_id: Uuid,
   requires_seen: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { ownRecord } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
@@ -23,7 +24,7 @@ export type FolderScope = (typeof folderScopes)[number];
  * each of them must have a document in it.
  */
 const FolderForm = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: oneLine().trim().min(1).max(60),
   parent_id: Uuid.nullable().default(null),
   scope: z.enum(folderScopes).default('company'),
   roles: z.array(z.enum(roles)).max(roles.length).default([]),

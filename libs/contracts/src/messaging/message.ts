@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { eventSchemas } from '../event.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
@@ -22,11 +23,11 @@ export const Audience = z.object({
 export type Audience = z.output<typeof Audience>;
 
 /** An attachment: content by SHA-256, and file name. */
-export const Attachment = Upload.extend({ name: z.string().trim().min(1).max(255) });
+export const Attachment = Upload.extend({ name: oneLine().trim().min(1).max(255) });
 export type Attachment = z.output<typeof Attachment>;
 
 const content = {
-  title: z.string().trim().min(1).max(TITLE_LIMIT),
+  title: oneLine().trim().min(1).max(TITLE_LIMIT),
   body: z.string().max(BODY_LIMIT),
   audience: Audience,
   /** Blocks readers until they have read it (decision D17). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../text/one-line.js';
 import { resource } from '../resource.js';
 
 /**
@@ -17,9 +18,9 @@ export const qcCodes = resource('qccode', {
   read: 'qc.inspect',
   write: 'qc-code.write',
   fields: z.object({
-    title: z.string().trim().min(1).max(80),
+    title: oneLine().trim().min(1).max(80),
     description: z.string().trim().max(500).default(''),
-    category: z.string().trim().max(60).default(''),
+    category: oneLine().trim().max(60).default(''),
     severity: z.enum(severities).default('minor'),
     /** One such finding makes the visit unsafe. */
     safety: z.boolean().default(false),

@@ -11,10 +11,13 @@ const cents = z.number().int();
 const CompanyWork = z.object({
   /** Points of submitted, approved and finalized days. */
   points: z.number(),
-  /** The company's earnings from the codes: their company price, or their points × the company's price per point. */
-  company_value: cents,
+  /**
+   * The company's earnings from the codes: their company price, or their points × the company's price per point. `null`
+   * for API tokens without access to company prices.
+   */
+  company_value: cents.nullable(),
   /** The same of missed codes, which were not billed. */
-  missed_value: cents,
+  missed_value: cents.nullable(),
 });
 
 /** A workweek of the company. */
@@ -29,7 +32,7 @@ export const CompanyWeek = z
       overtime: z.number(),
       /** Total payout; `null` for callers without access to pay, such as API tokens. */
       pay: cents.nullable(),
-      /** Company value less the total payout; `null` like it. */
+      /** Company value less the total payout; `null` if one of them is. */
       margin: cents.nullable(),
     }),
     /** Its days up to the weekday of `through`; `null` if there are none, or if it has another number of days. */
@@ -57,9 +60,9 @@ export const CodeValue = z
     title: z.string(),
     description: z.string(),
     quantity: z.number().int(),
-    company_value: cents,
+    company_value: cents.nullable(),
     missed_quantity: z.number().int(),
-    missed_value: cents,
+    missed_value: cents.nullable(),
   })
   .meta({ id: 'CodeValue' });
 export type CodeValue = z.output<typeof CodeValue>;
@@ -71,9 +74,9 @@ export const ReadCompanyValue = query('reports.company-value', {
   output: z.object({
     start_date: CompanyDate,
     end_date: CompanyDate,
-    company_value: cents,
-    missed_value: cents,
-    /** The most valuable first. */
+    company_value: cents.nullable(),
+    missed_value: cents.nullable(),
+    /** The most valuable first; by title for API tokens without access to company prices, whose values are `null`. */
     codes: z.array(CodeValue),
   }),
   refusals: rangeRefusals,

@@ -17,8 +17,8 @@ export const JobReportRow = z
     work_order: z.object({ leakage: z.string().nullable() }),
     codes: z.array(z.object({ id: z.uuid(), title: z.string(), description: z.string() })),
     points: z.number(),
-    /** Company price per point on the row's date, in cents ("Price Pnt"). */
-    price_point: z.number().int(),
+    /** Company price per point on the row's date, in cents ("Price Pnt"); `null` without access to company prices. */
+    price_point: z.number().int().nullable(),
   })
   .meta({ id: 'JobReportRow' });
 export type JobReportRow = z.output<typeof JobReportRow>;

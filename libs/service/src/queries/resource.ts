@@ -3,7 +3,7 @@ import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { paged } from '@tailboard/contracts/page';
-import { refuse } from '@tailboard/contracts/refusal';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Database } from '@tailboard/eventing/database';
 import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
@@ -38,9 +38,24 @@ export const referredTo = (
   uses: ReferredTo['uses'],
   { reads, lock }: Pick<ReferredTo, 'reads' | 'lock'>,
 ): ReferredTo => ({ list, uses, reads, lock });
+
+/** A list whose entries refer to other records. */
+export interface CheckedList {
+  readonly list: AnyResource;
+  /** Returns why an entry is refused; `null` if what it refers to exists. */
+  readonly refusalOf: (fields: never, db: Database) => Promise<Refused | null>;
+  /** Projections that `refusalOf` reads. */
+  readonly reads: readonly string[];
+}
+/** Declares a list whose entries are refused if they refer to something unknown: `resources: [checkedList(models, …)]`. */
+export const checkedList = <List extends AnyResource>(
+  list: List,
+  refusalOf: (fields: z.output<List['of']['fields']>, db: Database) => Promise<Refused | null>,
+  { reads }: Pick<CheckedList, 'reads'>,
+): CheckedList => ({ list, refusalOf, reads });
 type Input = Fields & { id: string };
 /** Adds an entry, for a route or for a service. */
-type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
+type DefineEntry = Decision<Contract, State, { taken: boolean; refused: Refused | null }, Database>;
 
 const keyOf = ({ of: { key, within } }: AnyResource, fields: Fields): string =>
   [key, ...(within === undefined ? [] : [within])].map((name) => String(fields[name]).trim().toLowerCase()).join(' ');
@@ -58,29 +73,34 @@ const shown = (state: State, id: string, version: number) => ({
 /** Name of the list's projection. */
 const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
 /** Writes to a list hold a lock, because keys are unique and renamed keys are known from rows. */
-const written = (of: AnyResource, { context, referred }: Listed) => ({
+const written = (of: AnyResource, { context, referred, checked }: Listed) => ({
   exclusiveLock: referred?.lock ?? of.name,
-  reads: [projectionName(of, context), ...(referred?.reads ?? [])],
+  reads: [projectionName(of, context), ...(referred?.reads ?? []), ...(checked?.reads ?? [])],
 });
-/** The list's context, and its references. */
+/** The list's context, the references to its entries, and those of its entries. */
 interface Listed {
   readonly context: string;
   readonly referred?: ReferredTo;
+  readonly checked?: CheckedList;
 }
 
 /** The decider of a reference list: define, revise, retire. */
 export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
   const { fact: domainEvent } = of.of;
   const where = written(of, listed);
-  const { referred } = listed;
+  const { referred, checked } = listed;
+  const refusalOf = async (input: unknown, db: Database): Promise<Refused | null> =>
+    (await checked?.refusalOf(only(of, input as Fields) as never, db)) ?? null;
   const define: DefineEntry = decision(of.define as Contract, {
     ...where,
     stream: (input) => entryId(of, input as Fields),
     load: async (input, db: Database) => ({
       taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
+      refused: await refusalOf(input, db),
     }),
     decide: (state: State, input, { loaded }) => {
       const given = input as Fields;
+      if (loaded.refused) return loaded.refused as never;
       if (loaded.taken) return refuse('EntryAlreadyExists' as never);
       if (!state?.kept) return { type: `${of.of.fact}Defined`, data: only(of, given) };
       if (same(of, state.fields, given)) return [];
@@ -92,9 +112,15 @@ export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & {
   });
   const revise = decision(of.revise as Contract, {
     ...where,
-    load: async (input, db: Database) => ({ taken: await takenByAnother(of, input as Input, db) }),
+    load: async (input, db: Database) => ({
+      taken: await takenByAnother(of, input as Input, db),
+      refused: await refusalOf(input, db),
+    }),
     decide: (state: State, input, { loaded }) => {
       if (!state?.kept) return refuse('EntryNotFound' as never);
+      // An entry may keep a reference that was retired.
+      const field = of.of.refusals?.find(({ code }) => code === loaded.refused?.refused)?.field ?? '';
+      if (loaded.refused && state.fields[field] !== (input as Fields)[field]) return loaded.refused as never;
       if (loaded.taken) return refuse('EntryAlreadyExists' as never);
       return same(of, state.fields, input as Fields)
         ? []

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StockLevel } from '@tailboard/contracts/equipment/minimum-stock';
 import type { Role } from '@tailboard/contracts/permission';
@@ -46,6 +47,33 @@ describe('The minimum stock', () => {
     expect(await levels()).not.toContainEqual(['SB6183', 'Nashville', 2, 2]);
     expect((await want(modem, nashville, 4)).status).toBe(201);
     expect(await levels('?low=1')).toContainEqual(['SB6183', 'Nashville', 2, 4]);
+  });
+
+  it('given an unknown model or location, then the minimum is refused under that field, and a model of an unknown type too', async () => {
+    const modem = await at.model('MB8611', 'Modem');
+    const { body } = await want(modem, nashville, 1);
+    const { id, version } = body.data as { id: string; version: number };
+    const unknown = randomUUID();
+    const answers = [
+      await want(unknown, nashville, 1),
+      await want(modem, unknown, 1),
+      await at.send(
+        'PUT',
+        `minimum-stock/${id}`,
+        { cpe_model_id: modem, location_id: unknown, minimum: 1 },
+        'warehouse',
+        {
+          headers: { 'if-match': `"${version}"` },
+        },
+      ),
+      await at.send('POST', 'cpe-models', { name: 'Of no type', cpe_type_id: unknown }),
+    ];
+    expect(answers.map((answer) => [answer.status, answer.body.code, Object.keys(answer.body.errors ?? {})])).toEqual([
+      [422, 'CpeModelUnknown', ['cpe_model_id']],
+      [422, 'LocationUnknown', ['location_id']],
+      [422, 'LocationUnknown', ['location_id']],
+      [422, 'CpeTypeUnknown', ['cpe_type_id']],
+    ]);
   });
 
   it.each(['supervisor', 'technician', 'qc'] as const)('is not for a %s', async (role) => {

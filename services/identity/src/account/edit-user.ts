@@ -1,4 +1,5 @@
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
+import { scopeOf } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -6,6 +7,7 @@ import { commandHandler, type RequestContext, type ServiceContext } from '@tailb
 import { queueEmailChanged } from '../mail/queue-mail.js';
 import { normalised, reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
+import { revokeApiTokensOf } from '../token/api-token.js';
 import { offeredReads } from '../user/offered.js';
 import { RecordEdit, RecordOwnProfile } from '../user/record-edit.js';
 import { userDecider } from '../user/user-decider.js';
@@ -50,6 +52,9 @@ export const handleEditUser = commandHandler(
       const done = await ctx.handleCommand(userDecider, RecordEdit, edit, commandContext);
       if (account) await releaseRest(ctx, id, unique(input), commandContext);
       if (account && done.outcome === 'performed') await notifyOldAddress(ctx, id, commandContext);
+      // A user who may have none any more, and may again later, creates new ones then.
+      if (done.outcome === 'performed' && scopeOf(input.roles, 'api-token.write') === null)
+        await revokeApiTokensOf(ctx.db, id, ctx.now());
       return done;
     });
     return changedUser(ctx, id, outcome, commandContext);

@@ -11,8 +11,10 @@ export function refusalToCreate(
 ): Refused<NotCreated> | undefined {
   const beyond = permissions.find((permission) => permittedScope(creator, permission) === null);
   if (beyond !== undefined) return refuse('ApiTokenPermissionNotYours', { permission: beyond });
-  const same = (one: string) => one.toLowerCase() === name.toLowerCase();
-  if (valid.some(same)) return refuse('ApiTokenNameTaken');
+  if (valid.some((one) => comparable(one) === comparable(name))) return refuse('ApiTokenNameTaken');
   if (valid.length >= MOST_API_TOKENS) return refuse('TooManyApiTokens', { most: MOST_API_TOKENS });
   return undefined;
 }
+
+/** Names that people read as the same, such as with full-width letters, are the same. */
+const comparable = (name: string): string => name.normalize('NFKC').toLowerCase();

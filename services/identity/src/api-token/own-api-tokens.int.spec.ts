@@ -105,7 +105,7 @@ describe('An API token', () => {
 
   it('given contracts for users in person or for any signed-in user, then they are closed to it, those of API tokens too', async () => {
     const as = await person('closed@example.com', ['owner']);
-    const { secret, id } = await create(as, { permissions: ['settings.write', 'user.list'] });
+    const { secret, id } = await create(as, { permissions: ['user.list'] });
     const closed = await Promise.all([
       use(secret, '/api-tokens'),
       use(secret, '/api-tokens', 'POST', { name: 'Another', permissions: ['user.list'] }),
@@ -123,10 +123,10 @@ describe('An API token', () => {
     expect(await principalOf(secret)).not.toBeNull();
   });
 
-  it('given a role that its user lost, then it may only do what the user may, and nothing once they may have no tokens', async () => {
+  it('given a role that its user lost, then it may only do what the user may; once they may have no tokens, it is revoked for good', async () => {
     const as = await person('demoted@example.com', ['owner']);
     const boss = await person('demoting@example.com', ['owner']);
-    const { secret } = await create(as, { permissions: ['item.track', 'user.list'] });
+    const { secret, id } = await create(as, { permissions: ['item.track', 'user.list'] });
     const become = async (roles: Role[]) => {
       const { body } = await identity.inject<{ data: Record<string, unknown> }>({
         url: `/api/v1/users/${as.user_id}`,
@@ -144,6 +144,9 @@ describe('An API token', () => {
     expect(await principalOf(secret)).toMatchObject({ roles: ['admin'] });
     expect((await use(secret, '/users')).status).toBe(200);
     await become(['manager']);
+    expect(await principalOf(secret)).toBeNull();
+    expect(await list(boss, '?state=revoked')).toContainEqual(expect.objectContaining({ id, state: 'revoked' }));
+    await become(['admin']);
     expect(await principalOf(secret)).toBeNull();
   });
 

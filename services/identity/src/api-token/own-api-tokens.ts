@@ -1,6 +1,7 @@
 import { CreateApiToken, ListApiTokens, RevokeApiToken, type ApiToken } from '@tailboard/contracts/identity/api-token';
 import { sessionEvents } from '@tailboard/contracts/identity/user';
 import { paged } from '@tailboard/contracts/page';
+import { roles, scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/queries/like-pattern';
@@ -22,14 +23,17 @@ const order = {
 
 type Listed = Omit<ApiToken, 'user'> & { user_id: string; label: string; total: number };
 
-/** Lists the caller's API tokens, everyone's for owners; newest first by default. */
+/**
+ * Lists the caller's API tokens, everyone's for owners; newest first by default. Those of a user who may have none any
+ * more are refused like revoked ones.
+ */
 export const listApiTokens = queryHandler(ListApiTokens, [usersProjection.name], async (requested, ctx, caller) => {
   const { q, sort_by, state, page, per_page } = requested;
   const direction = sort_by === undefined ? 'desc' : requested.direction;
   const rows = await ctx.db.query<Listed>(
     `select *, count(*) over ()::int as total from (
        select api_token.id, api_token.name, api_token.user_id, coalesce(users.label, '') as label, api_token.permissions,
-         case when revoked_at is not null then 'revoked' when expires_at <= $1 then 'expired' else 'valid' end as state,
+         case when revoked_at is not null or not coalesce(users.active and users.roles && $7::text[], false) then 'revoked' when expires_at <= $1 then 'expired' else 'valid' end as state,
          api_token.created_at, api_token.expires_at, api_token.last_used_at, api_token.revoked_at
        from api_token left join users on users.id = api_token.user_id
        where coalesce(revoked_at, expires_at) > $1::timestamptz - interval '90 days'
@@ -43,6 +47,7 @@ export const listApiTokens = queryHandler(ListApiTokens, [usersProjection.name],
       containing(q),
       state ?? null,
       ...[per_page, (page - 1) * per_page],
+      roles.filter((role) => scopeOf([role], 'api-token.write') !== null),
     ],
   );
   return paged(

@@ -6,14 +6,16 @@ export const hasFactor = (userId: string): string =>
     or exists (select from passkey where user_id = ${userId}))`;
 
 /**
- * Condition, as SQL, that the user of a row of the table `token` must set up a second factor: the setting requires it of
- * owners and admins, and they have none. A provider's second factor is the provider's, and that of an impersonated
- * user is the actor's.
+ * Condition, as SQL, that the user of a row of the table `token` needs a second factor: the setting requires it of owners
+ * and admins. A provider's second factor is the provider's, and that of an impersonated user is the actor's.
  */
-export const mustAdd = (token: string, users: string): string =>
+export const needsFactor = (token: string, users: string): string =>
   `(${token}.actor_id is null and (coalesce(${token}.way, 'password') like 'password%' or ${token}.way = 'passkey') and ${users}.roles && '{owner,admin}'
-    and (select values->0->>'value' from setting where key = 'second_factor_required') = 'owners_and_admins'
-    and not ${hasFactor(`${token}.user_id`)})`;
+    and (select values->0->>'value' from setting where key = 'second_factor_required') = 'owners_and_admins')`;
+
+/** Condition, as SQL, that the user of a row of the table `token` needs a second factor and has none. */
+export const mustAdd = (token: string, users: string): string =>
+  `(${needsFactor(token, users)} and not ${hasFactor(`${token}.user_id`)})`;
 
 /** Returns whether the user of a session must set up a second factor before anything else. */
 export async function mustAddSecondFactor(db: Database, sessionId: string): Promise<boolean> {

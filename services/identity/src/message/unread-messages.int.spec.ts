@@ -4,7 +4,9 @@ import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { Secret, TOTP } from 'otpauth';
+import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
 
 const now = '2026-10-05T12:00:00.000Z';
 let identity: IdentityUnderTest;
@@ -116,6 +118,31 @@ describe('A message that must be read', () => {
       status: 403,
       body: { code: 'UnreadMessages', message: 'You have unread messages.' },
     });
+    await withdrawn(id);
+  });
+
+  it('given it comes while a user sets up a second factor, then they can finish, with an app and with a passkey', async () => {
+    const send = async <Body>(url: string, payload: object) => {
+      const as = (await identity.principalOf(people.sue!.token))!;
+      return identity.inject<Body>({ method: 'POST', url: `/api/v1${url}`, as, payload });
+    };
+    const begun = await send<{ data: { secret: string } }>('/user/second-factor', { current_password: PASSWORD });
+    const id = await published('meanwhile');
+    const { secret } = begun.body.data;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.ctx.now().getTime() });
+    expect((await send('/user/second-factor/confirm', { code })).status).toBe(200);
+    expect((await send('/user/confirm', { current_password: PASSWORD })).status).toBe(200);
+    const options = await send<{ data: Parameters<SoftwareAuthenticator['create']>[0] & { rp: { id: string } } }>(
+      '/user/passkeys/options',
+      {},
+    );
+    const device = new SoftwareAuthenticator(`http://${options.body.data.rp.id}:3000`);
+    const added = await send<{ code?: string }>('/user/passkeys', {
+      name: 'Phone',
+      passkey: device.create(options.body.data),
+    });
+    expect([added.status, added.body.code]).not.toContain('UnreadMessages');
+    expect(added.status).not.toBe(403);
     await withdrawn(id);
   });
 

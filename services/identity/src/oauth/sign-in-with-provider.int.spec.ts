@@ -335,7 +335,7 @@ describe('confirming a session through the provider', () => {
     expect(await confirm(back, token)).toMatchObject({ status: 422, body: { code: 'SignInNotFinished' } });
   });
 
-  it('given so many begun at an address, when a signed-in user there begins, then they are counted by user', async () => {
+  it('given the most begun at an address, when a signed-in user there begins, then they are counted by user', async () => {
     const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
     const other = (await finish((await through('owner@example.com')).searchParams)).body.access_token;
     for (let time = 0; time < 60; time++) await begin();

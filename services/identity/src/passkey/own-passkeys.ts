@@ -74,8 +74,9 @@ export const handleRenamePasskey = commandHandler(RenamePasskey, async ({ id, na
 
 export const handleRemovePasskey = commandHandler(RemovePasskey, async ({ id }, ctx, commandContext) => {
   const { actor_id: userId, now: at, locale } = commandContext;
-  const name = await removePasskey(ctx.db, userId, id);
-  if (name === undefined) return refuse('PasskeyNotFound');
+  const { session_id: sessionId } = commandContext.principal!;
+  const name = await removePasskey(ctx.db, { userId, sessionId, id });
+  if (isRefused(name)) return name;
   const event = sessionEvents.make.PasskeyRemoved({ passkey_id: id });
   const position = await record(ctx, userId, [event], commandContext);
   await queueMail(ctx, { mail: 'passkey-removed', user_id: userId, passkey: name, at, locale });

@@ -157,6 +157,7 @@ describe('Registering a passkey', () => {
     const device = new SoftwareAuthenticator(ORIGIN);
     const attempts: [Caller, CreatedPasskey][] = [
       [as, device.create(await beginning(as), { origin: 'https://evil.example' })],
+      [as, device.create(await beginning(as), { crossOrigin: true })],
       [as, device.create(await beginning(as), { rpId: 'example.com' })],
       [as, device.create(await beginning(as), { unverified: true })],
       [as, device.create(await beginning(other.as))],
@@ -264,6 +265,7 @@ describe('Signing in with a passkey', () => {
     const renamed = device.get(await beginningSignIn());
     const answers = [
       device.get(await beginningSignIn(), { origin: 'https://evil.example' }),
+      device.get(await beginningSignIn(), { crossOrigin: true }),
       device.get(await beginningSignIn(), { origin: `${ORIGIN}:8443` }),
       device.get(await beginningSignIn(), { rpId: 'evil.example' }),
       device.get(await beginningSignIn(), { unverified: true }),
@@ -355,7 +357,7 @@ describe('Signing in with a passkey', () => {
     expect(left!.count).toBe(1);
   });
 
-  it('given so many begun at an address without an account, when a user there adds or confirms with a passkey, then they are counted by user', async () => {
+  it('given the most begun at an address without an account, when a user there adds or confirms with a passkey, then they are counted by user', async () => {
     const { as, device } = await personWithPasskey('colleague@example.com');
     const other = await person('other.colleague@example.com');
     for (let times = 0; times < 61; times++) await call(undefined, 'POST', '/login/passkey/options');
@@ -465,7 +467,7 @@ describe('The passkeys of a user', () => {
     expect((await signIn('only@example.com')).status).toBe(200);
   });
 
-  it('given a company that requires a second factor, then a passkey satisfies it, and removing the last one leads back to the setup', async () => {
+  it('given a company that requires a second factor, then a passkey satisfies it, and the last second factor cannot be removed', async () => {
     const admin = await person('must@example.com', ['admin']);
     const set = async (value: string) => {
       await identity.inject({
@@ -487,8 +489,12 @@ describe('The passkeys of a user', () => {
     const entered = await signInWith(device);
     expect(entered.body.user).not.toHaveProperty('must_add_second_factor');
     const as = (await identity.principalOf(entered.body.access_token))!;
-    expect((await call(as, 'DELETE', `/user/passkeys/${added.body.data.id}`)).status).toBe(204);
-    expect(await identity.principalOf(entered.body.access_token)).toMatchObject({ must_add_second_factor: true });
+    const remove = () => call(as, 'DELETE', `/user/passkeys/${added.body.data.id}`);
+    expect(await remove()).toMatchObject(refusedAs(409, 'LastRequiredPasskey'));
+    const other = new SoftwareAuthenticator(ORIGIN);
+    expect((await add(as, other.create(await beginning(as)))).status).toBe(200);
+    expect((await remove()).status).toBe(204);
+    expect(await identity.principalOf(entered.body.access_token)).not.toHaveProperty('must_add_second_factor');
     expect(admin.as).not.toHaveProperty('must_add_second_factor');
     await set('none');
   });

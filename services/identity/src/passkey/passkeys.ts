@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_PASSKEYS, type Passkey } from '@tailboard/contracts/identity/passkey';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
+import { needsFactor } from '../authenticator/required.js';
 import {
   hasSecondFactor,
   replaceRecoveryCodes,
@@ -99,13 +100,27 @@ export async function recordPasskeyUse(
   return stored.length > 0;
 }
 
-/** Removes one passkey of a user, and the recovery codes with their last second factor. Returns its name. */
-export const removePasskey = (db: Transactional, userId: string, id: string): Promise<string | undefined> =>
-  withFactorsOf(db, userId, async (tx) => {
-    const [removed] = await tx.query<{ name: string }>(
-      'delete from passkey where user_id = $1 and id::text = $2 returning name',
-      [userId, id],
+/**
+ * Removes one passkey of a user, and the recovery codes with their last second factor. Returns its name. A passkey that is
+ * the only second factor stays while the company requires one of the user in this session.
+ */
+export const removePasskey = (
+  db: Transactional,
+  of: { userId: string; sessionId: string; id: string },
+): Promise<string | Refused<'PasskeyNotFound' | 'LastRequiredPasskey'>> =>
+  withFactorsOf(db, of.userId, async (tx) => {
+    const [found] = await tx.query<{ name: string; only: boolean; needed: boolean | null }>(
+      `select passkey.name,
+         not exists (select from second_factor where user_id = $1 and confirmed_at is not null)
+           and not exists (select from passkey other where other.user_id = $1 and other.id <> passkey.id) as only,
+         (select ${needsFactor('token', 'users')} from token join users on users.id = token.user_id
+          where token.session_id::text = $3) as needed
+       from passkey where user_id = $1 and id::text = $2`,
+      [of.userId, of.id, of.sessionId],
     );
-    if (removed) await withoutLastFactor(tx, userId);
-    return removed?.name;
+    if (!found) return refuse('PasskeyNotFound');
+    if (found.only && found.needed === true) return refuse('LastRequiredPasskey');
+    await tx.query('delete from passkey where user_id = $1 and id::text = $2', [of.userId, of.id]);
+    await withoutLastFactor(tx, of.userId);
+    return found.name;
   });

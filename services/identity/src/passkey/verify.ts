@@ -30,6 +30,18 @@ const expected = (ctx: ServiceContext, purpose: Purpose) => {
   };
 };
 
+/**
+ * Returns whether a page in a frame of another site asked: the product is never in one, so such a page deceives the user.
+ * The library compares the origin only, which is that of the frame itself.
+ */
+function isFromForeignFrame(clientDataJSON: string): boolean {
+  const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+  return data['crossOrigin'] === true || data['topOrigin'] !== undefined;
+}
+const refuseForeignFrame = ({ clientDataJSON }: { readonly clientDataJSON: string }): void => {
+  if (isFromForeignFrame(clientDataJSON)) throw new Error('a page in a frame of another site asked for the passkey');
+};
+
 /** Checks a new passkey; `undefined` if it is not one for this product, this user and this session. */
 export async function verifiedNew(
   ctx: ServiceContext,
@@ -38,6 +50,7 @@ export async function verifiedNew(
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await webauthn();
   try {
+    refuseForeignFrame(response);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response: response as never, clientExtensionResults: {} },
       ...expected(ctx, purpose),
@@ -71,6 +84,7 @@ export async function isVerified(
 ): Promise<boolean> {
   const { verifyAuthenticationResponse } = await webauthn();
   try {
+    refuseForeignFrame(response);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       ...expected(ctx, purpose),

@@ -28,6 +28,8 @@ export interface Ceremony {
   /** The page that asks. */
   readonly origin?: string;
   readonly rpId?: string;
+  /** The page is in a frame of another site. */
+  readonly crossOrigin?: boolean;
   /** The user was not verified. */
   readonly unverified?: boolean;
 }
@@ -103,7 +105,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter]);
   }
 
-  private clientData(type: string, challenge: string, { origin = this.origin }: Ceremony): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  private clientData(type: string, challenge: string, { origin = this.origin, crossOrigin = false }: Ceremony): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   }
 }

@@ -1,5 +1,6 @@
 import { datesFrom } from '@tailboard/contracts/company-time';
 import { ReadCompanyValue, type CodeValue } from '@tailboard/contracts/reports/company';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -14,21 +15,26 @@ import { points } from './totals.js';
 export const getCompanyValue = queryHandler(
   ReadCompanyValue,
   ['pay-terms', 'settings', 'work', 'jobs', 'names'].map((name) => `reporting.${name}`),
-  async (requested, { db, today }) => {
+  async (requested, { db, today }, { principal }) => {
     const { startOn, settings } = await loadBook(db, null);
     const range = rangeOf('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
     const { user_id = null, location_id = null } = requested;
     const codes = await codeValues(db, settings, { range, user_id, location_id });
+    const dates = { start_date: range.from, end_date: range.to };
+    if (permittedScope(principal, 'settings.company-price.read') === null)
+      return { ...dates, ...NO_VALUE, codes: codes.map((code) => ({ ...code, ...NO_VALUE })).sort(byTitle) };
     return {
-      start_date: range.from,
-      end_date: range.to,
+      ...dates,
       company_value: sum(codes, ({ company_value }) => company_value),
       missed_value: sum(codes, ({ missed_value }) => missed_value),
       codes,
     };
   },
 );
+
+const NO_VALUE = { company_value: null, missed_value: null };
+const byTitle = (a: { title: string }, b: { title: string }): number => a.title.localeCompare(b.title);
 
 /** A period with one price per point for the company. */
 interface Priced {
@@ -68,9 +74,11 @@ const valuesOf = (settings: Settings, { range, user_id, location_id }: Filter): 
 const of = (column: string, lines: 'missed' | 'not missed'): string =>
   `coalesce(sum(${column}) filter (where ${lines}), 0)::double precision`;
 
+type ValuedCode = CodeValue & { readonly company_value: number; readonly missed_value: number };
+
 /** Returns the value of each code, the most valuable first. */
-const codeValues = (db: Database, settings: Settings, filter: Filter): Promise<CodeValue[]> =>
-  db.query<CodeValue>(
+const codeValues = (db: Database, settings: Settings, filter: Filter): Promise<ValuedCode[]> =>
+  db.query<ValuedCode>(
     `select valued.code_id as id,
             coalesce(code.title, (array_agg(valued.title order by date desc, at desc))[1]) as title,
             coalesce(code.description, (array_agg(valued.description order by date desc, at desc))[1]) as description,

@@ -97,7 +97,7 @@ describe('The weeks of the company', () => {
     for (const { start_date, whole } of found) {
       const { totals } = (await reporting.ask<Report>({ url: `/api/v1/codes/report/weekly?start_date=${start_date}` }))
         .body;
-      expect(whole).toMatchObject({ pay: totals.net_to_pay, margin: whole.company_value - totals.net_to_pay! });
+      expect(whole).toMatchObject({ pay: totals.net_to_pay, margin: whole.company_value! - totals.net_to_pay! });
     }
     expect((await weeks(as('manager'))).weeks).toEqual(found);
   });
@@ -182,7 +182,7 @@ describe('The weeks of the company and its reports', () => {
           pay: totals.net_to_pay,
           company_value: value.company_value,
           missed_value: value.missed_value,
-          margin: value.company_value - totals.net_to_pay!,
+          margin: value.company_value! - totals.net_to_pay!,
         },
       ]);
       if (same_days === null) continue;

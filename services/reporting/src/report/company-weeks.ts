@@ -35,14 +35,22 @@ export const getCompanyWeeks = queryHandler(
     const daysOver = daysBetween(current.start_date, today);
     const byWeek = grouped(paid, ({ week }) => week.start_date);
     const seesPay = permittedScope(caller.principal, 'pay.read') === 'all';
+    const seesPrices = permittedScope(caller.principal, 'settings.company-price.read') !== null;
     const paidIn = ({ start_date }: WeekOfRange): readonly PaidWeek[] => byWeek.get(start_date) ?? [];
-    const found = weeks.map((week): CompanyWeek => ({
-      ...whole(week, days, { paid: paidIn(week), today, seesPay }),
-      same_days:
+    const found = weeks.map((week): CompanyWeek => {
+      const figures = whole(week, days, { paid: paidIn(week), today, seesPay });
+      const same_days =
         daysOver === 0 || daysIn(week) !== daysIn(current)
           ? null
-          : valueOf(days, { from: week.start_date, to: addDays(week.start_date, daysOver - 1) }),
-    }));
+          : valueOf(days, { from: week.start_date, to: addDays(week.start_date, daysOver - 1) });
+      if (seesPrices) return { ...figures, same_days };
+      const hidden = { company_value: null, missed_value: null };
+      return {
+        ...figures,
+        whole: { ...figures.whole, ...hidden, margin: null },
+        same_days: same_days && { ...same_days, ...hidden },
+      };
+    });
     const first = weeks.findIndex(
       (week) => days.some(({ date }) => date >= week.from && date <= week.to) || paidIn(week).some(isOwed),
     );

@@ -1,4 +1,5 @@
 import { paged } from '@tailboard/contracts/page';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -19,7 +20,7 @@ const order = {
 export const getJobReport = queryHandler(
   ReadJobReport,
   ['people', 'pay-terms', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
-  async (requested, { db, today }) => {
+  async (requested, { db, today }, { principal }) => {
     const { startOn, settings } = await loadBook(db, null);
     const range = rangeOf('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
@@ -47,9 +48,10 @@ export const getJobReport = queryHandler(
       ],
     );
     const query = { sort_by: requested.sort_by, direction, tab, location_id, start_date, end_date };
+    const seesPrices = permittedScope(principal, 'settings.company-price.read') !== null;
     const found = rows.map(({ found: _, ...row }) => ({
       ...row,
-      price_point: settingOn(settings, 'price_point_company', row.date) as number,
+      price_point: seesPrices ? (settingOn(settings, 'price_point_company', row.date) as number) : null,
     }));
     return {
       ...paged(found, rows[0]?.found ?? 0, requested, ReadJobReport.path.replace('{type}', type), query),

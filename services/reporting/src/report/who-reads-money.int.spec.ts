@@ -238,6 +238,25 @@ describe('Who reads money of another user', () => {
     }
   });
 
+  it.each(reportsRoutes.filter(({ name }) => name in urls).map(({ name, permission }) => [name, permission] as const))(
+    'given an API token for %s alone, then its responses have no company prices; with the permission for them they are as for its user',
+    async (route, permission) => {
+      for (const path of urls[route]!(`&user_id=${zoe}`)) {
+        const companyMoney = async (...permissions: string[]) => {
+          const api_token = { id: zoe, name: 'Program', permissions };
+          const { status, body } = await reporting.ask<object>({
+            url: `/api/v1/${path}`,
+            as: { ...as('owner'), api_token },
+          });
+          return status === 200 && moneyIn(body).has('company');
+        };
+        const expected = reported[route]!.owner?.includes('company') === true;
+        expect([path, await companyMoney(permission)]).toEqual([path, false]);
+        expect([path, await companyMoney(permission, 'settings.company-price.read')]).toEqual([path, expected]);
+      }
+    },
+  );
+
   it('given a manager who opens a week, then amounts are reported, and no rate is in a rule or in a line', async () => {
     const { body } = await read(`pay/${zoe}?date=2026-10-13`, 'manager');
     const text = JSON.stringify(body);
