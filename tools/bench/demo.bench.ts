@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../product/build.mjs';
-import { superviseFake } from '../faults/supervised-fake.js';
+import { superviseFake } from './supervised-fake.js';
 import { median, ratio, table, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 

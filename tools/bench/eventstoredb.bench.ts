@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { NewEvent } from '@tailboard/eventing/event-store';
 import { openEventStoreDb } from '@tailboard/eventing/store/eventstoredb-store';
 import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
-import { superviseFake } from '../faults/supervised-fake.js';
+import { superviseFake } from './supervised-fake.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const EVENTS_PER_STREAM = 20;

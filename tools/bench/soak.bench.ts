@@ -7,7 +7,7 @@ import { sendRequest as patiently } from '../demo/demo-api.mjs';
 import { ordersOn } from '../demo/demo-days.mjs';
 import { hostilePictures, uploadPicture } from './hostile-pictures.js';
 import { DAY, DISPATCHER, fillDay, PASSWORD } from './board-day.js';
-import { onSupervisedProduct } from '../faults/supervised-product.js';
+import { onSupervisedProduct } from './supervised-product.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
 const SIZE = { technicians: 300, jobs: 2_400 };

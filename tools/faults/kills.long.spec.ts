@@ -7,7 +7,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { fillDay } from '../bench/board-day.js';
 import { tokenOf } from '../bench/private-product.js';
 import { until } from '../process/processes.mjs';
-import { onSupervisedProduct, ready } from './supervised-product.js';
+import { onSupervisedProduct, ready } from '../bench/supervised-product.js';
 import { assignedJobs, judge, NOTHING_WRONG, startWriters } from './writers.js';
 
 const ROUNDS = 12;

@@ -12,7 +12,7 @@ import { ensureBuilt } from '../product/build.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
 import { onPrivateDatabase } from '../bench/private-database.js';
-import { ready } from './supervised-product.js';
+import { ready } from '../bench/supervised-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SERVICES = ['identity', 'jobs', 'equipment', 'qc', 'messaging', 'reporting', 'gateway'] as const;

@@ -8,7 +8,7 @@ import { table, whole } from '../bench/report.js';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { until } from '../process/processes.mjs';
 import { missingPrograms, onPairs, type Pairs } from './pairs-of-processes.js';
-import { ready } from './supervised-product.js';
+import { ready } from '../bench/supervised-product.js';
 import { assignedJobs, judge, NOTHING_WRONG, startWriters, type Writers } from './writers.js';
 
 const SIZE = { technicians: 12, jobs: 160 };

@@ -1,6 +1,5 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, SwcJsMinimizerRspackPlugin } from '@rspack/core';
@@ -8,6 +7,8 @@ import { bundle, BUNDLED, folder, manifest } from './bundled-packages.mjs';
 import { NODE_TARGET } from '../product/node-versions.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** Emotion's cache for suites, which takes the place of Emotion's own. */
+const emotionCache = path.join(import.meta.dirname, 'emotion-cache.cjs');
 const SOURCES = ['libs/contracts', 'libs/ui', 'libs/web', 'frontends'];
 
 /** Bundles the packages that suites of screens import, unless the last run made the same bundle. */
@@ -17,6 +18,7 @@ export default async function bundlePackages() {
     .update(JSON.stringify(requests))
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .update(readFileSync(import.meta.filename))
+    .update(readFileSync(emotionCache))
     .digest('hex');
   if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).key === key) return;
   rmSync(folder, { recursive: true, force: true });
@@ -65,15 +67,8 @@ async function build(entry) {
     entry,
     output: { path: folder, filename: path.basename(bundle), library: { type: 'commonjs2' } },
     // As Jest resolves: neither the builds for browsers nor those for Node.
-    resolve: {
-      conditionNames: ['require', 'default'],
-      mainFields: ['main'],
-      aliasFields: [],
-      alias: {
-        '@emotion/cache$': path.join(import.meta.dirname, 'emotion-cache.mjs'),
-        'emotion-cache$': createRequire(import.meta.url).resolve('@emotion/cache'),
-      },
-    },
+    resolve: { conditionNames: ['require', 'default'], mainFields: ['main'], aliasFields: [] },
+    module: { rules: [{ exclude: emotionCache, resolve: { alias: { '@emotion/cache$': emotionCache } } }] },
     externals: [({ request = '' }, decide) => (isExternal(request) ? decide(undefined, request) : decide())],
     externalsType: 'commonjs',
     optimization: {

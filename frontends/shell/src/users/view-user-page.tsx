@@ -129,7 +129,7 @@ function Shown({ user }: { user: User }): ReactNode {
               {user.active === 1 ? <Access user={user} /> : <Box sx={{ p: 2 }}>{t('neverIn')}</Box>}
             </Panel>
           )}
-          {/* What loads comes last, so that it moves no button. */}
+          {/* These lists load later, so they come last and move no button. */}
           <UnitLists user={user} />
           <ItemPanel user={user} />
         </Box>

@@ -1,6 +1,5 @@
 // @ts-check
-// @ts-expect-error -- `bundle-packages.mjs` gives this name to Emotion's own module, and its own to this file.
-import * as emotion from 'emotion-cache';
+const { default: createCache } = require('@emotion/cache');
 
 /**
  * The declarations that suites of screens read: those that hide an element or take part in its name, and some sizes.
@@ -14,5 +13,6 @@ function keepWhatSuitesRead(element) {
   if (element.type === 'decl' && !READ.test(element.value)) element.value = '';
 }
 
-/** @param {object} options those of Emotion's `createCache` */
-export default (options) => emotion.default.default({ ...options, stylisPlugins: [keepWhatSuitesRead] });
+/** @type {typeof createCache} */
+const createTestCache = (options) => createCache({ ...options, stylisPlugins: [keepWhatSuitesRead] });
+module.exports = { __esModule: true, default: createTestCache };

@@ -9,7 +9,7 @@ import { ensureBuilt } from '../product/build.mjs';
 import { newSecret, startGateway, type Gateway } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
 import { superviseFake } from './supervised-fake.js';
-import { freePort } from '../bench/private-product.js';
+import { freePort } from './private-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

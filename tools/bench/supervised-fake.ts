@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../bench/private-product.js';
+import { freePort } from './private-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
