@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   ResetSecondFactor: ADDS,
   RevokeInvitation: STATE,
   BeginOauth: ADDS,
+  BeginConfirmingWithProvider: ADDS,
   ConfirmWithProvider: ADDS,
   RestoreUnit: STATE,
   ReturnItem: STATE,
@@ -33,8 +34,6 @@ const exceptions: Readonly<Record<string, string>> = {
   IgnoreWorkOrder: 'refused if the work order is already settled',
   StopIgnoringWorkOrder: STATE,
   CreateJobOfOrder: 'refused if the work order is already settled',
-  MatchWorkOrders: 'refused if the work order is already settled',
-  IgnoreWorkOrders: 'refused if the work order is already settled',
   UndoCommand: 'refused if the record was changed later',
   CancelShipment: STATE,
   CloseShipment: STATE,
@@ -72,7 +71,7 @@ const screens = [
 
 /** The hooks that run a command, and how a screen hands them the version. */
 const hooks = [
-  ['useCommand', /\bifMatch\b|\bversions:/],
+  ['useCommand', /\bifMatch\b|\bversions\b/],
   ['useSave', /^\s+version(?:: [\w?.]*(?:version|revision)(?: \?\? 0)?)?,$/m],
 ] as const;
 

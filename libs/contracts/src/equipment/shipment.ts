@@ -14,6 +14,7 @@ import {
   NotInInventory,
   NotInTheShipment,
   OnOthersList,
+  OverrideNotAllowed,
   ReasonNeeded,
   ShipmentHasUnits,
   StillOnAJob,
@@ -104,7 +105,7 @@ export const ReturnToProvider = command('equipment.return-to-provider', {
     reason: Reason.default(''),
   }),
   output: UnitsDoneUnlessHeld.extend({ shipment_id: Uuid }),
-  refusals: [...unshippable],
+  refusals: [...unshippable, OverrideNotAllowed],
   summary:
     'Ship units to the provider in one request, without an open shipment; units shipped before are listed unless `override` and a reason are given',
 });
@@ -189,7 +190,7 @@ export const FillShipment = command('equipment.fill-shipment', {
   params,
   body: z.object({ serial_mac: Serials, override: z.boolean().default(false), reason: Reason.default('') }),
   output: UnitsDoneUnlessHeld,
-  refusals: [...unshippable, InAnotherShipment, ShipmentNotFound, ShipmentIsClosed],
+  refusals: [...unshippable, OverrideNotAllowed, InAnotherShipment, ShipmentNotFound, ShipmentIsClosed],
   summary:
     'Pack units into an open shipment; units of another open shipment, or with the provider, are listed unless `override` is given',
 });

@@ -109,6 +109,7 @@ export const ReceiveUnits = command('equipment.receive', {
     IsMissing,
     UnitIsRemoved,
     ReasonNeeded,
+    OverrideNotAllowed,
   ],
   summary:
     'Receive units into a warehouse; known units that are elsewhere are listed unless `override` takes them back into stock',
@@ -119,7 +120,17 @@ export const ReassignUnits = command('equipment.reassign', {
   permission: 'cpe.reassign',
   body: z.object({ user_id: UserId, serial_mac: Serials, override, reason: Reason.default('') }),
   output: UnitsDoneUnlessHeld,
-  refusals: [...limits, ...found, UserNotFound, UserInactive, HeldByAnother, OnAJob, WithTheProvider, ReasonNeeded],
+  refusals: [
+    ...limits,
+    ...found,
+    OverrideNotAllowed,
+    UserNotFound,
+    UserInactive,
+    HeldByAnother,
+    OnAJob,
+    WithTheProvider,
+    ReasonNeeded,
+  ],
   summary: 'Assign units to a technician; units of other users are listed unless `override` is given',
 });
 
@@ -191,7 +202,16 @@ export const RefreshUnits = command('equipment.refresh', {
     /** Previous place of each unit: here, at another location, returned by a holder, or missing. */
     came: z.record(z.string(), z.enum(['here', 'moved', 'back', 'found'])),
   }),
-  refusals: [...limits, ...found, LocationUnknown, HeldByAnother, OnAJob, WithTheProvider, ReasonNeeded],
+  refusals: [
+    ...limits,
+    ...found,
+    OverrideNotAllowed,
+    LocationUnknown,
+    HeldByAnother,
+    OnAJob,
+    WithTheProvider,
+    ReasonNeeded,
+  ],
   summary: 'Refresh the warehouse date of units',
 });
 

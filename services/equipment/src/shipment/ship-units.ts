@@ -9,6 +9,7 @@ import { changeReads } from '../unit/describe-changes.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
 import { PackUnit, ShipUnit, UnpackUnit } from '../unit/unit-internal-commands.js';
+import { mayOverride } from '../unit/who.js';
 import { BookShipment, ShipShipment, shipmentDecider } from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';
 
@@ -23,6 +24,8 @@ const reads = [unitsProjection.name, shipmentsProjection.name, 'equipment.settin
 export const handleReturnToProvider = commandHandler(
   ReturnToProvider,
   async ({ serial_mac: serials, override, reason, shipped_on: given, ...paper }, ctx, commandContext) => {
+    const no = mayOverride(commandContext, override);
+    if (no) return no;
     const id = derivedId('shipment', commandContext.command_id);
     const begun = (await ctx.load(shipmentDecider, id)).state;
     const shipped_on = begun.shipped_on ?? given ?? commandContext.today;
@@ -53,6 +56,8 @@ export const handleFillShipment = commandHandler(
   FillShipment,
   ({ id, serial_mac: serials, override, reason }, ctx, commandContext) =>
     whileOpen(ctx, id, async () => {
+      const no = mayOverride(commandContext, override);
+      if (no) return no;
       const acted = await bulkUnitCommand(ctx, commandContext, {
         contract: FillShipment,
         serials,

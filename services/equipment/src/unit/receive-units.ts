@@ -12,7 +12,7 @@ import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
 import { IdentifyUnit, MergeUnit, ReceiveUnit, RefreshUnit, RekeyUnit } from './unit-internal-commands.js';
-import { mayBe, mayLie, upcsAmong } from './who.js';
+import { mayBe, mayLie, mayOverride, upcsAmong } from './who.js';
 
 /** One unit to be received. */
 export interface Receiving {
@@ -168,7 +168,10 @@ export const handleReceiveUnits = commandHandler(
     commandContext,
   ) => {
     const cpe_model_id = kind.cpe_model_id ?? kind.model_id ?? null;
-    const no = (await mayLie(ctx.db, location_id)) ?? (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
+    const no =
+      mayOverride(commandContext, override) ??
+      (await mayLie(ctx.db, location_id)) ??
+      (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
     const read = await givenSerials(ctx, serial_mac);
     if (isRefused(read)) return read;

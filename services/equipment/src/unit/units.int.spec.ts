@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { locationEvents } from '@tailboard/contracts/identity/location';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { userEvents } from '@tailboard/contracts/identity/user';
+import { catalogue } from '@tailboard/contracts/catalogue';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import type { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
-import { roles, type Role } from '@tailboard/contracts/permission';
+import { permissions, roles, type Role } from '@tailboard/contracts/permission';
 import {
   augusta,
   bell,
@@ -578,6 +580,34 @@ describe('Changing units together', () => {
       as: { user_id: randomUUID(), label: 'A program', roles: ['owner'], api_token: token },
     });
     expect(status).toBe(403);
+  });
+
+  it('given a token without the permission to override, then it overrides in no command on units', async () => {
+    const overriding = catalogue.equipment.routes.filter(
+      ({ input: { body } }) => 'override' in ((body as { shape?: object } | undefined)?.shape ?? {}),
+    );
+    expect(overriding.length).toBeGreaterThan(6);
+    const [one] = fresh();
+    const known = { user_id: await technician(), location_id: nashville, cpe_type_id: await at.type('Modem') };
+    const shipment = ((await at.send('POST', 'shipments', {})).body as unknown as { data: { id: string } }).data.id;
+    const job = { job_id: randomUUID(), date: '2026-10-06' };
+    const others = Object.keys(permissions).filter((name) => name !== 'cpe.override');
+    const token = { id: randomUUID(), name: 'Stock', permissions: others };
+    for (const { method, path: url, name } of overriding) {
+      const { status, body } = await equipment.inject<{ code: string }>({
+        ...{ method, url: url.replace('{id}', shipment) },
+        // A correction has a holder or a location.
+        payload: {
+          serial_mac: [one],
+          ...known,
+          ...job,
+          ...(name === EditUnits.name ? { location_id: undefined } : {}),
+          override: true,
+        },
+        as: { user_id: randomUUID(), label: 'A program', roles: ['owner'], api_token: token },
+      });
+      expect([name, status, body.code]).toEqual([name, 403, 'OverrideNotAllowed']);
+    }
   });
 
   it.each<[string, (serial: string) => string, string]>([

@@ -1,6 +1,7 @@
 /** The exports that remotes may use. libs/web builds its hooks on them. */
 export {
   keepPreviousData,
+  MutationObserver,
   QueryClient,
   QueryClientProvider,
   useMutation,
