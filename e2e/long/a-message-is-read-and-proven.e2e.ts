@@ -77,6 +77,8 @@ test.describe('A message', () => {
     await expect(dialog.getByRole('button', { name: 'Insert' })).toBeEnabled();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Insert' }).click();
+    await page.keyboard.type('Rinse it.');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('Rinse it.');
     await expect(page.getByRole('img', { name: 'A tap in a box' })).toBeVisible();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText(/^Sent to \d+ (person|people)\.$/).first()).toBeVisible();

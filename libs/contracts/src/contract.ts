@@ -28,6 +28,8 @@ export interface FileResponse {
   };
   /** Temporary URL of the content; the response redirects there. */
   readonly at?: string;
+  /** Runs when the response has sent the end of the content. */
+  readonly onSent?: () => Promise<unknown>;
 }
 /** Output of a contract that returns a file. */
 export const fileOf = (media: string) => z.custom<FileResponse>().meta({ media });

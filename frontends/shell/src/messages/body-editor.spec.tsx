@@ -38,6 +38,73 @@ describe('The editor of a message', () => {
     expect(messages).toHaveLength(2);
   });
 
+  const MESSAGE = '5a0c7c7e-2f1e-4f7e-9a51-000000000002';
+  const editorOf = (box: HTMLElement): Editor => (box as unknown as { editor: Editor }).editor;
+  const open = async (value: string, api = fakeApi()) => {
+    const reported: string[] = [];
+    const shown = await renderScreen(
+      <BodyEditor label="Message" value={value} invalid={false} id={MESSAGE} onChange={(html) => reported.push(html)} />,
+      { api },
+    );
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    return { ...shown, reported, box, editor: editorOf(box) };
+  };
+
+  it.each([
+    ['the page is left', ({ unmount }: Awaited<ReturnType<typeof open>>) => unmount()],
+    ['the browser closes the page', () => void globalThis.dispatchEvent(new Event('pagehide'))],
+  ])('given letters that are not reported yet, when %s, then they are reported [BUS-034]', async (_, leave) => {
+    const shown = await open('');
+    act(() => void shown.editor.commands.insertContent('Ladders'));
+    expect(shown.reported).toEqual([]);
+    act(() => leave(shown));
+    expect(shown.reported).toEqual(['<p>Ladders</p>']);
+  });
+
+  it('given a body that the editor writes differently, when it is left unchanged, then nothing is reported', async () => {
+    const shown = await open('<p>One<br />two</p>');
+    act(() => void fireEvent.blur(shown.box));
+    shown.unmount();
+    expect(shown.reported).toEqual([]);
+  });
+
+  it('given a draft with a picture, when its link arrives and is renewed during typing, then the picture is shown and the caret stays', async () => {
+    const sha256 = 'd'.repeat(64);
+    const api = fakeApi();
+    let links = 0;
+    api.when(ReadMessagePictures).respond(() => ({ data: [{ sha256, url: `/pictures/${++links}` }] }));
+    const { editor, app } = await open(`<p>Alpha</p><img data-picture="${sha256}" alt="The tap"><p>Omega</p>`, api);
+    const picture = await screen.findByRole('img', { name: 'The tap' });
+    await waitFor(() => expect(picture.getAttribute('src')).toBe('/pictures/1'));
+    act(() => void editor.chain().setTextSelection(3).insertContent('four ').run());
+    const { from } = editor.state.selection;
+    await act(() => app.queries.invalidateQueries());
+    await waitFor(() => expect(picture.getAttribute('src')).toBe('/pictures/2'));
+    expect(editor.state.selection.from).toBe(from);
+    act(() => void editor.commands.undo());
+    expect(editor.getText()).toContain('Alpha');
+  });
+
+  it.each([
+    ['at the end', '<p>before</p>', 7, 'before|picture|!'],
+    ['within a paragraph', '<p>before</p>', 3, 'be|picture|!fore'],
+    ['in front of a paragraph', '<p>before</p><p>after</p>', 7, 'before|picture|!after'],
+    ['in an empty message', '', 1, 'picture|!'],
+    ['in a list', '<ul><li><p>one</p></li></ul>', 6, 'one|picture|!|'],
+    ['in front of a list', '<ul><li><p>one</p></li></ul>', 3, 'picture|!one|'],
+    ['in front of another picture', '<p>a</p><img data-picture="f" alt="">', 2, 'a|picture|!|picture|'],
+  ])('given a caret %s, when a picture is inserted and typing goes on, then the picture stays', async (_, value, caret, expected) => {
+    const { editor } = await open(value);
+    act(() => void editor.chain().setTextSelection(caret).insertPicture({ sha256: 'e'.repeat(64), alt: 'Tap' }).run());
+    act(() => editor.view.dispatch(editor.state.tr.insertText('!')));
+    const blocks: string[] = [];
+    editor.state.doc.descendants((node) => {
+      if (node.isTextblock) blocks.push(node.textContent);
+      else if (node.type.name === 'picture') blocks.push('picture');
+    });
+    expect(blocks.join('|')).toBe(expected);
+  });
+
   it('puts a picture in by the sha256 of its bytes, with what it shows in words, and shows it meanwhile', async () => {
     const sha256 = 'b'.repeat(64);
     const api = fakeApi();

@@ -7,11 +7,11 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
-import { knownPictures, pictureNode } from './picture-node.js';
+import { pictureNode, pictureSources } from './picture-node.js';
 import { bodyLooks, sanitizedMarkup, usePictures } from './shown-body.js';
 import { TableSizeDialog } from './table-size.js';
 import { trustMarkupAfter } from '../trusted-types.js';
@@ -42,17 +42,21 @@ export default function BodyEditor({
   useEffect(() => {
     latest.current = onChange;
   });
-  const notify = (html: string): void => {
+  const report = useCallback((editor: Editor): void => {
+    // The editor writes some markup differently. Without a change by the user, that is none.
+    if (typing.current === undefined) return;
     clearTimeout(typing.current);
+    typing.current = undefined;
+    const html = editor.isEmpty ? '' : editor.getHTML();
     if (html === last.current) return;
     last.current = html;
     latest.current(html);
-  };
+  }, []);
   const links = usePictures(id, value);
-  const [pictures] = useState(knownPictures);
+  const [pictures] = useState(pictureSources);
   const editor = useEditor({
     extensions: [
-      pictureNode(pictures.urlOf),
+      pictureNode(pictures),
       StarterKit.configure({
         heading: { levels: [2, 3] },
         codeBlock: false,
@@ -64,30 +68,29 @@ export default function BodyEditor({
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: now }) => {
       clearTimeout(typing.current);
-      typing.current = setTimeout(() => notify(now.isEmpty ? '' : now.getHTML()), TYPING_MS);
+      typing.current = setTimeout(() => report(now), TYPING_MS);
     },
-    onBlur: ({ editor: now }) => notify(now.isEmpty ? '' : now.getHTML()),
+    onBlur: ({ editor: now }) => report(now),
   });
   // Restoring or discarding a draft changes the content from outside.
   useEffect(() => {
     if (value === last.current) return;
     last.current = value;
-    editor.commands.setContent(value);
+    editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  // Picture links arrive after the content, so it is rendered again.
-  useEffect(() => {
-    if (links.size === 0) return;
-    pictures.onSuccess(links);
-    editor.commands.setContent(editor.getHTML(), { emitUpdate: false });
-  }, [editor, links, pictures]);
-  useEffect(() => () => clearTimeout(typing.current), []);
-  const put = ({ sha256, alt, url }: SentPicture): void => {
-    pictures.onSuccess([[sha256, url]]);
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'picture', attrs: { picture: sha256, alt } })
-      .run();
+  useEffect(() => pictures.set(links), [links, pictures]);
+  // Reports what was typed last before the page or this screen closes. A layout effect ends before the form does.
+  useLayoutEffect(() => {
+    const reportLast = (): void => report(editor);
+    addEventListener('pagehide', reportLast);
+    return () => {
+      removeEventListener('pagehide', reportLast);
+      reportLast();
+    };
+  }, [editor, report]);
+  const insert = ({ sha256, alt, url }: SentPicture): void => {
+    pictures.set([[sha256, url]]);
+    editor.chain().focus().insertPicture({ sha256, alt }).run();
   };
   return (
     <Box
@@ -98,7 +101,7 @@ export default function BodyEditor({
         '&:focus-within': { borderColor: invalid ? 'error.main' : 'primary.main' },
       }}
     >
-      <Toolbar editor={editor} onPicture={put} />
+      <Toolbar editor={editor} onPicture={insert} />
       <Box
         sx={{
           ...bodyLooks,

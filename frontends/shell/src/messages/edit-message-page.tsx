@@ -75,7 +75,7 @@ function EditForm({ message }: { message: Message }): ReactNode {
     ask: (values) => ({ ...values, id }),
     refreshes: [ListMessages, ReadMessage, ReadReceipts],
     onSaved: ({ data }, values) => {
-      toast(savedText(t, values, data.people));
+      toast(savedText(t, values, data, message.version));
       void navigate('/admin/messages');
     },
   });
@@ -84,7 +84,7 @@ function EditForm({ message }: { message: Message }): ReactNode {
       form={form}
       saving={saving}
       label={t('edit')}
-      publish={t(draft ? 'publish' : 'saveVersion')}
+      publish={t(draft ? 'publish' : 'saveChanges')}
       mayDraft={draft}
       id={id}
     >

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { Audience, type MessageForm as Schema } from '@tailboard/contracts/messaging/message';
-import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
+import { SendAttachment, type WrittenMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
@@ -54,14 +54,28 @@ export const messageLabels = (
   ...{ publish_at: t('publishAt'), deadline: t('deadline'), expires_at: t('expiresAt') },
 });
 
-/** Returns what became of a saved message: a draft, scheduled, or sent to a number of people. */
+/**
+ * Returns what became of a saved message: a draft, scheduled, sent to a number of people, or a new version of a
+ * published one.
+ * @param before the version that was published before; 0 without one
+ */
 export function savedText(
-  t: Translate<'saved' | 'scheduled' | 'sent_one' | 'sent_other'>,
+  t: Translate<
+    | 'saved'
+    | 'scheduled'
+    | `${'sent' | 'versionSent' | 'versionSaved' | 'versionSavedOfSeveral'}_${'one' | 'other'}`
+  >,
   { draft, publish_at }: Pick<MessageValues, 'draft' | 'publish_at'>,
-  people: number,
+  { version, people, asks_from, readers }: WrittenMessage,
+  before = 0,
 ): string {
-  if (draft) return t('saved');
-  return publish_at != null && Date.parse(publish_at) > Date.now() ? t('scheduled') : t('sent', { count: people });
+  if (draft || version === before) return t('saved');
+  if (publish_at != null && Date.parse(publish_at) > Date.now()) return t('scheduled');
+  if (before === 0) return t('sent', { count: people });
+  if (readers === 0) return t('versionSent', { version, count: people });
+  return t(asks_from === before ? 'versionSaved' : 'versionSavedOfSeveral', {
+    ...{ version, count: readers, earlier: asks_from },
+  });
 }
 
 /** The fields of a message, and the two ways to save it: publish, or save as a draft while it is unpublished. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ListMessages,
@@ -15,6 +15,7 @@ import {
   type Reader,
 } from '@tailboard/contracts/messaging/message-contracts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import type { Editor } from '@tiptap/react';
 import { company, showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';
 import { TableSize } from './table-size.js';
@@ -149,18 +150,18 @@ describe('The list of messages', () => {
       .respond(() => ({ data: { people: 1, names: [] } }))
       .when(ReviseMessage)
       .respond((form, { headers }) => {
-        if (headers.get('if-match') === '2') return { data: { id: form.id, version: 2, people: 60 } };
+        if (headers.get('if-match') === '2') return { data: { id: form.id, version: 3, people: 60, asks_from: 1, readers: 40 } };
         const current = {
           ...{ title: 'Ladders of today', body: '<p>Tie them</p><p>twice.</p>', deadline: '2026-10-08T12:00:00.000Z' },
           audience: { all: false, roles: ['technician' as const], user_ids: [], location_ids: [] },
         };
-        now = { ...ladders, ...current, revision: 2 };
+        now = { ...ladders, ...current, revision: 2, version: 2 };
         return api.bare(409, { message: 'Changed.', current, changed_by: 'Rosa Long', changed_at: null, version: 2 });
       });
     await showRoute(messageRoutes, '/admin/messages/edit', { api, roles: ['manager'], search: `?id=${id}` });
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ });
     await userEvent.type(title, ', mine');
-    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Title is now: Ladders of today. Your entry: Ladders, mine.');
     await waitFor(() => expect(api.sent(ReadMessage).length).toBeGreaterThan(1));
     screen.getByText('Title is now: Ladders of today. Your entry: Ladders, mine.');
@@ -168,13 +169,23 @@ describe('The list of messages', () => {
     screen.getByText('Audience is now: Technician.');
     screen.getByText('Read by is now: 08 Oct 2026, 8:00 AM.');
     expect(title.value).toBe('Ladders, mine');
-    await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }));
-    await screen.findByText(/^Sent to 60/);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Version 3 saved. 40 people who read version 1 or a later one are not asked again.');
     expect(api.sent(ReviseMessage).map(({ headers }) => headers.get('if-match'))).toEqual(['1', '2']);
     expect(api.sent(ReviseMessage)[1]?.ask).toMatchObject({
       title: 'Ladders, mine',
       body: '<p>Tie them</p><p>twice.</p>',
     });
+  });
+
+  it('given letters that were just typed, when the page is left and opened again, then they are there', async () => {
+    api.when(PreviewAudience).respond(() => ({ data: { people: 60, names: [] } }));
+    const { unmount } = await showRoute(messageRoutes, '/admin/messages/add', { api, roles: ['manager'] });
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    act(() => void (box as unknown as { editor: Editor }).editor.commands.insertContent('Ladders'));
+    unmount();
+    await showRoute(messageRoutes, '/admin/messages/add', { api, roles: ['manager'], again: true });
+    expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toBe('Ladders');
   });
 
   it('is written in a rich-text editor, with whom it would reach [MSG-026] [BUS-035]', async () => {

@@ -19,7 +19,7 @@ export function Page(): ReactNode {
     draft: 'message.new',
     refreshes: [ListMessages],
     onSaved: ({ data }, values) => {
-      toast(savedText(t, values, data.people));
+      toast(savedText(t, values, data));
       void navigate('/admin/messages');
     },
   });

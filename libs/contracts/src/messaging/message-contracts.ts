@@ -76,8 +76,18 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.output<typeof InboxMessage>;
 
-/** A saved message; `people`: the size of its audience. */
-const Written = z.object({ id: Uuid, version: z.number().int(), people: z.number().int() });
+/** A saved message. */
+const Written = z.object({
+  id: Uuid,
+  version: z.number().int(),
+  /** The size of its audience. */
+  people: z.number().int(),
+  /** The earliest version whose receipts still count. */
+  asks_from: z.number().int(),
+  /** Users of the audience who have read a version that still counts, so that they are not asked again. */
+  readers: z.number().int(),
+});
+export type WrittenMessage = z.output<typeof Written>;
 const writing = [
   MessageNotFound,
   MessageIsWithdrawn,
@@ -148,7 +158,8 @@ export const ReviseMessage = command('messaging.revise-message', {
   body: MessageForm.safeExtend({ notify_again: z.boolean().default(false) }),
   output: z.object({ data: Written }),
   refusals: writing,
-  summary: 'Change or publish a draft, or create a new version of a published message',
+  summary:
+    'Change or publish a draft, or change a published message: another title, text or attachment makes a new version',
 });
 export const WithdrawMessage = command('messaging.withdraw-message', {
   route: 'DELETE /messages/{id}',

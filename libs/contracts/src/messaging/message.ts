@@ -44,17 +44,28 @@ const content = {
 export const MessageContent = z.object({ ...content, attachment: Attachment.nullable().default(null) });
 export type MessageContent = z.output<typeof MessageContent>;
 
-const later = (than: string) => ({ path: ['expires_at'], params: { rule: 'after', than } });
+/** Returns whether a time is after another one. A time that is not chosen is not compared. */
+const isAfter = (time: string | null, start: string | null): boolean => time === null || start === null || time > start;
 /** Form input; order rules are reported at the later field. */
 export const MessageForm = z
   .object({ ...content, attachment: Attachment.nullable().default(null), draft: z.boolean().default(false) })
-  .refine(
-    ({ publish_at, expires_at }) => publish_at === null || expires_at === null || expires_at > publish_at,
-    later('publish_at'),
-  )
-  .refine(({ publish_at, deadline }) => publish_at === null || deadline === null || deadline > publish_at, {
+  .refine(({ publish_at, expires_at }) => isAfter(expires_at, publish_at), {
+    path: ['expires_at'],
+    params: { rule: 'after', than: 'publish_at' },
+  })
+  .refine(({ publish_at, deadline }) => isAfter(deadline, publish_at), {
     path: ['deadline'],
     params: { rule: 'after', than: 'publish_at' },
+  })
+  .refine(({ deadline, expires_at }) => deadline === null || expires_at === null || expires_at >= deadline, {
+    path: ['expires_at'],
+    params: { rule: 'notBefore', than: 'deadline' },
+  })
+  .refine(({ draft, body }) => draft || body !== '', {
+    path: ['body'],
+    params: { rule: 'required' },
+    // Also when other fields are wrong, so that all are reported together.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
 /** Edition of a message: its number, and a hash of title, body and attachment. */

@@ -145,9 +145,9 @@ export const InspectorNotFound = refusal(
   'InspectorNotFound',
   422,
   {
-    en: 'No inspector has this ID. Choose a user who works in QC, a supervisor or a technician.',
-    es: 'Ningún inspector tiene este identificador. Elija un usuario de control de calidad, un supervisor o un técnico.',
-    'zh-CN': '没有此编号的质检人员，请选择在职的质检员、主管或技术员。',
+    en: 'No inspector has this ID. Choose a user with the role QC, supervisor, manager, admin or owner.',
+    es: 'Ningún inspector tiene este identificador. Elija un usuario con el rol de control de calidad, supervisor, gerente, administrador o propietario.',
+    'zh-CN': '没有此编号的质检人员，请选择角色为质检员、主管、经理、管理员或所有者的用户。',
   },
   'user_id',
 );

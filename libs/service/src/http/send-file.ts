@@ -20,7 +20,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
  * and conditional requests.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: FileResponse): void {
-  const { name, content, inline = false, parts, at } = file;
+  const { name, content, inline = false, parts, at, onSent } = file;
   if (at !== undefined) return void reply.header('cache-control', 'no-store').redirect(at, 302);
   const shown = inline && HARMLESS.has(file.media ?? '');
   void reply.headers({
@@ -29,9 +29,11 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
     'cache-control': parts ? 'private, no-cache' : 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  const send = (bytes: FileResponse['content']): void =>
-    void reply.send(Readable.from(typeof bytes === 'string' ? [bytes] : (bytes as AsyncIterable<string>)));
-  if (!parts) return send(content);
+  // The response to HEAD reads nothing.
+  const isHead = request.method === 'HEAD';
+  const send = (bytes: FileResponse['content'], atEnd: FileResponse['onSent']): void =>
+    void reply.send(Readable.from(isHead ? [] : chunksOf(bytes, atEnd)));
+  if (!parts) return send(content, onSent);
 
   const { size, etag, read } = parts;
   const { range: requested, 'if-none-match': known, 'if-range': only } = request.headers;
@@ -40,12 +42,21 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   if (isInList(known, etag)) return void reply.status(304).send();
   const range = only === undefined || only === etag ? rangeOf(requested, size) : undefined;
   if (range === 'unsatisfiable') return void reply.status(416).header('content-range', `bytes */${size}`).send();
-  if (range === undefined) return send((void reply.header('content-length', size), content));
+  if (range === undefined) return send((void reply.header('content-length', size), content), onSent);
   void reply.status(206).headers({
     'content-range': `bytes ${range.from}-${range.to}/${size}`,
     'content-length': range.to - range.from + 1,
   });
-  send(read(range.from, range.to));
+  send(read(range.from, range.to), range.to === size - 1 ? onSent : undefined);
+}
+
+async function* chunksOf(
+  content: FileResponse['content'],
+  atEnd: FileResponse['onSent'],
+): AsyncGenerator<string | Uint8Array> {
+  if (typeof content === 'string') yield content;
+  else yield* content as AsyncIterable<string | Uint8Array>;
+  await atEnd?.();
 }
 
 /** Encodes a file name for a header (RFC 8187), which allows fewer characters than an address. */

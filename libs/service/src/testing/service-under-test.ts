@@ -11,7 +11,7 @@ import { unnamedReads, watchedReads } from './watched-reads.js';
 
 /** A test request. `as` is the caller; without it the request is anonymous. */
 export interface TestRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: unknown;

@@ -63,12 +63,16 @@ describe('A field for files', () => {
     expect(held()).toBe('');
   });
 
-  it('takes several where it may, and the same content once', async () => {
+  it('given files of equal content, when they are added, then the first stays and the others name it', async () => {
     await show(true);
     let n = 0;
     api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: (n++ === 1 ? 'b' : 'a').repeat(64) } }));
     await choose(file('one.pdf'), file('two.pdf'), file('copy.pdf'));
-    await waitFor(() => expect(held()).toBe('two.pdf bb, copy.pdf aa'));
+    await screen.findByText('The content of this file is the same as that of one.pdf, which is already in the list.');
+    expect(held()).toBe('one.pdf aa, two.pdf bb');
+    expect(screen.queryByRole('button', { name: 'Send copy.pdf again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove copy.pdf' }));
+    expect(held()).toBe('one.pdf aa, two.pdf bb');
   });
 
   it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {

@@ -51,10 +51,10 @@ export function UploadField({
     most,
     ...(later ? { later } : {}),
     // A single file is replaced by the next.
-    held: multiple ? files.length : 0,
+    files: multiple ? files : [],
     onArrived: (file, sent) => {
       onSent?.(sent);
-      onFiles((before) => [...(multiple ? before.filter(({ sha256 }) => sha256 !== file.sha256) : []), file]);
+      onFiles((before) => [...(multiple ? before : []), file]);
     },
   });
   return (

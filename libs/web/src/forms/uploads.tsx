@@ -91,14 +91,14 @@ function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type
  * Uploads files as their contract accepts them, two at a time; files it would refuse are reported before anything is
  * sent.
  * @param of.most maximum number of files, including uploaded ones
- * @param of.held number of uploaded files
+ * @param of.files uploaded files that stay when another one is added; none has the content of another
  * @param of.later stores a file that cannot be sent now, and treats it as uploaded
  */
 export function useUploads(
   contract: UploadContract,
   of: {
     most: number;
-    held: number;
+    files: readonly Arrived[];
     /** `sent` is the file as the user chose it. */
     onArrived: (file: Arrived, sent: File) => void;
     later?: (file: File) => Promise<Arrived>;
@@ -113,8 +113,11 @@ export function useUploads(
   const latest = useRef(of);
   // Number of files uploading or uploaded; failed or canceled ones wait for a decision.
   const taken = useRef(0);
+  // Two files may arrive before the screen is rendered again.
+  const files = useRef(of.files);
   useEffect(() => {
     latest.current = of;
+    files.current = of.files;
   });
   // Leaving the screen cancels all waits.
   useEffect(() => {
@@ -125,12 +128,17 @@ export function useUploads(
     setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : change === null ? [] : [{ ...one, ...change }])));
   const failed = (id: number, why: string, refused = false): void => put(id, { state: 'error', why, refused });
 
-  const keptForLater = async (id: number, file: File): Promise<boolean> => {
-    const { later, onArrived } = latest.current;
-    if (!later) return false;
-    const stored = await later(file);
+  const arrive = (id: number, arrived: Arrived, file: File): void => {
+    const same = files.current.find(({ sha256 }) => sha256 === arrived.sha256);
+    if (same) return failed(id, t('same', { name: same.name }), true);
+    files.current = [...files.current, arrived];
     put(id, null);
-    onArrived(stored, file);
+    latest.current.onArrived(arrived, file);
+  };
+  const keptForLater = async (id: number, file: File): Promise<boolean> => {
+    const { later } = latest.current;
+    if (!later) return false;
+    arrive(id, await later(file), file);
     return true;
   };
   const carry = async (id: number, file: File, end: AbortController): Promise<void> => {
@@ -146,8 +154,7 @@ export function useUploads(
       };
       const { data } = await api.call(contract, { file }, { signal: end.signal, onProgress });
       if (end.signal.aborted) return;
-      put(id, null);
-      latest.current.onArrived({ ...data, name: file.name }, file);
+      arrive(id, { ...data, name: file.name }, file);
     } catch (error) {
       if (watched.isLate()) failed(id, t('late'));
       else if (!end.signal.aborted) {
@@ -160,8 +167,8 @@ export function useUploads(
     }
   };
   const send = async (id: number, file: File): Promise<void> => {
-    const { most, held } = latest.current;
-    if (held + taken.current >= most) return failed(id, t('tooMany', { most }));
+    const { most } = latest.current;
+    if (files.current.length + taken.current >= most) return failed(id, t('tooMany', { most }));
     const why = refusedBefore(contract, file);
     if (why !== undefined) return failed(id, why, true);
     const end = new AbortController();

@@ -248,6 +248,18 @@ describe('A file', () => {
     expect((await messaging.asks(li, 'DELETE', `/files/${id}`)).body.code).toBe('FileNotFound');
   });
 
+  it('given a request that does not send the file to its end, then the file is not downloaded', async () => {
+    const id = await add(await folder('Parts'), 'In parts', { requires_seen: true });
+    const { url } = (await linkFor(bell, id)).body.data;
+    const see = async () => (await messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 })).status;
+    const head = await messaging.inject({ method: 'HEAD', url });
+    expect([head.status, head.headers['content-length'], await see()]).toEqual([200, '17', 409]);
+    expect((await messaging.inject({ url, headers: { range: 'bytes=0-3' } })).status).toBe(206);
+    expect(await see()).toBe(409);
+    expect((await messaging.inject({ url, headers: { range: 'bytes=4-' } })).status).toBe(206);
+    expect(await see()).toBe(204);
+  });
+
   it('given newer bytes, then anyone who saw the old ones has not seen these, and only these can be marked', async () => {
     const id = await add(await folder('Versions'), 'First words', { requires_seen: true });
     const see = (version: number) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version });

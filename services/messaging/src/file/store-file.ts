@@ -95,7 +95,10 @@ export const fileDownloads: Migration = {
     file_id uuid not null, user_id uuid not null, version int not null, primary key (file_id, user_id, version))`,
 };
 
-/** A link gives no more than its user may read at the moment. Downloads are recorded; small pictures are none. */
+/**
+ * A link gives no more than its user may read at the moment. A download is recorded when the file was sent to its end;
+ * small pictures are none.
+ */
 export const downloadFile = queryHandler(
   DownloadFile,
   ['messaging.files', 'messaging.people'],
@@ -109,11 +112,14 @@ export const downloadFile = queryHandler(
     if (!known) return refuse('FileNotFound');
     const { content, status, version } = (await ctx.load(fileDecider, id)).state;
     if (!content || status !== 'kept') return refuse('FileNotFound');
-    if (size === undefined)
-      await ctx.db.query(
-        'insert into file_download (file_id, user_id, version) values ($1, $2, $3) on conflict do nothing',
-        [id, reader.id, version],
-      );
-    return pictureOf(ctx, content, { name: content.name, size });
+    const file = await pictureOf(ctx, content, { name: content.name, size });
+    if (size !== undefined) return file;
+    const onSent = () =>
+      ctx.db.query('insert into file_download (file_id, user_id, version) values ($1, $2, $3) on conflict do nothing', [
+        id,
+        reader.id,
+        version,
+      ]);
+    return { ...file, onSent };
   },
 );

@@ -13,6 +13,17 @@ export async function peopleOf(db: Database, audience: Audience): Promise<number
   return found?.people ?? 0;
 }
 
+/** Returns the latest version of a message that each user of an audience has read personally. */
+export async function versionsReadIn(db: Database, message_id: string, audience: Audience): Promise<number[]> {
+  const rows = await db.query<{ version: number }>(
+    `select max(receipt.version) as version from receipt
+       where receipt.message_id = $5 and receipt.read_by = receipt.user_id
+         and receipt.user_id in (select person.id ${reached}) group by receipt.user_id`,
+    [...values(audience), message_id],
+  );
+  return rows.map(({ version }) => version);
+}
+
 /** Returns whether an audience currently reaches a user. */
 export const isReached = async (db: Database, audience: Audience, id: string): Promise<boolean> =>
   (await db.query(`select person.id ${reached} and person.id = $5`, [...values(audience), id])).length > 0;

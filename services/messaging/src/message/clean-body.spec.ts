@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanBody, saysNothing } from './clean-body.js';
+import { cleanBody, saysNothing, visibleText } from './clean-body.js';
 
 describe('The body of a message', () => {
   it('given what the editor makes, then all of it stays [MSG-003]', () => {
@@ -37,5 +37,13 @@ describe('The body of a message', () => {
     ['<p></p>', true],
     ['<p>&nbsp;</p><hr>', true],
     ['<p>.</p>', false],
-  ])('given %p, then whether it says nothing is %p', (body, nothing) => expect(saysNothing(body)).toBe(nothing));
+  ])('given %p, then whether it says nothing is %p', (body, nothing) => expect(saysNothing(cleanBody(body))).toBe(nothing));
+
+  it.each([
+    ['<p>Smith & Sons</p>', 'Smith & Sons'],
+    ['<p>foo<strong>bar</strong>baz</p>', 'foobarbaz'],
+    ['<p>one</p><p>two<br>three</p><ul><li><p>four</p></li></ul>', 'one two three four'],
+    ['<p>1 &lt; 2 &amp;amp; &quot;x&quot;&nbsp;y</p>', '1 < 2 &amp; "x" y'],
+    ['<p><a href="https://example.com/a>b">here</a></p>', 'here'],
+  ])('given %p, then its visible text is %p', (body, text) => expect(visibleText(cleanBody(body))).toBe(text));
 });

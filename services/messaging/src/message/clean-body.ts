@@ -17,9 +17,18 @@ export const cleanBody = (html: string): string =>
     nestingLimit: 40,
   }).trim();
 
-/** Returns whether a body is empty: it has no picture, and no text without its tags. */
-export const saysNothing = (html: string): boolean =>
-  picturesIn(html).length === 0 &&
-  clean(html, { allowedTags: [], allowedAttributes: {} })
-    .replaceAll(/&nbsp;|\u00a0/g, ' ')
-    .trim() === '';
+/** Tags that do not separate words. In attribute values, sanitized bodies have no `>`. */
+const INLINE = /<\/?(?:a|strong|em|u|s|code|img)(?=[\s/>])[^>]*>/g;
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** Returns the text of a sanitized body, as readers see it: the words of different blocks are apart. */
+export const visibleText = (body: string): string =>
+  body
+    .replaceAll(INLINE, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Returns whether a sanitized body is empty: it has no picture and no text. */
+export const saysNothing = (body: string): boolean => picturesIn(body).length === 0 && visibleText(body) === '';

@@ -21,7 +21,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { peopleOf, unreadBy } from './audience-people.js';
+import { peopleOf, unreadBy, versionsReadIn } from './audience-people.js';
 import { cleanBody, saysNothing } from './clean-body.js';
 import { hashOf, versionOf, type Message } from './message.js';
 
@@ -36,7 +36,13 @@ export const SaveMessage = internalCommand('messaging.save-message', {
     notify_again: z.boolean(),
     content: MessageContent,
   }),
-  output: z.object({ version: z.number().int(), content: MessageContent.nullable(), people: z.number().int() }),
+  output: z.object({
+    version: z.number().int(),
+    content: MessageContent.nullable(),
+    people: z.number().int(),
+    asks_from: z.number().int(),
+    readers: z.number().int(),
+  }),
   refusals: [
     MessageNotFound,
     MessageIsWithdrawn,
@@ -62,8 +68,11 @@ function isOver(chosen: string | null, saved: string | null | undefined, now: st
 }
 
 const save = decision(SaveMessage, {
-  reads: ['messaging.people'],
-  load: async ({ content }, db: Database) => ({ people: await peopleOf(db, content.audience) }),
+  reads: ['messaging.people', 'messaging.messages'],
+  load: async ({ id, content: { audience } }, db: Database) => {
+    const [people, versions] = await Promise.all([peopleOf(db, audience), versionsReadIn(db, id, audience)]);
+    return { people, versions };
+  },
   decide: (state: Message, { known, draft, notify_again, content: form }, { now, loaded }) => {
     if (known && state.status === 'unknown') return refuse('MessageNotFound');
     if (state.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title: state.content?.title });
@@ -79,16 +88,20 @@ const save = decision(SaveMessage, {
     if (isOver(content.publish_at, state.content?.publish_at, now)) return refuse('PublishedInPast');
     if (isOver(content.deadline, state.content?.deadline, now)) return refuse('DeadlineInPast');
     const next = { ...content, publish_at };
-    const edition = { version: versionOf(state) + 1, hash: hashOf(next) };
+    const hash = hashOf(next);
+    const isEdition = notify_again || hash !== state.editions.at(-1)?.hash;
+    const edition = { version: versionOf(state) + (isEdition ? 1 : 0), hash };
     if (!published) return MessagePublished({ ...next, ...edition });
     return isDeepStrictEqual(next, state.content) && !notify_again
       ? []
       : MessageRevised({ ...next, ...edition, notify_again });
   },
-  output: (state: Message, _, { loaded: { people } }) => ({
+  output: (state: Message, _, { loaded: { people, versions } }) => ({
     version: versionOf(state),
     content: state.content,
     people,
+    asks_from: state.asks_from,
+    readers: versions.filter((version) => version >= state.asks_from).length,
   }),
 });
 
@@ -129,17 +142,20 @@ const remind = decision(RemindReaders, {
 
 const published = (
   state: Message,
-  { version: _, hash, ...content }: MessageContent & { version: number; hash: string },
+  { version, hash, ...content }: MessageContent & { version: number; hash: string },
   asks_from: number,
   { at, actor_id }: { at: string; actor_id: string },
 ): Message => ({
   ...state,
   status: 'published',
   content,
-  editions: [
-    ...state.editions,
-    { hash, title: content.title, body: content.body, attachment: content.attachment, at, actor_id },
-  ],
+  editions:
+    version === versionOf(state)
+      ? state.editions
+      : [
+          ...state.editions,
+          { hash, title: content.title, body: content.body, attachment: content.attachment, at, actor_id },
+        ],
   asks_from,
 });
 

@@ -6,6 +6,7 @@ import {
 } from '@tailboard/contracts/messaging/message';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type EventContext, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
+import { visibleText } from './clean-body.js';
 
 const message = table('message', {
   columns: {
@@ -13,6 +14,8 @@ const message = table('message', {
     status: column<'draft' | 'published' | 'withdrawn'>('text'),
     title: 'text',
     body: 'text',
+    /** The visible text of the body, which the search compares. */
+    body_text: 'text',
     everyone: 'boolean',
     roles: column<readonly Role[]>('text[]'),
     user_ids: 'text[]',
@@ -68,7 +71,7 @@ function written({ id_in_category: id, meta, revision }: EventContext, values: W
     asks_from: notify_again ? version : (row?.asks_from ?? 1),
     ...{ everyone: audience.all, roles: audience.roles },
     ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
-    ...{ title: content.title, body: content.body, attachment: content.attachment },
+    ...{ title: content.title, body: content.body, body_text: visibleText(content.body), attachment: content.attachment },
     ...{ required: content.required, include_new_hires: content.include_new_hires },
     ...{ publish_at: content.publish_at, deadline: content.deadline, expires_at: content.expires_at },
     asked_at: askedAt(content.publish_at, notify_again ? meta.at : (row?.asked_at ?? null), row?.publish_at ?? null),
@@ -82,7 +85,7 @@ const askedAt = (publish_at: string | null, asked_at: string | null, published_a
 };
 
 /** Every message, and who has read which edition. Open inboxes are notified of new messages and of receipts. */
-export const messagesProjection = projection({ name: 'messaging.messages', version: 4, tables: { message, receipt } })
+export const messagesProjection = projection({ name: 'messaging.messages', version: 5, tables: { message, receipt } })
   .on(messageEvents, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),
     MessagePublished: (event, rows) => written(event, event.data, rows),

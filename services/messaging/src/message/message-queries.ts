@@ -44,6 +44,7 @@ function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
     created_by,
     asks_from: _,
     asked_at: __,
+    body_text: ___,
     ...rest
   } = row;
   return {
@@ -61,8 +62,7 @@ export const listMessages = queryHandler(
   reads,
   async ({ q, status, sort_by, page, per_page, ...requested }, ctx) => {
     const direction = sort_by === undefined ? 'desc' : requested.direction;
-    const found = `from message where ($2::text is null or message.title ilike $2
-      or regexp_replace(message.body, '<[^>]*>', ' ', 'g') ilike $2) and ($3::text is null or ${STATE} = $3)`;
+    const found = `from message where ($2::text is null or message.title ilike $2 or message.body_text ilike $2) and ($3::text is null or ${STATE} = $3)`;
     const values = [ctx.now().toISOString(), containing(q), status ?? null];
     const rows = await ctx.db.query<Row>(
       `select ${COLUMNS} from (select * ${found} order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id

@@ -281,6 +281,12 @@ describe('A message', () => {
     const found = async (q: string) =>
       (await messaging.asks<{ data: Message[] }>(li, 'GET', `/messages?q=${q}`)).body.data.map((message) => message.id);
     expect([await found('manhole'), await found('strong')]).toEqual([[id], []]);
+    const other = await write('Sign', { body: '<p>Smith & Sons</p><p>foo<strong>bar</strong>baz</p>' });
+    expect([await found('smith%20%26%20sons'), await found('foobarbaz'), await found('amp;')]).toEqual([
+      [other],
+      [other],
+      [],
+    ]);
   });
 
   it('given it is saved, then it says how many people it reaches', async () => {
@@ -292,6 +298,42 @@ describe('A message', () => {
     );
     written.push(body.data.id);
     expect(body.data.people).toBe(2);
+  });
+
+  it('given a new version that asks nobody again, then the answer counts who read an earlier one', async () => {
+    const id = await write('Counted', { audience: { user_ids: [bell, patel] } });
+    await see(bell, id);
+    const save = async (change: object) =>
+      (
+        await messaging.asks<{ data: object }>(
+          li,
+          'PUT',
+          `/messages/${id}`,
+          form('Counted', { audience: { user_ids: [bell, patel] }, ...change }),
+        )
+      ).body.data;
+    expect(await save({ body: '<p>A comma</p>' })).toMatchObject({ version: 2, people: 2, asks_from: 1, readers: 1 });
+    expect(await save({ body: '<p>A comma</p>', audience: { user_ids: [patel] } })).toMatchObject({ readers: 0 });
+    expect(await save({ body: '<p>A rule</p>', notify_again: true })).toMatchObject({ asks_from: 3, readers: 0 });
+  });
+
+  it('given only the audience or a date is changed, then there is no new version, and the change applies', async () => {
+    const id = await write('Wider', { audience: { user_ids: [bell] } });
+    await see(bell, id);
+    const next = form('Wider', { audience: { user_ids: [bell, patel] }, deadline: at(HOUR) });
+    const { body } = await messaging.asks<{ data: object }>(li, 'PUT', `/messages/${id}`, next);
+    expect(body.data).toMatchObject({ version: 1, people: 2, readers: 1 });
+    expect(await one(id)).toMatchObject({ version: 1, people: 2, readers: 1, deadline: at(HOUR) });
+    const editions = await messaging.asks<{ data: Edition[] }>(li, 'GET', `/messages/${id}/editions`);
+    expect(editions.body.data.map(({ version }) => version)).toEqual([1]);
+    expect([await titles(patel), await titles(bell)]).toEqual([['Wider'], []]);
+  });
+
+  it('given an expiry before the deadline, or neither a title nor a text, then each field is reported', async () => {
+    const faults = async (change: object) =>
+      Object.keys((await messaging.asks(li, 'POST', '/messages', form('Faults', change))).body.errors);
+    expect(await faults({ deadline: at(2 * HOUR), expires_at: at(HOUR) })).toEqual(['expires_at']);
+    expect(await faults({ title: '', body: '' })).toEqual(['title', 'body']);
   });
 
   it('given nothing was changed, then saving makes no version', async () => {

@@ -58,8 +58,8 @@ async function saved(
   if (done.outcome === 'refused') return done.refusal;
   if (done.outcome === 'conflict')
     throw await conflictProblem(done, done.current?.content ?? null, (user_id) => nameOf(user_id, ctx));
-  const { version, people } = done.output;
-  return { output: { data: { id, version, people } }, position: done.position };
+  const { content: _, ...written } = done.output;
+  return { output: { data: { id, ...written } }, position: done.position };
 }
 
 /** The ID is derived from the command, so that a form that is sent twice creates one message. */
@@ -72,10 +72,10 @@ export const handleWriteMessage = commandHandler(
       known: false,
       notify_again: false,
     }),
-  ['messaging.people'],
+  ['messaging.people', 'messaging.messages'],
 );
 export const handleReviseMessage = commandHandler(
   ReviseMessage,
   (form, ctx, commandContext) => saved(ctx, commandContext, { ...form, known: true }),
-  ['messaging.people'],
+  ['messaging.people', 'messaging.messages'],
 );
