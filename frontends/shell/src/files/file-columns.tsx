@@ -43,7 +43,7 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
 
 function Titled({ file: { title, description, thumbnail } }: { file: StoredFile }): ReactNode {
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, minWidth: { xs: 0, md: 160 }, overflowWrap: 'break-word' }}>
+    <Box sx={{ display: 'flex', gap: 1.5, minWidth: { xs: 0, md: 160 }, overflowWrap: 'anywhere' }}>
       {thumbnail !== null && <Thumbnail url={thumbnail} />}
       <Named title={title} description={description} />
     </Box>

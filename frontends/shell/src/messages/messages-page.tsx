@@ -56,7 +56,7 @@ export function Page(): ReactNode {
       ...(user_ids.length > 0 ? [`${t('selected')} (${user_ids.length})`] : []),
     ].join(', ');
   const columns: readonly Column<Message>[] = [
-    { key: 'title', label: t('subject'), sort: 'title', main: true, render: ({ title }) => title },
+    { key: 'title', label: t('subject'), sort: 'title', main: true, render: ({ title }) => <Titled title={title} /> },
     {
       key: 'state',
       label: t('state'),
@@ -138,4 +138,9 @@ export function Page(): ReactNode {
       )}
     </>
   );
+}
+
+/** A title, which may be one long word. */
+function Titled({ title }: Pick<Message, 'title'>): ReactNode {
+  return <Box sx={{ minWidth: { xs: 0, md: 160 }, overflowWrap: 'anywhere' }}>{title}</Box>;
 }
