@@ -7,6 +7,7 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useLocale } from '@tailboard/web/i18n/locale';
+import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { jobEntryTexts } from './texts/job-entry-texts.js';
@@ -66,7 +67,7 @@ export function Serials({
     setText(add(serialsScanned(text)));
   };
   const typed = (event: KeyboardEvent): void => {
-    if (text.trim() === '') return;
+    if (text.trim() === '' || isComposing(event)) return;
     const complete = ENDS.has(event.key) && serialsScanned(text).every(({ key }) => !isRefused(key));
     if (event.key !== 'Enter' && event.key !== 'Tab' && !complete) return;
     // A scanner that ends with Tab stays in the field.

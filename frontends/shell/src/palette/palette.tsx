@@ -7,6 +7,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Empty } from '@tailboard/ui/layout/states';
 import { TOUCH } from '@tailboard/ui/layout/theme';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -166,8 +167,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   };
   const press = (event: KeyboardEvent): void => {
     const count = all.length;
-    // Enter does not end an IME composition.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') choose(all[at]);
     else if (count > 0 && event.key === 'ArrowDown') setPointed((at + 1) % count);
     else if (count > 0 && event.key === 'ArrowUp') setPointed((at - 1 + count) % count);

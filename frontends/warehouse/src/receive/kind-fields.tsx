@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { Picker } from '@tailboard/ui/picker';
+import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -112,7 +113,7 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const selectAll = (): void =>
     void setTimeout(() => document.activeElement === field.current && field.current?.select());
   const pressed = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     find(text);
     selectAll();

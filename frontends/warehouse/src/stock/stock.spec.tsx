@@ -152,6 +152,9 @@ describe('The CPEs in the warehouse', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Correct NJ90MAKU187CB' }));
     const field = screen.getByLabelText('Serial/Mac');
     fireEvent.change(field, { target: { value: 'TAKEN0001' } });
+    // The Enter of an input method ends a composition.
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(api.sent(EditUnit)).toEqual([]);
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByText('TAKEN0001 belongs to another CPE');
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CC' } });

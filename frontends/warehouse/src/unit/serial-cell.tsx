@@ -8,6 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
+import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
@@ -56,6 +57,7 @@ function Correction({
   };
   const pressed = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    if (isComposing(event)) return;
     if (event.key === 'Enter') void save();
     if (event.key === 'Escape') onEnd();
   };

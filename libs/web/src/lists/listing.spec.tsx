@@ -195,6 +195,15 @@ describe('A paged list', () => {
     expect(address()).toBe('/list?page=3');
   });
 
+  it('given a search whose results fit one page, when they change, then a status says how many there are', async () => {
+    queryHandlerClass(5);
+    await show();
+    await screen.findByText('5 entries');
+    queryHandlerClass(0);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'zz{Enter}');
+    await screen.findByText('0 entries');
+  });
+
   it('has no pages when there is a single one [UIX-016]', async () => {
     queryHandlerClass(3);
     await show();

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { isComposing } from '@tailboard/ui/is-composing';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -25,6 +27,8 @@ export const listingTexts = texts('web-listing', {
     noneFound: 'No entries match your search.',
     clear: 'Clear filters',
     range: '{{from}}–{{to}} of {{total}}',
+    count_one: '{{number}} entry',
+    count_other: '{{number}} entries',
   },
   es: {
     search: 'Buscar',
@@ -33,6 +37,8 @@ export const listingTexts = texts('web-listing', {
     noneFound: 'Ningún elemento coincide con la búsqueda.',
     clear: 'Quitar los filtros',
     range: '{{from}}–{{to}} de {{total}}',
+    count_one: '{{number}} elemento',
+    count_other: '{{number}} elementos',
   },
   'zh-CN': {
     search: '搜索',
@@ -41,6 +47,8 @@ export const listingTexts = texts('web-listing', {
     noneFound: '没有符合条件的内容。',
     clear: '清除筛选条件',
     range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
+    count_one: '{{number}} 条',
+    count_other: '{{number}} 条',
   },
 });
 
@@ -238,7 +246,7 @@ export function ListingSearch({ list, label }: { list: Listing<unknown>; label?:
       label={label ?? t('search')}
       value={typed ?? q}
       onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && typed !== null && request(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && typed !== null && request(typed)}
       slotProps={{ htmlInput: { maxLength: 200 } }}
       sx={{ width: { xs: '100%', sm: 240 } }}
     />
@@ -269,6 +277,7 @@ export function ListingView({
       </ReadFailed>
     );
   const before = page ? (page.current_page - 1) * page.per_page : 0;
+  const hasPages = page !== undefined && page.last_page > 1 && rows.length > 0;
   return (
     <Panel>
       {list.loading && (
@@ -301,15 +310,20 @@ export function ListingView({
         role="status"
         variant="caption"
         className="figures"
-        sx={{ display: 'block', px: 2, pb: 1, color: 'text.secondary', textAlign: 'center', '&:empty': { p: 0 } }}
+        sx={
+          hasPages
+            ? { display: 'block', px: 2, pb: 1, color: 'text.secondary', textAlign: 'center' }
+            : { display: 'block', ...visuallyHidden }
+        }
       >
-        {page && page.last_page > 1 && rows.length > 0
-          ? t('range', {
-              from: format.number(before + 1),
-              to: format.number(before + rows.length),
-              total: format.number(page.total),
-            })
-          : ''}
+        {page &&
+          (hasPages
+            ? t('range', {
+                from: format.number(before + 1),
+                to: format.number(before + rows.length),
+                total: format.number(page.total),
+              })
+            : t('count', { count: rows.length, number: format.number(rows.length) }))}
       </Typography>
     </Panel>
   );
