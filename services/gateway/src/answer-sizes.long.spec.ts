@@ -8,7 +8,7 @@ import { requestsOf, sampleRecords } from './testing/sample-records.js';
 import { signedInOwner } from './testing/signed-in-owner.js';
 import type { z } from 'zod';
 
-const UNITS = 20_000;
+const UNITS = 20;
 const PEOPLE = 2_500;
 /** The largest response that is not sent in slices, in bytes. */
 const LARGEST = 2_000_000;
@@ -85,7 +85,10 @@ async function insertUnits(): Promise<void> {
   );
 }
 
-/** Adds people like the technician, with a day of work each, who have read the message and the file or have not. */
+/**
+ * Adds people like the technician, with a day of work and a job each, who have read the message and the file or have not,
+ * and as many unassigned jobs.
+ */
 async function insertPeople(): Promise<void> {
   const schemas = await database.query<{ name: string }>(
     `select table_schema as name from information_schema.tables where table_name = 'person'`,
@@ -113,6 +116,14 @@ async function insertPeople(): Promise<void> {
      from jobs.workday day, jobs.person where day.user_id = $1 and person.label like 'Person %'`,
     [values['user_id']],
   );
+  for (const job of [
+    `'id', md5('a' || n)::uuid, 'user_id', md5(n::text)::uuid, 'status', 'assigned', 'address_key', n`,
+    `'id', md5('u' || n)::uuid, 'user_id', null, 'status', 'unassigned', 'address_key', n`,
+  ])
+    await database.query(
+      `insert into jobs.job select (jsonb_populate_record(job, jsonb_build_object(${job}))).*
+       from jobs.job, generate_series(1, ${PEOPLE}) as n where identifier = 'WO-3' and status = 'completed'`,
+    );
 }
 
 async function prepare(): Promise<void> {

@@ -12,7 +12,7 @@ import { onBoard } from './on-board.js';
 import { boardReads, positionOf } from './position.js';
 
 /** Cards that are serialized together, each with its jobs. */
-const CARDS = 100;
+export const CARDS = 100;
 
 type Technician = Card['user'] & { readonly route_version: number };
 
