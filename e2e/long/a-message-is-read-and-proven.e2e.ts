@@ -26,7 +26,7 @@ test.describe('A message', () => {
       json: { title: 'Ladders are tied', body: '<p>Two straps.</p>', audience: { user_ids: [reader] } },
     });
     const unread = async () =>
-      (await manager.ask<{ unread: unknown[] }>('GET', `/messages/${body.data.id}/history`)).body.unread.length;
+      (await manager.ask<{ total: number }>('GET', `/messages/${body.data.id}/unread`)).body.total;
     await comeAs(page, product, 'warehouse');
     await page.goto('/admin/messages/inbox');
     // The lock of a tab that is sending: for five seconds, this one waits.

@@ -216,6 +216,7 @@ export const matrix = {
   'PUT /api/v1/messages/{id}': 'YYYY---',
   'DELETE /api/v1/messages/{id}': 'YYYY---',
   'GET /api/v1/messages/{id}/history': 'YYYY---',
+  'GET /api/v1/messages/{id}/unread': 'YYYY---',
   'GET /api/v1/messages/{id}/editions': 'YYYY---',
   'GET /api/v1/messages/{id}/history/export': 'YYYY---',
   'POST /api/v1/messages/{id}/remind': 'YYYY---',

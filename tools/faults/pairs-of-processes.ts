@@ -1,10 +1,10 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { missingPgBouncer, startPgBouncer } from '@tailboard/eventing/testing/pgbouncer';
+import { startPgBouncer } from '@tailboard/eventing/testing/pgbouncer';
 import { startBucket } from '@tailboard/service/testing/bucket';
 import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
 import { until } from '../process/processes.mjs';
@@ -37,11 +37,6 @@ export interface Pairs {
   readonly operate: Operate;
   readonly folder: string;
 }
-
-/** Returns what is missing on this machine, or `undefined`. */
-export const missingPrograms = (): string | undefined =>
-  missingPgBouncer() ??
-  (spawnSync('haproxy', ['-v']).status === 0 ? undefined : 'haproxy is not installed (apt-get install haproxy)');
 
 /** Starts the pairs on a private PostgreSQL behind PgBouncer, with a bucket, and stops everything after the work. */
 export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<void> {

@@ -7,7 +7,8 @@ import { tokenOf } from '../bench/private-product.js';
 import { table, whole } from '../bench/report.js';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { until } from '../process/processes.mjs';
-import { missingPrograms, onPairs, type Pairs } from './pairs-of-processes.js';
+import { missingPrograms } from './missing-programs.js';
+import { onPairs, type Pairs } from './pairs-of-processes.js';
 import { ready } from '../bench/supervised-product.js';
 import { assignedJobs, judge, NOTHING_WRONG, startWriters, type Writers } from './writers.js';
 

@@ -9,8 +9,8 @@ import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/test
 import { definitions } from './definitions.js';
 import { formTypes, hostileRequest, randomOf, type HostileRequest } from './hostile-requests.js';
 
-/** Requests per route; `npm run bench -- fuzz` sends more. */
-const REQUESTS = 3;
+/** Requests per route. */
+const REQUESTS = 50;
 
 describe.each(Object.entries(definitions))('The routes of %s', (name, definition) => {
   const contracts: readonly Contract[] = catalogue[name as keyof typeof definitions].routes;
@@ -35,7 +35,8 @@ describe.each(Object.entries(definitions))('The routes of %s', (name, definition
       for (let sent = 0; sent < REQUESTS; sent++) {
         const request = hostileRequest(contract, random);
         const status = await statusOf(request);
-        if (status >= 500)
+        // An import may be refused because too many wait.
+        if (status >= 500 && !contract.refusals.some((refusal) => refusal.status === status))
           failed.push({ contract: contract.name, status, ...request, payload: String(request.payload).slice(0, 500) });
       }
     expect(failed).toEqual([]);

@@ -76,6 +76,10 @@ async function sayWhatIsLeftOut() {
   const { withoutBroker } = await import('../kafka/jars.mjs');
   const reason = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
   if (reason) console.log(`Left out, where there are no containers either: the tests against Kafka (${reason}).`);
+  await import('../typescript/register.mjs');
+  const { missingPrograms } = await import(new URL('../faults/missing-programs.ts', import.meta.url).href);
+  const missing = missingPrograms();
+  if (missing) console.log(`Left out: the test of two processes of each service (${missing}).`);
 }
 
 /** @param {(() => Promise<void>)[]} works */

@@ -2,16 +2,8 @@ import { StopImpersonating } from './identity/impersonation.js';
 import { ListLocations } from './identity/location.js';
 import { ChangePassword } from './identity/password.js';
 import { Heartbeat, ReadRoadblocks } from './identity/session.js';
-import {
-  AddPasskey,
-  BeginPasskey,
-  BeginPasskeyConfirmation,
-  ConfirmWithPasskey,
-  ListPasskeys,
-} from './identity/passkey.js';
-import { BeginSecondFactor, ConfirmSecondFactor, ReadSecondFactor } from './identity/second-factor.js';
+import { secondFactorSetup } from './identity/second-factor-required.js';
 import { ReadSettings } from './identity/settings.js';
-import { BeginConfirmingWithProvider, ConfirmIdentity, ConfirmWithProvider } from './identity/step-up.js';
 import { ChooseLocale } from './identity/choose-locale.js';
 import { ReadOwnProfile } from './identity/user-edit.js';
 import { CurrentUser, Logout } from './identity/user.js';
@@ -62,17 +54,7 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     DownloadFile,
     MarkFileAsSeen,
     LiveStream,
-    // Setting up a second factor, and confirming for it: a message may come in between.
-    ReadSecondFactor,
-    BeginSecondFactor,
-    ConfirmSecondFactor,
-    ListPasskeys,
-    BeginPasskey,
-    AddPasskey,
-    ConfirmIdentity,
-    BeginPasskeyConfirmation,
-    ConfirmWithPasskey,
-    BeginConfirmingWithProvider,
-    ConfirmWithProvider,
+    // A message may come in between.
+    ...secondFactorSetup,
   ].map(({ name }) => name),
 );

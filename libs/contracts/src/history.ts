@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from './page.js';
+import { pageOf, plainPageQuery } from './page.js';
 import { Instant } from './values.js';
 
 /** An actor: a user, or the product itself. */
@@ -21,7 +21,7 @@ const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' });
 
-/** Query of `GET /…/{id}/history`: page and page size. */
-export const historyQuery = pageQuery(['created_at']).pick({ page: true, per_page: true });
+/** Query of `GET /…/{id}/history`. */
+export const historyQuery = plainPageQuery;
 /** Response of `GET /…/{id}/history`: a page, newest first. */
 export const History = pageOf(HistoryEntry).meta({ id: 'History' });

@@ -3,11 +3,15 @@ import { queryInt } from './values.js';
 
 export const PAGE_SIZE = 25;
 
-/** Query of every paged list: page, page size, sort and search. `sort` names the sortable columns. */
+/** Query of a paged list with one order: page and page size. */
+export const plainPageQuery = z.object({
+  page: queryInt(1, 1_000_000).default(1),
+  per_page: queryInt(10, 100).default(PAGE_SIZE),
+});
+
+/** Query of every other paged list: page, page size, sort and search. `sort` names the sortable columns. */
 export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sort: Sort) =>
-  z.object({
-    page: queryInt(1, 1_000_000).default(1),
-    per_page: queryInt(10, 100).default(PAGE_SIZE),
+  plainPageQuery.extend({
     sort_by: z.enum(sort).optional(),
     direction: z.enum(['asc', 'desc']).default('asc'),
     q: z.string().trim().max(200).optional(),

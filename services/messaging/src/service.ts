@@ -34,7 +34,7 @@ import { showAttachment, handleFetchAttachment } from './receipt/attachment.js';
 import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
 import { getInbox } from './receipt/inbox.js';
 import { getMessagePictures, showMessagePicture } from './receipt/pictures.js';
-import { getReceipts } from './receipt/read-history.js';
+import { getReceipts, listUnread } from './receipt/read-history.js';
 import { receiptDecider } from './receipt/receipt-decider.js';
 import { fetchStored } from './storage/fetch-stored.js';
 import { ownerships } from './ownerships.js';
@@ -54,6 +54,7 @@ export default defineService({
     previewAudience,
     getInbox,
     getReceipts,
+    listUnread,
     showAttachment,
     getMessagePictures,
     showMessagePicture,

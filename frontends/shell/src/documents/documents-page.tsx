@@ -4,6 +4,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { MissingDocuments } from '@tailboard/contracts/messaging/file-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
+import { Pagination } from '@tailboard/ui/pagination';
 import { Picker } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -14,7 +15,7 @@ import { usePeople } from '@tailboard/web/app/people';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DOCUMENTS } from './document-address.js';
 import { documentTexts } from './document-texts.js';
@@ -74,7 +75,10 @@ type Lacking = OutputOf<typeof MissingDocuments>['data'][number];
 /** Users who lack a required document or whose document has expired. */
 function Missing(): ReactNode {
   const t = useTexts(documentTexts);
-  const { data, problem, loading, refetch } = useContractQuery(MissingDocuments, {});
+  const [page, setPage] = useState(1);
+  const { data, problem, loading, refetch } = useContractQuery(MissingDocuments, { page }, { keepPrevious: true });
+  // After the last missing document of the last page is added, the previous page is the last.
+  if (data && page > data.last_page && data.current_page === page) setPage(data.last_page);
   const columns: readonly Column<Lacking>[] = [
     {
       key: 'person',
@@ -104,6 +108,7 @@ function Missing(): ReactNode {
         rows={data.data}
         rowKey={({ folder_id, user }) => `${folder_id} ${user.id}`}
       />
+      <Pagination current={data.current_page} last={data.last_page} onPage={setPage} />
     </Panel>
   );
 }

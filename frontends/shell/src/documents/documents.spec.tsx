@@ -76,7 +76,7 @@ describe('Folders and the documents of people', () => {
       .when(ListUserFiles)
       .respond(() => ({ data: [licence], missing: [{ folder_id: licences.id, name: 'Licences' }] }))
       .when(MissingDocuments)
-      .respond(() => ({ data: [{ folder_id: licences.id, name: 'Licences', user: bell }] }));
+      .respond(() => pageOf([{ folder_id: licences.id, name: 'Licences', user: bell }]));
   });
   const show = (at: string, roles: Role[] = ['manager'], search = '') =>
     showRoute(documentRoutes, at, { api, roles, search });

@@ -196,7 +196,11 @@ describe('The files of the company', () => {
 
   it('show anyone who keeps them who has seen which version', async () => {
     let readers: { profile: { id: string; label: string }; actor: null; version: number; created_at: string }[] = [];
-    api.when(ReadFileReaders).respond(() => ({ data: readers }));
+    api
+      .when(ReadFileReaders)
+      .respond(({ page }) =>
+        pageOf(readers.slice(Number(page) - 1, Number(page)), { page: Number(page), last: readers.length }),
+      );
     await show('manager');
     await press('Seen by: Handbook');
     const dialog = within(await screen.findByRole('dialog', { name: 'Readers of Handbook' }));
@@ -210,7 +214,10 @@ describe('The files of the company', () => {
         created_at: '2026-10-05T13:00:00.000Z',
       },
     ];
+    readers.push({ ...readers[0]!, profile: { id: fileId(8), label: 'Rosa Patel' } });
     await press('Seen by: Leave');
     await screen.findByText('Antonio Bell');
+    await press('Page 2');
+    await screen.findByText('Rosa Patel');
   });
 });

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadFileReaders, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import { Modal } from '@tailboard/ui/modal';
+import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useContractQuery } from '@tailboard/web/queries/queries';
@@ -11,7 +12,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fileTexts } from './file-texts.js';
 
 type Reader = OutputOf<typeof ReadFileReaders>['data'][number];
@@ -28,7 +29,8 @@ export function ReadersDialog({
   const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data, problem, loading, refetch } = useContractQuery(ReadFileReaders, { id });
+  const [page, setPage] = useState(1);
+  const { data, problem, loading, refetch } = useContractQuery(ReadFileReaders, { id, page }, { keepPrevious: true });
   useLiveAnswers([user_id === null ? 'files:all' : `documents:${user_id}`], [ReadFileReaders]);
   const columns: readonly Column<Reader>[] = [
     {
@@ -66,6 +68,7 @@ export function ReadersDialog({
           rowKey={({ profile, actor, version }) => `${profile.id} ${version} ${actor?.id ?? ''}`}
         />
       )}
+      {data && <Pagination current={data.current_page} last={data.last_page} onPage={setPage} />}
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ListMessages,
+  ListUnread,
   PreviewAudience,
   ReadEditions,
   ReadMessage,
@@ -37,16 +38,12 @@ const reader: Reader = {
   pivot: { created_at: '2026-10-05T13:00:00.000Z', downloaded: true },
   ...{ fetched: false, version: 1, hash: 'abc', actor: { id: 'y', label: 'Olga Reed' }, earlier: false },
 };
-const history = (data: Reader[]) => ({
-  ...{
-    data,
-    unread: [{ id, label: 'Rosa Patel', location: null }],
-    people: 60,
-    readers: data.length,
-    reminded_at: null,
-  },
+const history = (data: Reader[], of: Parameters<typeof pageOf>[1] = {}) => ({
+  ...pageOf(data, of),
+  ...{ people: 60, readers: data.length, reminded_at: null },
   locations: [{ location: 'Augusta', people: 40, readers: 10 }],
 });
+const rosa = { id, label: 'Rosa Patel', location: null };
 
 const written = { filename: null, written_by: { id: 'x', label: 'Li Marsh' }, written_at: '2026-10-05T12:00:00.000Z' };
 const editions: Edition[] = [
@@ -62,6 +59,8 @@ describe('The list of messages', () => {
       .respond(() => pageOf([ladders]))
       .when(ReadReceipts)
       .respond(() => history([reader]))
+      .when(ListUnread)
+      .respond(() => pageOf([rosa]))
       .when(ReadEditions)
       .respond(() => ({ data: editions }));
   });
@@ -86,6 +85,47 @@ describe('The list of messages', () => {
     page.getByText('Tie them twice.');
   });
 
+  it('given more people than a page has, then each list turns its own pages, the counts are of all, and the print has all', async () => {
+    const names = ['Ada', 'Ben', 'Cora'];
+    const people = (page: unknown) => [
+      { id: `${id.slice(0, -1)}${Number(page)}`, label: names[Number(page) - 1]!, location: null },
+    ];
+    api
+      .when(ReadReceipts)
+      .respond(({ page }) =>
+        history(
+          people(page).map((profile) => ({ ...reader, profile, actor: null })),
+          { page: Number(page), last: 3, total: 3 },
+        ),
+      )
+      .when(ListUnread)
+      .respond(({ page }) =>
+        pageOf(
+          people(page).map(({ label, ...person }) => ({ ...person, label: `Not ${label}` })),
+          { page: Number(page), last: 3, total: 3 },
+        ),
+      );
+    await show();
+    const dialog = await openHistory();
+    const turn = async (list: string, page: string) =>
+      userEvent.click(
+        within(await dialog.findByRole('navigation', { name: new RegExp(`${list}$`) })).getByRole('button', {
+          name: `Page ${page}`,
+        }),
+      );
+    await turn('Read receipts', '3');
+    await dialog.findByText('Cora');
+    expect(dialog.queryByText('Ada')).toBeNull();
+    await dialog.findByText('Not Ada');
+    await turn('Unread', '2');
+    await dialog.findByText('Not Ben');
+    dialog.getByText('Not yet read by 3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Print' }));
+    const page = within(await screen.findByRole('region', { name: 'Read receipts' }));
+    for (const label of names) page.getByText(label);
+    page.getByText('Not Ada, Not Ben, Not Cora');
+  });
+
   it('shows the text of each version, and whom a message was sent to', async () => {
     await show();
     const row = within((await screen.findByText('Ladders')).closest('tr')!);
@@ -97,7 +137,11 @@ describe('The list of messages', () => {
   });
 
   it('given a withdrawn message that some had not read, then it does not claim that everyone has read it', async () => {
-    api.when(ReadReceipts).respond(() => ({ ...history([]), unread: [], people: 2 }));
+    api
+      .when(ReadReceipts)
+      .respond(() => ({ ...history([]), people: 2 }))
+      .when(ListUnread)
+      .respond(() => pageOf([]));
     await show();
     const dialog = await openHistory();
     await dialog.findByText('Nobody has seen this message yet.');

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   ExportReceipts,
+  ListUnread,
   ReadEditions,
   ReadReceipts,
   RemindReaders,
@@ -12,6 +13,7 @@ import {
 } from '@tailboard/contracts/messaging/message-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
+import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
@@ -40,9 +42,10 @@ export function ReadHistory({
   const t = useTexts(messageTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
-  const { data, problem, loading, refetch } = useContractQuery(ReadReceipts, { id });
+  const [page, setPage] = useState(1);
+  const { data, problem, loading, refetch } = useContractQuery(ReadReceipts, { id, page }, { keepPrevious: true });
   const { data: editions } = useContractQuery(ReadEditions, { id });
-  useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts, ReadEditions]);
+  useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts, ListUnread, ReadEditions]);
   const [printing, setPrinting] = useState(false);
   const remind = useCommand(RemindReaders, { refreshes: [ReadReceipts] });
   const reminded = async (): Promise<void> => {
@@ -70,7 +73,7 @@ export function ReadHistory({
         <PrintedHistory
           id={id}
           title={title}
-          history={data}
+          counts={data}
           editions={editions.data}
           onClose={() => setPrinting(false)}
         />
@@ -92,8 +95,9 @@ export function ReadHistory({
             <Share readers={data.readers} people={data.people} />
           </Typography>
           {data.data.length === 0 ? <Empty dense>{t('nobody')}</Empty> : <Readers readers={data.data} />}
+          <Pagination of={t('history')} current={data.current_page} last={data.last_page} onPage={setPage} />
           <NotYet
-            unread={data.unread.map(({ label }) => label)}
+            id={id}
             isComplete={data.people > 0 && data.readers >= data.people}
             remindedAt={data.reminded_at}
             pending={remind.pending}
@@ -187,13 +191,13 @@ function Editions({ id, editions }: { id: string; editions: readonly Edition[] }
 }
 
 function NotYet({
-  unread,
+  id,
   isComplete,
   remindedAt,
   pending,
   onRemind,
 }: {
-  unread: readonly string[];
+  id: string;
   /** Everyone in the audience has read it. An unpublished or withdrawn message has no unread people either. */
   isComplete: boolean;
   remindedAt: string | null;
@@ -203,20 +207,32 @@ function NotYet({
   const t = useTexts(messageTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  if (unread.length === 0) return isComplete && <Typography variant="body2">{t('allRead')}</Typography>;
+  const [page, setPage] = useState(1);
+  const { data, problem, refetch } = useContractQuery(ListUnread, { id, page }, { keepPrevious: true });
+  // After the people of the last page have read it, the previous page is the last.
+  if (data && page > data.last_page && data.current_page === page) setPage(data.last_page);
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={refetch}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
+  if (!data) return <Loading rows={1} />;
+  if (data.total === 0) return isComplete && <Typography variant="body2">{t('allRead')}</Typography>;
   return (
     <Box component="section">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
-          {t('notYet', { count: unread.length })}
+          {t('notYet', { count: data.total })}
         </Typography>
         <Button variant="outlined" loading={pending} onClick={onRemind}>
           {t('remind')}
         </Button>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {unread.join(', ')}
+        {data.data.map(({ label }) => label).join(', ')}
       </Typography>
+      <Pagination of={t('unread')} current={data.current_page} last={data.last_page} onPage={setPage} />
       {remindedAt !== null && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {t('remindedOn', { when: format.instant(remindedAt, zone) })}

@@ -37,6 +37,11 @@ export const personalPermissions: ReadonlySet<Permission> = new Set<Permission>(
 export const apiTokenPermissions = (Object.keys(permissions) as Permission[]).filter(
   (name) => !personalPermissions.has(name),
 );
+/** Returns what a token may do: it loses a permission that tokens cannot have any more. */
+export const remainingPermissions = (granted: readonly string[]): string[] => {
+  const possible: readonly string[] = apiTokenPermissions;
+  return granted.filter((name) => possible.includes(name));
+};
 
 export const apiTokenStates = ['valid', 'expired', 'revoked'] as const;
 /** An API token as its user and the owners see it. Its secret is in the response to its creation only. */

@@ -1,12 +1,12 @@
 import { refusal } from '../refusal.js';
 import { ChooseLocale } from './choose-locale.js';
 import { StopImpersonating } from './impersonation.js';
-import { AddPasskey, BeginPasskey, ListPasskeys } from './passkey.js';
+import { AddPasskey, BeginPasskey, BeginPasskeyConfirmation, ConfirmWithPasskey, ListPasskeys } from './passkey.js';
 import { ChangePassword } from './password.js';
 import { BeginSecondFactor, ConfirmSecondFactor, ReadSecondFactor } from './second-factor.js';
 import { Heartbeat, ReadRoadblocks } from './session.js';
 import { ReadSettings } from './settings.js';
-import { ConfirmIdentity } from './step-up.js';
+import { BeginConfirmingWithProvider, ConfirmIdentity, ConfirmWithProvider } from './step-up.js';
 import { CurrentUser, Logout } from './user.js';
 
 /** Response of other contracts to owners and admins who must set up a second factor and have none. */
@@ -16,16 +16,25 @@ export const SecondFactorRequired = refusal('SecondFactorRequired', 403, {
   'zh-CN': '贵公司要求使用双重验证。请先设置通行密钥或身份验证器应用。',
 });
 
+/** Contracts that set up a second factor, or confirm the user's identity for it. */
+export const secondFactorSetup = [
+  ReadSecondFactor,
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  ListPasskeys,
+  BeginPasskey,
+  AddPasskey,
+  ConfirmIdentity,
+  BeginPasskeyConfirmation,
+  ConfirmWithPasskey,
+  BeginConfirmingWithProvider,
+  ConfirmWithProvider,
+] as const;
+
 /** Contracts that are still open then, by name. Public ones are always open. */
 export const openWithoutSecondFactor: ReadonlySet<string> = new Set(
   [
-    ReadSecondFactor,
-    BeginSecondFactor,
-    ConfirmSecondFactor,
-    ListPasskeys,
-    BeginPasskey,
-    AddPasskey,
-    ConfirmIdentity,
+    ...secondFactorSetup,
     ChangePassword,
     Logout,
     CurrentUser,

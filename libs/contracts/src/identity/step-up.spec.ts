@@ -37,6 +37,15 @@ describe('A recent authentication', () => {
     expect(Object.fromEntries(needed)).toEqual(Object.assign({}, ...Object.values(acts)));
   });
 
+  it('given an API token, which never authenticates, then all of them are closed to it: as personal, or without a recent authentication', () => {
+    const open = contracts.filter(
+      ({ stepUp, refusals, personally }) =>
+        (stepUp || refusals.some(({ code }) => code === StepUpRequired.code)) && !personally,
+    );
+    // Its handler refuses a payroll run by any caller without one; the copy needs none.
+    expect(open.map(({ name }) => name)).toEqual(['reports.export-codes']);
+  });
+
   it('given every setting, then those of the second factor and of sessions need one', () => {
     const keys = settings.filter((setting) => 'stepUp' in setting).map(({ key }): SettingKey => key);
     expect(keys).toEqual(['session_idle_minutes', 'second_factor_required']);

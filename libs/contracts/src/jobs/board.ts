@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
 import type { Topic } from '../live.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOf, plainPageQuery } from '../page.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId } from '../values.js';
 import { BOARD_ROWS, boardOfRows } from './board-rows.js';
 import { Job, jobTypes } from './job.js';
@@ -117,9 +117,7 @@ export const MOST_HISTORY_CHANGES = 100;
 export const BoardHistory = query('jobs.board-history', {
   route: 'GET /board/history',
   permission: 'job.history',
-  query: pageQuery(['at'])
-    .pick({ page: true, per_page: true })
-    .extend({ date: CompanyDate, user_id: UserId.optional() }),
+  query: plainPageQuery.extend({ date: CompanyDate, user_id: UserId.optional() }),
   output: pageOf(
     z.object({
       command_id: z.string(),

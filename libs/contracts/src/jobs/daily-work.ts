@@ -243,6 +243,17 @@ export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
   es: 'Solo un supervisor puede asignar una dieta.',
   'zh-CN': '只有主管可以设定每日津贴。',
 });
+/** Who may not complete a job by itself records none with a day (decision D31). */
+export const JobWorkNotYours = refusal(
+  'JobWorkNotYours',
+  403,
+  {
+    en: 'You can enter your times, but not work on jobs.',
+    es: 'Puede registrar sus horas, pero no el trabajo en los trabajos asignados.',
+    'zh-CN': '您可以填写自己的工时，但不能记录工单上的工作。',
+  },
+  'jobs',
+);
 /** `{where}` is the path to the problem within the list of jobs: `0.codes.1`. */
 export const JobNotOfTheDay = refusal(
   'JobNotOfTheDay',
@@ -339,6 +350,7 @@ export const SaveDailyWork = command('daily-work.save', {
     types: z.array(z.enum(timeTypes)).max(24).optional(),
     /** For pairs during the repeated hour when clocks are set back; omitted, all times are the first occurrence. */
     second: z.array(PairSecond.nullable()).max(24).optional(),
+    /** Needs `job.complete`, as completing a single job does. */
     jobs: z
       .array(
         z.object({
@@ -367,6 +379,7 @@ export const SaveDailyWork = command('daily-work.save', {
     DayIsFinalized,
     ReasonMissing,
     PerDiemNotYours,
+    JobWorkNotYours,
     TimesMissing,
     TimesUneven,
     PairTooLong,

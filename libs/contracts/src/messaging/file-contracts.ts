@@ -3,7 +3,7 @@ import { command, fileOf, query } from '../contract.js';
 import { ownRecord, selects, self, signedLink } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOf, pageQuery, plainPageQuery } from '../page.js';
 import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { FileBytesMissing, FileChanged, FileNotDownloaded, FileContent, FileForm, FileNotFound } from './file.js';
@@ -137,17 +137,16 @@ export const ReadFileReaders = query('messaging.file-readers', {
   route: 'GET /files/{id}/seen',
   permission: 'file.write',
   params: id,
-  output: z.object({
-    data: z.array(
-      z.object({
-        profile: z.object({ id: UserId, label: z.string() }),
-        /** The impersonating user, if any. */
-        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
-        version: z.number().int(),
-        created_at: Instant,
-      }),
-    ),
-  }),
+  query: plainPageQuery,
+  output: pageOf(
+    z.object({
+      profile: z.object({ id: UserId, label: z.string() }),
+      /** The impersonating user, if any. */
+      actor: z.object({ id: z.string(), label: z.string() }).nullable(),
+      version: z.number().int(),
+      created_at: Instant,
+    }),
+  ),
   refusals: [FileNotFound],
   summary: 'List the readers of a file by version',
 });
@@ -194,8 +193,7 @@ export const RemoveUserFile = command('messaging.remove-user-file', {
 export const MissingDocuments = query('messaging.missing-documents', {
   route: 'GET /files/missing',
   permission: 'user-document.write',
-  output: z.object({
-    data: z.array(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
-  }),
+  query: plainPageQuery,
+  output: pageOf(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
   summary: 'List the people whose required documents are missing or expired',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
 import { ownRecord, signedLink } from '../id-scope.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOf, pageQuery, plainPageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
 import { Instant, queryInt, UserId, Uuid } from '../values.js';
@@ -272,9 +272,9 @@ export const ReadReceipts = query('messaging.receipts', {
   route: 'GET /messages/{id}/history',
   permission: 'message.write',
   params: id,
-  output: z.object({
-    data: z.array(Reader),
-    unread: z.array(z.object({ id: UserId, label: z.string(), location: z.string().nullable() })),
+  query: plainPageQuery,
+  /** The counts are of all people, on every page. */
+  output: pageOf(Reader).extend({
     locations: z.array(
       z.object({ location: z.string().nullable(), people: z.number().int(), readers: z.number().int() }),
     ),
@@ -283,7 +283,16 @@ export const ReadReceipts = query('messaging.receipts', {
     reminded_at: Instant.nullable(),
   }),
   refusals: [MessageNotFound],
-  summary: 'List the readers and non-readers of a message in its current audience; former users stay among the readers',
+  summary: 'List who has read a message, former users too, with counts of its current audience',
+});
+export const ListUnread = query('messaging.unread', {
+  route: 'GET /messages/{id}/unread',
+  permission: 'message.write',
+  params: id,
+  query: plainPageQuery,
+  output: pageOf(z.object({ id: UserId, label: z.string(), location: z.string().nullable() })),
+  refusals: [MessageNotFound],
+  summary: 'List the people in the current audience of a published message who have not read it',
 });
 export const ExportReceipts = command('messaging.export-receipts', {
   route: 'GET /messages/{id}/history/export',

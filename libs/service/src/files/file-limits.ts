@@ -2,7 +2,8 @@ const KIB = 1_024;
 const MIB = 1_048_576;
 
 /**
- * Limits of uploaded files, for every reader. `docs/security.md` lists them with what a user sees at each. The largest file of an upload is part of its contract, that of an import the setting `IMPORT_MAX_BYTES`.
+ * Limits of uploaded files, for every reader. `docs/security.md` lists them with what a user sees at each. The largest file
+ * of an upload is part of its contract, that of an import the setting `IMPORT_MAX_BYTES`.
  */
 export const FILE_LIMITS = {
   /** Rows of imports: CSV, JSON and XLSX. */

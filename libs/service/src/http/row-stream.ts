@@ -9,25 +9,28 @@ class RowStream {
 }
 
 /**
- * Returns the rows of a list in a response. More than {@link SLICE} of them are read and serialized slice by slice while
- * the response is sent, so that other requests go on meanwhile; only a response may contain them.
+ * Returns the rows of a list in a response. More than a slice of them are read and serialized slice by slice while the
+ * response is sent, so that other requests go on meanwhile; only a response may contain them.
  * @param read returns the rows for some items, in their order
+ * @param size items of a slice, fewer if each has rows of its own
  */
 export async function inSlices<Item, Row>(
   items: readonly Item[],
   read: (slice: readonly Item[]) => Promise<readonly Row[]> | readonly Row[],
+  size = SLICE,
 ): Promise<Row[]> {
-  if (items.length <= SLICE) return [...(await read(items))];
-  return new RowStream(sliced(items, read)) as never;
+  if (items.length <= size) return [...(await read(items))];
+  return new RowStream(sliced(items, read, size)) as never;
 }
 
 /** Reads items in slices, each in a turn of its own of the event loop. */
 export async function* sliced<Item, Row>(
   items: readonly Item[],
   read: (slice: readonly Item[]) => Promise<readonly Row[]> | readonly Row[],
+  size = SLICE,
 ): AsyncGenerator<readonly Row[]> {
-  for (let at = 0; at < items.length; at += SLICE) {
-    yield await read(items.slice(at, at + SLICE));
+  for (let at = 0; at < items.length; at += size) {
+    yield await read(items.slice(at, at + size));
     await nextTurn();
   }
 }

@@ -8,7 +8,8 @@ export const BATCH = 512;
 const ROWS = 1000;
 
 /**
- * Groups rows into batches in file order, without two rows of a batch sharing a value of `apart`. If the file ends unexpectedly, yields the rows before that point first.
+ * Groups rows into batches in file order, without two rows of a batch sharing a value of `apart`. If the file ends
+ * unexpectedly, yields the rows before that point first.
  */
 export async function* batchesOf<Item>(
   rows: AsyncIterable<SentRow<Item>>,

@@ -63,6 +63,33 @@ export function useContractQuery<C extends AnyContract>(
   };
 }
 
+/** The rows of a paged list. */
+type RowOf<C extends AnyContract> = OutputOf<C> extends { data: (infer Row)[]; last_page: number } ? Row : never;
+
+/** Reads every page of a list, for what must be complete, such as a printed list. */
+export function useEveryPage<C extends AnyContract>(
+  contract: C,
+  input: Omit<RequestInput<C>, 'page' | 'per_page'>,
+): Pick<QueryState<C>, 'problem' | 'refetch'> & { readonly rows: readonly RowOf<C>[] | undefined } {
+  const { api } = useApp();
+  const found = useQuery<readonly RowOf<C>[], ApiError<CodeOf<C>>>({
+    queryKey: ['every page', ...queryKey(contract, input)],
+    queryFn: async ({ signal }) => {
+      const rows: RowOf<C>[] = [];
+      for (let page = 1, last = 1; page <= last; page++) {
+        const { output } = await api.send(contract, { ...input, page, per_page: 100 } as RequestInput<C>, { signal });
+        const { data, last_page } = output as { data: RowOf<C>[]; last_page: number };
+        rows.push(...data);
+        last = last_page;
+      }
+      return rows;
+    },
+    gcTime: 0,
+  });
+  const { refetch } = found;
+  return { rows: found.data, problem: found.error, refetch: useCallback(() => void refetch(), [refetch]) };
+}
+
 /**
  * Prefetches a query for the screen that a click leads to.
  * @param quiet as in `useContractQuery`

@@ -21,10 +21,14 @@ interface Row {
   readonly location: string | null;
   readonly blind: boolean;
   readonly status: CountState['status'];
-  readonly result: CountState['result'];
   readonly actor: string;
   readonly opened_at: string;
   readonly closed_at: string | null;
+  readonly reason: string;
+  /** The numbers of its result, once it is closed. */
+  readonly found: number | null;
+  readonly missing: number | null;
+  readonly unexpected: number | null;
 }
 /** A unit or an unknown key that is expected, counted, or both. */
 export interface Compared {
@@ -38,25 +42,51 @@ export interface Compared {
   readonly reason: string;
 }
 const reads = [stockCountsProjection.name, ...unitReads];
-const COUNTS = `select stock_count.*, location.name as location from stock_count
-  left join location on location.id = stock_count.location_id where status <> 'canceled'`;
+const COUNTS = `
+  select stock_count.id, location_id, location.name as location, blind, status, actor, opened_at, closed_at,
+    coalesce(result->>'reason', '') as reason, jsonb_array_length(result->'found') as found,
+    jsonb_array_length(result->'missing') as missing, jsonb_array_length(result->'unexpected') as unexpected
+  from stock_count left join location on location.id = stock_count.location_id where status <> 'canceled'`;
+
+/** What open count `$1` has counted, compared with the units that are at its location `$2` now. */
+const COMPARED = `
+  with counted as (
+    select distinct on (coalesce(unit_key.unit::text, counted_key.key)) counted_key.key, unit_key.unit
+    from counted_key left join unit_key on unit_key.key = counted_key.key and unit_key.current
+    where counted_key.count = $1 order by coalesce(unit_key.unit::text, counted_key.key), counted_key.key),
+  here as (select id from unit where status = 'in_warehouse' and location_id = $2)
+  select coalesce(here.id, counted.unit) as unit, counted.key, here.id is not null as expected, counted.key is not null as counted
+  from here full join counted on counted.unit = here.id`;
 
 /** Compares what an open count has counted with the units that are at its location now. */
 export const compared = (db: Database, { id, location_id }: Pick<Row, 'id' | 'location_id'>): Promise<Compared[]> =>
   db.query<Compared>(
-    `with counted as (
-       select distinct on (coalesce(unit_key.unit::text, counted_key.key)) counted_key.key, unit_key.unit
-       from counted_key left join unit_key on unit_key.key = counted_key.key and unit_key.current
-       where counted_key.count = $1 order by coalesce(unit_key.unit::text, counted_key.key), counted_key.key),
-     here as (select id from unit where status = 'in_warehouse' and location_id = $2)
-     select coalesce(here.id, counted.unit) as unit, counted.key, unit.serial_mac, unit.mac, model.fields->>'name' as model,
-       here.id is not null as expected, counted.key is not null as counted, '' as reason
-     from here full join counted on counted.unit = here.id
-     left join unit on unit.id = coalesce(here.id, counted.unit)
+    `select each.*, unit.serial_mac, unit.mac, model.fields->>'name' as model, '' as reason from (${COMPARED}) as each
+     left join unit on unit.id = each.unit
      left join cpemodel as model on model.id = unit.cpe_model_id
-     order by lower(model.fields->>'name') nulls last, unit.serial_mac, counted.key`,
+     order by lower(model.fields->>'name') nulls last, unit.serial_mac, each.key`,
     [id, location_id],
   );
+
+interface Counts {
+  readonly counted: number;
+  readonly expected: number;
+  readonly missing: number;
+  readonly unexpected: number;
+}
+
+/** Counts the rows of a count without reading them. */
+async function countRows(db: Database, { id, location_id, found, missing, unexpected }: Row): Promise<Counts> {
+  if (found !== null && missing !== null && unexpected !== null)
+    return { counted: found + unexpected, expected: found + missing, missing, unexpected };
+  const [counts] = await db.query<Counts>(
+    `select count(*) filter (where counted)::int as counted, count(*) filter (where expected)::int as expected,
+       count(*) filter (where expected and not counted)::int as missing, count(*) filter (where not expected)::int as unexpected
+     from (${COMPARED}) as each`,
+    [id, location_id],
+  );
+  return counts!;
+}
 
 /** Returns the rows of a closed count as it was recorded, with the units' current models. */
 async function recorded(db: Database, { found, missing, unexpected }: CountResult): Promise<Compared[]> {
@@ -77,19 +107,22 @@ async function recorded(db: Database, { found, missing, unexpected }: CountResul
     ...unexpected.map(({ key, unit }) => rowOf(unit, key, false, true)),
   ];
 }
-const rowsOf = (db: Database, row: Row): Promise<Compared[]> =>
-  row.result ? recorded(db, row.result) : compared(db, row);
+async function rowsOf(db: Database, row: Row): Promise<Compared[]> {
+  const [kept] = await db.query<Pick<CountState, 'result'>>('select result from stock_count where id = $1', [row.id]);
+  return kept?.result ? recorded(db, kept.result) : compared(db, row);
+}
 
-function countsOf(rows: readonly Compared[], hidden: boolean) {
+function countsOf(rows: readonly Compared[]): Counts {
   const many = (is: (row: Compared) => boolean): number => rows.filter(is).length;
-  const shown = (count: number): number | null => (hidden ? null : count);
   return {
     counted: many(({ counted }) => counted),
-    expected: shown(many(({ expected }) => expected)),
-    missing: shown(many(({ expected, counted }) => expected && !counted)),
-    unexpected: shown(many(({ expected }) => !expected)),
+    expected: many(({ expected }) => expected),
+    missing: many(({ expected, counted }) => expected && !counted),
+    unexpected: many(({ expected }) => !expected),
   };
 }
+const shownOf = (counts: Counts, hidden: boolean) =>
+  hidden ? { counted: counts.counted, expected: null, missing: null, unexpected: null } : counts;
 const isHidden = ({ blind, status }: Row): boolean => blind && status === 'open';
 
 function modelsOf(rows: readonly Compared[], hidden: boolean): CountedModel[] {
@@ -100,21 +133,21 @@ function modelsOf(rows: readonly Compared[], hidden: boolean): CountedModel[] {
     if (known) known.push(row);
     else models.set(row.model, [row]);
   }
-  return [...models].map(([model, all]) => ({ model, ...countsOf(all, hidden) }));
+  return [...models].map(([model, all]) => ({ model, ...shownOf(countsOf(all), hidden) }));
 }
 
-async function summarize(ctx: ServiceContext, rows: readonly Row[], of: readonly (readonly Compared[])[]) {
+async function summarize(ctx: ServiceContext, rows: readonly Row[], counts: readonly Counts[]) {
   const names = await namesOf(
     ctx,
     rows.map(({ actor }) => actor),
   );
   return rows.map((row, at): StockCount => {
-    const { id, location_id, location, status, blind, result, actor, opened_at, closed_at } = row;
+    const { id, location_id, location, status, blind, reason, actor, opened_at, closed_at } = row;
     return {
-      ...{ id, status, blind, opened_at, closed_at, reason: result?.reason ?? '' },
+      ...{ id, status, blind, opened_at, closed_at, reason },
       location: { locationID: location_id, name: location ?? '' },
       opened_by: { id: actor, label: names.get(actor) ?? actor },
-      ...countsOf(of[at]!, isHidden(row)),
+      ...shownOf(counts[at]!, isHidden(row)),
     };
   });
 }
@@ -127,9 +160,9 @@ export const listStockCounts = queryHandler(ListStockCounts, reads, async (reque
      where $1::uuid is null or location_id = $1 order by ${order}, id limit $2 offset $3`,
     [location_id ?? null, per_page, (page - 1) * per_page],
   );
-  const all = await Promise.all(rows.map((row) => rowsOf(ctx.db, row)));
+  const counts = await Promise.all(rows.map((row) => countRows(ctx.db, row)));
   const filters = { location_id, sort_by, direction: sort_by && direction };
-  const data = await summarize(ctx, rows, all);
+  const data = await summarize(ctx, rows, counts);
   return paged(data, rows[0]?.total ?? 0, { page, per_page }, ListStockCounts.path, filters);
 });
 
@@ -138,7 +171,7 @@ export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, un
   if (!row) return refuse('StockCountNotFound');
   const all = await rowsOf(ctx.db, row);
   const hidden = isHidden(row);
-  const [data] = await summarize(ctx, [row], [all]);
+  const [data] = await summarize(ctx, [row], [countsOf(all)]);
   const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
   const cpesOf = async (rows: readonly Compared[]) => {
     const ids = rows.flatMap(({ unit }) => unit ?? []);

@@ -10,6 +10,7 @@ import {
   type EquipmentUnderTest,
 } from '../testing/equipment-under-test.js';
 import { serials, stockHolders, type Holders } from '../testing/stock-of-units.js';
+import { listStockCounts } from './stock-count-queries.js';
 
 let equipment: EquipmentUnderTest;
 let at: Holders;
@@ -106,6 +107,41 @@ describe('A stock count', () => {
     });
     await close(id, { reason: 'blind' });
     expect((await read(id)).expected).toBeGreaterThan(0);
+  });
+
+  it('given open, closed and blind counts, when they are listed, then each has the numbers of its own page, and none of its units is read', async () => {
+    const units = fresh(12);
+    await at.receive(units, { location_id: augusta });
+    const counts: string[] = [];
+    for (const more of [{}, {}, { blind: true }]) {
+      const { id } = await open(augusta, more);
+      await count(id, [units[0]!, 'ZZZ997', 'ZZZ996']);
+      counts.push(id);
+    }
+    await close(counts[1]!, { reason: 'two on the truck' });
+    await equipment.settle();
+    let rowsRead = 0;
+    const db = {
+      query: async (text: string, values: unknown[]) => counted(await equipment.ctx.db.query(text, values)),
+    };
+    const counted = <Row>(rows: Row[]): Row[] => {
+      rowsRead += rows.length;
+      return rows;
+    };
+    const ctx = Object.create(equipment.ctx, { db: { value: db } }) as typeof equipment.ctx;
+    const requested = { location_id: augusta, page: 1, per_page: 25, direction: 'asc' as const };
+    const { data } = (await listStockCounts.handle(requested, ctx, {} as never)) as { data: StockCount[] };
+    for (const id of counts) {
+      const { models: _, missing_units, unexpected_units: __, ...single } = await read(id);
+      expect(data.find((each) => each.id === id)).toEqual(single);
+      expect(missing_units.length).toBe(single.missing ?? 0);
+    }
+    expect(data.find(({ id }) => id === counts[1])).toMatchObject({
+      counted: 3,
+      unexpected: 2,
+      reason: 'two on the truck',
+    });
+    expect(rowsRead).toBeLessThanOrEqual(3 * data.length + 1);
   });
 
   it('given two users count at once, when one undoes a scan, the closing or the cancellation, then only that is undone', async () => {

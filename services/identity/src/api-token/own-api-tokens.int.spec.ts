@@ -123,6 +123,17 @@ describe('An API token', () => {
     expect(await principalOf(secret)).not.toBeNull();
   });
 
+  it('given a permission that tokens could have before, then it has lost it, and the list says so', async () => {
+    const as = await person('earlier@example.com', ['owner']);
+    const { secret, id } = await create(as);
+    await identity.ctx.db.query(`update api_token set permissions = $2 where id = $1`, [
+      id,
+      ['payroll.export', 'settings.write', 'user.list'],
+    ]);
+    expect((await principalOf(secret))?.api_token?.permissions).toEqual(['user.list']);
+    expect(await list(as)).toContainEqual(expect.objectContaining({ id, permissions: ['user.list'] }));
+  });
+
   it('given a role that its user lost, then it may only do what the user may; once they may have no tokens, it is revoked for good', async () => {
     const as = await person('demoted@example.com', ['owner']);
     const boss = await person('demoting@example.com', ['owner']);

@@ -1,4 +1,10 @@
-import { CreateApiToken, ListApiTokens, RevokeApiToken, type ApiToken } from '@tailboard/contracts/identity/api-token';
+import {
+  CreateApiToken,
+  ListApiTokens,
+  remainingPermissions,
+  RevokeApiToken,
+  type ApiToken,
+} from '@tailboard/contracts/identity/api-token';
 import { sessionEvents } from '@tailboard/contracts/identity/user';
 import { paged } from '@tailboard/contracts/page';
 import { roles, scopeOf } from '@tailboard/contracts/permission';
@@ -51,7 +57,11 @@ export const listApiTokens = queryHandler(ListApiTokens, [usersProjection.name],
     ],
   );
   return paged(
-    rows.map(({ user_id, label, total: _, ...token }) => ({ ...token, user: { id: user_id, label } })),
+    rows.map(({ user_id, label, total: _, permissions, ...token }) => ({
+      ...token,
+      permissions: remainingPermissions(permissions),
+      user: { id: user_id, label },
+    })),
     rows[0]?.total ?? 0,
     { page, per_page },
     ListApiTokens.path,

@@ -1,3 +1,4 @@
+import { remainingPermissions } from '@tailboard/contracts/identity/api-token';
 import { permittedScope, type Role } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
 import { mustAdd } from '../authenticator/required.js';
@@ -40,7 +41,7 @@ export async function apiTokenPrincipal(db: Database, tokenHash: string, now: Da
     ...user,
     session_id: id,
     valid_until: new Date(expires_at).toISOString(),
-    api_token: { id, name, permissions },
+    api_token: { id, name, permissions: remainingPermissions(permissions) },
     ...(temporary === true ? { must_change_password: true } : {}),
     ...(must_add === true ? { must_add_second_factor: true } : {}),
   };

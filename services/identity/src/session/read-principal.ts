@@ -28,9 +28,10 @@ interface PrincipalRow {
 /**
  * Runs on every request of the product: one statement over primary keys, without waiting for the projection. An
  * impersonation token is valid while its actor is active, has the second factor that the company requires, may still act
- * as the user, and has not ended the session it came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
- * ago. A session that its user left alone for longer than the idle limit is invalid. Messages do not block
- * impersonated sessions, because reading one there does not count (decision D64). What is no session may be an API token.
+ * as the user, and has not ended the session it came from. A user blocked by a message or an open day is checked twice:
+ * they may have read or submitted it a moment ago. A session that its user left alone for longer than the idle limit is
+ * invalid. Messages do not block impersonated sessions, because reading one there does not count (decision D64). What is
+ * no session may be an API token.
  */
 export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash, active }, ctx) => {
   let row = await find(ctx, token_hash);

@@ -1,9 +1,11 @@
 import { ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { jobReads, jobRecords } from '../job/record/job-record.js';
 import { standingAfter, type Ordered, type BoardCard, type BoardState } from './board-then.js';
+import { CARDS } from './read-board.js';
 import { removedJobs } from './removed-jobs.js';
 
 type Particulars = Pick<Job, 'type' | 'points' | 'time_slot'> & { readonly address: { address: string; city: string } };
@@ -49,7 +51,11 @@ export const getBoardAt = queryHandler(
     return {
       date,
       at,
-      cards: [{ user: null, jobs: jobsOf(null) }, ...people.map((user) => ({ user, jobs: jobsOf(user.id) }))],
+      cards: await inSlices(
+        [null, ...people],
+        (users) => users.map((user) => ({ user, jobs: jobsOf(user?.id ?? null) })),
+        CARDS,
+      ),
     };
   },
 );

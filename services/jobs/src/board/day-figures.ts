@@ -5,6 +5,7 @@ import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
 import type { PlannedJob } from '@tailboard/contracts/jobs/plan/conflicts';
 import { visitsOf } from '@tailboard/contracts/jobs/plan/visits';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { EFFECTIVE_POINTS, jobReads } from '../job/record/job-record.js';
 import { DAY_CAPACITY } from '../job/record/technician-day.js';
@@ -109,12 +110,14 @@ export const getDayFigures = queryHandler(ReadDayFigures, jobReads, async (input
     points: rounded(working.reduce((all, { points }) => all + points, 0)),
     capacity: technicians * DAY_CAPACITY,
     technicians,
-    working: working.map(({ id, label, jobs, points }) => ({
-      user: { id, label },
-      jobs,
-      points: rounded(points),
-      capacity: DAY_CAPACITY,
-    })),
+    working: await inSlices(working, (slice) =>
+      slice.map(({ id, label, jobs, points }) => ({
+        user: { id, label },
+        jobs,
+        points: rounded(points),
+        capacity: DAY_CAPACITY,
+      })),
+    ),
     slots: [...slots.values()],
   };
 });

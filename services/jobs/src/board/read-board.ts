@@ -1,6 +1,7 @@
 import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { jobRecords } from '../job/record/job-record.js';
 import { DAY_CAPACITY } from '../job/record/technician-day.js';
@@ -9,6 +10,9 @@ import { approvedBefore } from './approved-before.js';
 import { renderedJobs } from './board-rows.js';
 import { onBoard } from './on-board.js';
 import { boardReads, positionOf } from './position.js';
+
+/** Cards that are serialized together, each with its jobs. */
+export const CARDS = 100;
 
 type Technician = Card['user'] & { readonly route_version: number };
 
@@ -82,14 +86,15 @@ export const getBoard = queryHandler(
       if (route) route.push(job);
       else routes.set(job.user_id, [job]);
     }
+    const withJobs = (technician: Technician): Card => {
+      const route = routes.get(technician.id) ?? [];
+      const points = route.reduce((sum, job) => sum + job.points * 100, 0) / 100;
+      return { ...cardOf(technician, points), jobs: route };
+    };
     return {
       date,
-      unassigned: routes.get(null) ?? [],
-      cards: technicians.map((technician) => {
-        const route = routes.get(technician.id) ?? [];
-        const points = route.reduce((sum, job) => sum + job.points * 100, 0) / 100;
-        return { ...cardOf(technician, points), jobs: route };
-      }),
+      unassigned: await inSlices(routes.get(null) ?? [], (slice) => slice),
+      cards: await inSlices(technicians, (slice) => slice.map(withJobs), CARDS),
       stats,
       position: String(position),
     };

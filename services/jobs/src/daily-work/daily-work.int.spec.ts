@@ -369,6 +369,23 @@ describe('Times of a day', () => {
     );
     expect((await work.submit(monday, { as: warehouse, user_id: rosa })).body.state).toBe('submitted');
   });
+
+  it('given a warehouse worker who still has a job, or an API token without the permission, then neither completes a job with a day', async () => {
+    const date = '2026-10-02';
+    const [job_id] = await work.given(date, 1);
+    const done = { ...work.day(date), ...reason, jobs: [{ job_id, completed: true, codes: [] }] };
+    const token = (...permissions: string[]) => ({
+      ...manager,
+      api_token: { id: 'token', name: 'Nightly', permissions },
+    });
+    for (const as of [{ ...asAda, roles: ['warehouse' as const] }, token('daily-work.open')]) {
+      const refused = await work.save(done, { as });
+      expect([refused.status, refused.body.code]).toEqual([403, 'JobWorkNotYours']);
+      expect((await jobOf(job_id!)).status).toBe('assigned');
+    }
+    expect((await work.save(done, { as: token('daily-work.open', 'job.complete') })).status).toBe(200);
+    expect((await jobOf(job_id!)).status).toBe('completed');
+  });
 });
 
 describe('Timecards', () => {

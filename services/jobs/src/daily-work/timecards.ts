@@ -2,6 +2,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { ListTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { bare, minutesOf } from '../week/times.js';
 import type { Worker } from './day-place.js';
@@ -9,6 +10,9 @@ import { daysProjection, type WorkdayRow } from './days-projection.js';
 
 /** Maximum range of a list in days. */
 export const MOST_TIMECARD_DAYS = 62;
+
+/** Timecards that are serialized together, each with its pairs of times. */
+const CARDS = 250;
 
 /** A user's jobs on a date: total, and those without recorded work. */
 export interface JobsOfDay {
@@ -95,10 +99,9 @@ export const listTimecards = queryHandler(
         version: row?.version ?? 0,
       };
     });
-    return {
-      data: cards
-        .filter(({ state }) => requested.state === undefined || state === requested.state)
-        .sort((a, b) => b.date.localeCompare(a.date) || a.user.label.localeCompare(b.user.label)),
-    };
+    const listed = cards
+      .filter(({ state }) => requested.state === undefined || state === requested.state)
+      .sort((a, b) => b.date.localeCompare(a.date) || a.user.label.localeCompare(b.user.label));
+    return { data: await inSlices(listed, (slice) => slice, CARDS) };
   },
 );

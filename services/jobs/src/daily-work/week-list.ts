@@ -2,6 +2,7 @@ import { datesFrom } from '@tailboard/contracts/company-time';
 import { paidTypes } from '@tailboard/contracts/jobs/schedule';
 import { ListWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { minutesOf } from '../week/times.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
@@ -33,6 +34,9 @@ const paidWithoutWork = `(hired_on is null or hired_on <= $2) and (active or ter
       select 1 from schedule_entry as entry
       where entry.start_date between $1::date - 366 and $2 and entry.end_date >= $1
         and entry.paid and entry.type = any($4) and (entry.everyone or terms.user_id::text = any(entry.user_ids))))`;
+
+/** Weeks that are serialized together, each with its days. */
+const WEEKS = 200;
 
 type Day = Week['days'][number];
 export interface Workweek {
@@ -80,8 +84,9 @@ export async function weeksOf(ctx: ServiceContext, range: Workweek, user_id: str
   const dates = datesFrom(range.start_date, range.end_date);
   const written = by(rows);
   const counted = by(jobs);
+  const closed = new Map(closings.map((closing) => [closing.user_id, closing]));
   return people.map((user): Week => {
-    const closing = closings.find((one) => one.user_id === user.id);
+    const closing = closed.get(user.id);
     const finalized = closing?.finalized ?? false;
     const found = dates.map((date) =>
       dayOf(date, written.get(`${user.id} ${date}`), counted.get(`${user.id} ${date}`), config.COMPANY_TIMEZONE),
@@ -127,5 +132,5 @@ function dayOf(
 /** Lists a workweek with what prevents finalizing. */
 export const listWeeks = queryHandler(ListWeeks, weekReads, async ({ date, user_id }, ctx, { today }) => {
   const range = await weekAround(ctx, date ?? today);
-  return { ...range, data: await weeksOf(ctx, range, user_id ?? null) };
+  return { ...range, data: await inSlices(await weeksOf(ctx, range, user_id ?? null), (slice) => slice, WEEKS) };
 });

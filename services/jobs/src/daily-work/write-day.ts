@@ -1,6 +1,7 @@
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import { SaveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { PairSecond, TimePair } from '@tailboard/contracts/jobs/day-times';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { SaveTimecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -64,6 +65,8 @@ export const handleSaveDailyWork = commandHandler(
   async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...of }, ctx, commandContext) => {
     const place = await placeOf(ctx.db, of.user_id, of.date);
     if (!place) return refuse('DayNotFound');
+    if (jobs && jobs.length > 0 && permittedScope(commandContext.principal, 'job.complete') === null)
+      return refuse('JobWorkNotYours');
     const entries = timesGiven(time_in, time_out, types, second);
     if (entries === undefined) return refuse('TimesUneven');
     const written = await write(ctx, commandContext, place, {

@@ -2,6 +2,7 @@ import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/cont
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { Conditions } from '@tailboard/service/queries/conditions';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -52,23 +53,29 @@ export const getAssignedJobs = queryHandler(
   AssignedJobs,
   jobReads,
   async (requested, { db, today }, { scope, actor_id }) => ({
-    data: await jobRecords(
-      db,
-      `where job.date = $1 and job.user_id is not null and ($2::uuid is null or job.location_id = $2)
+    data: await inSlices(
+      await jobRecords(
+        db,
+        `where job.date = $1 and job.user_id is not null and ($2::uuid is null or job.location_id = $2)
        and ($3::text is null or job.user_id::text = $3)
      order by person.first_name, person.last_name, job.user_id, job.route_order`,
-      [requested.date ?? today(), requested.location_id ?? null, scope === 'own' ? actor_id : null],
+        [requested.date ?? today(), requested.location_id ?? null, scope === 'own' ? actor_id : null],
+      ),
+      (slice) => slice,
     ),
   }),
 );
 
 /** The jobs of a date that wait for a technician, by time slot. */
 export const getUnassignedJobs = queryHandler(UnassignedJobs, jobReads, async (requested, { db, today }) => ({
-  data: await jobRecords(
-    db,
-    `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
+  data: await inSlices(
+    await jobRecords(
+      db,
+      `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
      order by slot.fields->>'start' nulls last, lower(job.city) collate "C", job.id`,
-    [requested.date ?? today(), requested.location_id ?? null],
+      [requested.date ?? today(), requested.location_id ?? null],
+    ),
+    (slice) => slice,
   ),
 }));
 

@@ -29,8 +29,8 @@ const cameOf = (came: Came): BulkOutcome => {
 };
 
 /**
- * Runs the command for each order separately, at the version that the caller saw, with IDs derived from the request's, so a retry continues and refusals do
- * not stop the others.
+ * Runs the command for each order separately, at the version that the caller saw, with IDs derived from the request's,
+ * so a retry continues and refusals do not stop the others.
  */
 async function settleEach<Item extends { readonly id: string }>(
   { items, versions = {} }: { items: readonly Item[]; versions: Readonly<Record<string, number>> | undefined },

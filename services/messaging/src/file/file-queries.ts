@@ -73,7 +73,7 @@ export const getFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller)
   return data ? { data: shownTo(ctx, caller.actor_id)(data) } : refuse('FileNotFound');
 });
 
-export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id }, { db }) => {
+export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id, page, per_page }, { db }) => {
   const [known] = await db.query('select id from file where id = $1', [id]);
   if (!known) return refuse('FileNotFound');
   const rows = await db.query<{
@@ -83,21 +83,22 @@ export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id }
     actor: string;
     version: number;
     created_at: string;
+    total: number;
   }>(
-    `select file_seen.user_id as id, coalesce(person.label, '') as label, file_seen.read_by,
+    `select count(*) over ()::int as total, file_seen.user_id as id, coalesce(person.label, '') as label, file_seen.read_by,
        coalesce(actor.label, '') as actor, file_seen.version, file_seen.seen_at as created_at
      from file_seen left join person on person.id = file_seen.user_id
      left join person actor on actor.id = file_seen.read_by
      where file_seen.file_id = $1
-     order by file_seen.seen_at, file_seen.user_id, file_seen.version, file_seen.read_by`,
-    [id],
+     order by file_seen.seen_at, file_seen.user_id, file_seen.version, file_seen.read_by limit $2 offset $3`,
+    [id, per_page, (page - 1) * per_page],
   );
-  const data = rows.map(({ id: of, label, read_by, actor, ...seen }) => ({
+  const data = rows.map(({ id: of, label, read_by, actor, total: _, ...seen }) => ({
     profile: { id: of, label },
     actor: read_by === of ? null : { id: read_by, label: actor },
     ...seen,
   }));
-  return { data };
+  return paged(data, rows[0]?.total ?? 0, { page, per_page }, `${API_PREFIX}/files/${id}/seen`);
 });
 
 /** SQL over `person`: required folders without a valid document of the user; `day` is today. */
@@ -126,14 +127,20 @@ export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, c
   return { data: data.map(shownTo(ctx, actor_id)), missing };
 });
 
-export const getMissingDocuments = queryHandler(MissingDocuments, reads, async (_, { db }, { today }) => {
-  const rows = await db.query<{ folder_id: string; name: string; id: string; label: string }>(
-    `select folder.id as folder_id, folder.name, person.id, person.label from person ${lacking('$1')}
-       where person.active order by folder.name, person.label, person.id`,
-    [today],
-  );
-  return { data: rows.map(({ id, label, ...folder }) => ({ ...folder, user: { id, label } })) };
-});
+export const getMissingDocuments = queryHandler(
+  MissingDocuments,
+  reads,
+  async ({ page, per_page }, { db }, { today }) => {
+    const rows = await db.query<{ folder_id: string; name: string; id: string; label: string; total: number }>(
+      `select count(*) over ()::int as total, folder.id as folder_id, folder.name, person.id, person.label
+       from person ${lacking('$1')} where person.active
+       order by folder.name, person.label, person.id, folder.id limit $2 offset $3`,
+      [today, per_page, (page - 1) * per_page],
+    );
+    const data = rows.map(({ id, label, total: _, ...folder }) => ({ ...folder, user: { id, label } }));
+    return paged(data, rows[0]?.total ?? 0, { page, per_page }, MissingDocuments.path);
+  },
+);
 
 const sentences = {
   FileAdded: { en: 'Added: {title}', es: 'Añadido: {title}', 'zh-CN': '添加：{title}' },

@@ -3,7 +3,16 @@ import { SendFile, type StoredFile } from '@tailboard/contracts/messaging/file-c
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';
-import { bell, li, mara, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
+import {
+  addPeople,
+  bell,
+  li,
+  mara,
+  messagingUnderTest,
+  patel,
+  removePeople,
+  type MessagingUnderTest,
+} from '../testing/messaging-under-test.js';
 
 let messaging: MessagingUnderTest;
 beforeAll(async () => {
@@ -37,6 +46,15 @@ const linkFor = (who: string, id: string) =>
   messaging.asks<{ data: { url: string } }>(who, 'POST', `/files/${id}/link`);
 const behind = async (url: string) =>
   messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
+
+/** Returns the first two pages of a list. */
+const pagesOf = <Row>(url: string) =>
+  Promise.all(
+    [1, 2].map(
+      async (page) =>
+        (await messaging.asks<{ data: Row[]; total: number }>(li, 'GET', `${url}?per_page=10&page=${page}`)).body,
+    ),
+  );
 
 const download = async (who: string, id: string) => behind((await linkFor(who, id)).body.data.url);
 
@@ -285,6 +303,20 @@ describe('A file', () => {
     ]);
   });
 
+  it('given more readers than a page has, then each is on one page', async () => {
+    const id = await add(await folder('Read by many'), 'Ladders', { requires_seen: true });
+    const people = await addPeople(messaging, 13, 'qc');
+    await messaging.ctx.db.query(
+      `insert into file_seen select $1, id, 1, id, now() from person where label like 'Person %'`,
+      [id],
+    );
+    const pages = await pagesOf<{ profile: { label: string } }>(`/files/${id}/seen`);
+    expect(pages).toMatchObject([1, 2].map((current_page) => ({ current_page, last_page: 2, total: 13 })));
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 3]);
+    expect(pages.flatMap(({ data }) => data.map(({ profile }) => profile.label)).sort()).toEqual(people);
+    await removePeople(messaging);
+  });
+
   it('given an impersonated user, then the file is seen by both and stays unseen for the user', async () => {
     const id = await add(await folder('Seen for another'), 'Ladders', { requires_seen: true });
     const see = (as: object) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }, as);
@@ -375,6 +407,17 @@ describe('A document of a person', () => {
     expect(await missing()).toEqual([patel]);
     expect((await documentsOf(patel, patel)).missing.map(({ name }) => name)).toEqual(['Licence']);
     expect((await documentsOf(bell, bell)).missing).toEqual([]);
+  });
+
+  it('given more people without it than a page has, then each is on one page', async () => {
+    await folder('Card', { ...required, roles: ['qc'] });
+    const people = await addPeople(messaging, 13, 'qc');
+    const pages = await pagesOf<{ name: string; user: { label: string } }>('/files/missing');
+    const labels = pages.flatMap(({ data }) =>
+      data.filter(({ name }) => name === 'Card').map(({ user }) => user.label),
+    );
+    expect(labels).toEqual(people);
+    await removePeople(messaging);
   });
 
   it('given DELETE /users/{userID}/files/{id}, then it is gone; of another person there is none [API-101]', async () => {

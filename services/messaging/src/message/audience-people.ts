@@ -47,14 +47,27 @@ export interface Named {
   readonly location: string | null;
 }
 
-/** Returns the users in a message's audience who have not read it, by name. */
+/** The users in the audience of message `$1` who have not read it at `$2`, by name. */
+const UNREAD = `select person.id, person.label, location.name as location
+  from message join person on person.active and ${reaches('message', 'person')}
+  left join location on location.id = person.location_id
+  where message.id = $1 and message.status = 'published' and message.publish_at <= $2::timestamptz
+    and not ${hasRead('message', 'person')}
+  order by person.label, person.id`;
+
+/** Returns the users in a message's audience who have not read it. */
 export const unreadBy = (db: Database, message_id: string, now: string): Promise<Named[]> =>
-  db.query<Named>(
-    `select person.id, person.label, location.name as location
-     from message join person on person.active and ${reaches('message', 'person')}
-     left join location on location.id = person.location_id
-     where message.id = $1 and message.status = 'published' and message.publish_at <= $2::timestamptz
-       and not ${hasRead('message', 'person')}
-     order by person.label, person.id`,
-    [message_id, now],
-  );
+  db.query<Named>(UNREAD, [message_id, now]);
+
+/** Returns a page of them, and the number of all. */
+export async function unreadPage(
+  db: Database,
+  message_id: string,
+  { now, page, per_page }: { now: string; page: number; per_page: number },
+): Promise<{ rows: Named[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db.query<Named>(`${UNREAD} limit $3 offset $4`, [message_id, now, per_page, (page - 1) * per_page]),
+    db.query<{ total: number }>(`select count(*)::int as total from (${UNREAD}) as person`, [message_id, now]),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

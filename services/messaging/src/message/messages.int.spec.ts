@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Edition, InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-contracts';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type {
+  Edition,
+  InboxMessage,
+  ListUnread,
+  Message,
+  ReadReceipts,
+} from '@tailboard/contracts/messaging/message-contracts';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';
 import {
+  addPeople,
   augusta,
   bell,
   li,
@@ -11,6 +19,7 @@ import {
   messagingUnderTest,
   nashville,
   patel,
+  removePeople,
   type MessagingUnderTest,
 } from '../testing/messaging-under-test.js';
 
@@ -41,17 +50,10 @@ const titles = async (who: string, show?: string) => (await inbox(who, show)).ma
 const see = (who: string, id: string, values: object = {}, as: { impersonator_id?: string } = {}) =>
   messaging.asks<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, values, as);
 const one = async (id: string) => (await messaging.asks<{ data: Message }>(li, 'GET', `/messages/${id}`)).body.data;
-const history = async (id: string) =>
-  (
-    await messaging.asks<{
-      data: Reader[];
-      unread: { id: string; label: string }[];
-      locations: { location: string; people: number; readers: number }[];
-      people: number;
-      readers: number;
-      reminded_at: string | null;
-    }>(li, 'GET', `/messages/${id}/history`)
-  ).body;
+const history = async (id: string, page = '') =>
+  (await messaging.asks<OutputOf<typeof ReadReceipts>>(li, 'GET', `/messages/${id}/history${page}`)).body;
+const unread = async (id: string, page = '') =>
+  (await messaging.asks<OutputOf<typeof ListUnread>>(li, 'GET', `/messages/${id}/unread${page}`)).body;
 const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark.padEnd(200, mark)}`);
 const attached = async (mark: string, name = 'safety.pdf') => {
   const { body } = await messaging.sends(pdf(mark));
@@ -450,11 +452,13 @@ describe('A receipt', () => {
     const id = await write('For another', { audience: { user_ids: [bell] } });
     const impersonated = { profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } };
     for (let times = 0; times < 2; times++) expect((await see(bell, id, {}, { impersonator_id: li })).status).toBe(200);
-    expect(await history(id)).toMatchObject({ data: [impersonated], unread: [{ id: bell }], readers: 0, people: 1 });
+    expect(await history(id)).toMatchObject({ data: [impersonated], readers: 0, people: 1 });
+    expect((await unread(id)).data).toMatchObject([{ id: bell }]);
     expect(await titles(bell)).toContain('For another');
     await see(bell, id);
     const personal = { profile: { id: bell }, actor: null };
-    expect(await history(id)).toMatchObject({ data: [impersonated, personal], unread: [], readers: 1 });
+    expect(await history(id)).toMatchObject({ data: [impersonated, personal], readers: 1 });
+    expect((await unread(id)).data).toEqual([]);
     expect(await titles(bell)).not.toContain('For another');
     await see(bell, id, {}, { impersonator_id: mara });
     expect((await history(id)).data).toHaveLength(2);
@@ -472,7 +476,7 @@ describe('A receipt', () => {
   it('given some have not read it, then they are listed and asked again; no one where all have', async () => {
     const id = await write('Remind', { audience: { user_ids: [bell, patel] } });
     await see(bell, id);
-    expect((await history(id)).unread).toMatchObject([{ id: patel, label: 'Rosa Patel', location: 'Nashville' }]);
+    expect((await unread(id)).data).toEqual([{ id: patel, label: 'Rosa Patel', location: 'Nashville' }]);
     const remind = () => messaging.asks<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`);
     expect((await remind()).body.data.people).toBe(1);
     expect((await history(id)).reminded_at).toBe(at(0));
@@ -484,6 +488,27 @@ describe('A receipt', () => {
     expect((await remind()).body.data.people).toBe(0);
     await messaging.asks(li, 'DELETE', `/messages/${id}`);
     expect((await remind()).body.code).toBe('MessageNotPublished');
+  });
+
+  it('given more readers and others than a page has, then each is on one page, and the counts of every page are of all', async () => {
+    const people = await addPeople(messaging, 26, 'qc');
+    const id = await write('Many', { audience: { roles: ['qc'] } });
+    await messaging.ctx.db.query(
+      `insert into receipt select $1, id, 1, 'abc', false, false, now(), id from person where label = any($2)`,
+      [id, people.slice(0, 13)],
+    );
+    const pages = (of: (page: string) => Promise<object>) =>
+      Promise.all([1, 2].map((page) => of(`?per_page=10&page=${page}`)));
+    const read = (await pages((page) => history(id, page))) as OutputOf<typeof ReadReceipts>[];
+    const open = (await pages((page) => unread(id, page))) as OutputOf<typeof ListUnread>[];
+    const all = { total: 13, last_page: 2 };
+    const counts = { people: 26, readers: 13, locations: [{ location: 'Augusta', people: 26, readers: 13 }] };
+    expect(read).toMatchObject([1, 2].map((current_page) => ({ ...all, ...counts, current_page })));
+    expect(open).toMatchObject([1, 2].map((current_page) => ({ ...all, current_page })));
+    expect(read.map(({ data }) => data.length)).toEqual([10, 3]);
+    expect(read.flatMap(({ data }) => data.map(({ profile }) => profile.label)).sort()).toEqual(people.slice(0, 13));
+    expect(open.map(({ data }) => data.map(({ label }) => label))).toEqual([people.slice(13, 23), people.slice(23)]);
+    await removePeople(messaging);
   });
 
   it('are exported with version and hash; where there are none, that is said', async () => {

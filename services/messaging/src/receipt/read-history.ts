@@ -1,8 +1,10 @@
-import { ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-contracts';
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import { ListUnread, ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-contracts';
+import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
-import { hasRead, unreadBy } from '../message/audience-people.js';
+import { hasRead, unreadPage } from '../message/audience-people.js';
 import { messagesProjection } from '../message/message-projection.js';
 
 /** All receipts of message `$1`, in chronological order. */
@@ -35,18 +37,19 @@ const readerOf = (row: ReceiptRow): Reader => ({
   actor: row.actor_id === null ? null : { id: row.actor_id, label: row.actor_label ?? row.actor_id },
 });
 
-/** Returns who has read a message: receipts in one statement, the current audience counted by location in another. */
+/** Returns who has read a message, and counts its current audience by location. */
 export const getReceipts = queryHandler(
   ReadReceipts,
   [messagesProjection.name, 'messaging.people'],
-  async ({ id }, { db, now }) => {
-    const [found] = await db.query<{ reminded_at: string | null }>('select reminded_at from message where id = $1', [
-      id,
-    ]);
+  async ({ id, page, per_page }, { db }) => {
+    const [found] = await db.query<{ reminded_at: string | null; receipts: number }>(
+      `select reminded_at, (select count(*)::int from receipt where message_id = message.id) as receipts
+       from message where id = $1`,
+      [id],
+    );
     if (!found) return refuse('MessageNotFound');
-    const [rows, unread, locations] = await Promise.all([
-      db.query<ReceiptRow>(RECEIPTS, [id]),
-      unreadBy(db, id, now().toISOString()),
+    const [rows, locations] = await Promise.all([
+      db.query<ReceiptRow>(`${RECEIPTS} limit $2 offset $3`, [id, per_page, (page - 1) * per_page]),
       db.query<{ location: string | null; people: number; readers: number }>(
         `select location.name as location, count(*)::int as people,
            count(*) filter (where ${hasRead('message', 'person')})::int as readers
@@ -58,8 +61,20 @@ export const getReceipts = queryHandler(
     ]);
     const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
     return {
-      data: rows.map(readerOf),
-      ...{ unread, locations, people: sum('people'), readers: sum('readers'), reminded_at: found.reminded_at },
+      ...paged(rows.map(readerOf), found.receipts, { page, per_page }, `${API_PREFIX}/messages/${id}/history`),
+      ...{ locations, people: sum('people'), readers: sum('readers'), reminded_at: found.reminded_at },
     };
+  },
+);
+
+/** Lists who has not read a message. */
+export const listUnread = queryHandler(
+  ListUnread,
+  [messagesProjection.name, 'messaging.people'],
+  async ({ id, page, per_page }, { db, now }) => {
+    const [found] = await db.query('select id from message where id = $1', [id]);
+    if (!found) return refuse('MessageNotFound');
+    const { rows, total } = await unreadPage(db, id, { now: now().toISOString(), page, per_page });
+    return paged(rows, total, { page, per_page }, `${API_PREFIX}/messages/${id}/unread`);
   },
 );

@@ -98,3 +98,16 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
   await service.settle();
   return under;
 }
+
+/** Adds rows of people to the read model, "Person 10" and so on, and returns their names. */
+export async function addPeople({ ctx }: MessagingUnderTest, count: number, role: Role): Promise<string[]> {
+  const added = await ctx.db.query<{ label: string }>(
+    `insert into person select (jsonb_populate_record(person, jsonb_build_object(
+       'id', md5(n::text)::uuid, 'label', 'Person ' || n, 'roles', array[$3::text]))).*
+     from person, generate_series(10, 9 + $2::int) as n where id = $1 returning label`,
+    [bell, count, role],
+  );
+  return added.map(({ label }) => label).sort();
+}
+export const removePeople = ({ ctx }: MessagingUnderTest): Promise<unknown> =>
+  ctx.db.query(`delete from person where label like 'Person %'`);

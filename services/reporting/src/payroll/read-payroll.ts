@@ -5,6 +5,7 @@ import { ReadPayroll, type PayrollPerson, type PayrollRun } from '@tailboard/con
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { namesOf } from '@tailboard/service/queries/people';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { paidWeeks } from '../exports/payroll-run.js';
 import { loadBook, payReads } from '../report/loaded.js';
@@ -38,7 +39,7 @@ export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, c
       return { ...personOf(week, reader), before: isSettled ? (before.get(id) ?? null) : null, paid_out };
     })
     .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en') || (a.user.id < b.user.id ? -1 : 1));
-  return { start_date, end_date, people, runs };
+  return { start_date, end_date, people: await inSlices(people, (slice) => slice), runs };
 });
 
 const isEmpty = (week: PaidWeek): boolean => week.days.length === 0 && week.pay.net_to_pay === 0 && !owesSalary(week);

@@ -2,6 +2,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { Database } from '@tailboard/eventing/database';
+import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
 import { ratio } from '../pay/exact.js';
@@ -92,7 +93,7 @@ export const getProductivity = queryHandler(
     return {
       start_date: range.from,
       end_date: range.to,
-      data: await eachInPieces(rows, ({ user, sums }) => rowOf(user, sums, shown)),
+      data: await inSlices(await eachInPieces(rows, ({ user, sums }) => rowOf(user, sums, shown)), (slice) => slice),
       totals: rowOf(null, together(rows.map(({ sums }) => sums)), shown),
       weeks: await eachInPieces(weeks, ({ start_date }) =>
         weekOf(
