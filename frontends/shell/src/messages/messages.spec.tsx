@@ -40,7 +40,8 @@ const reader: Reader = {
 };
 const history = (data: Reader[], of: Parameters<typeof pageOf>[1] = {}) => ({
   ...pageOf(data, of),
-  ...{ people: 60, readers: data.length, reminded_at: null },
+  ...{ people: 60, readers: data.length, reminded_at: null, version: 1, asks_from: 1 },
+  versions: data.length === 0 ? [] : [{ version: 1, readers: data.length }],
   locations: [{ location: 'Augusta', people: 40, readers: 10 }],
 });
 const rosa = { id, label: 'Rosa Patel', location: null };
@@ -83,6 +84,21 @@ describe('The list of messages', () => {
     page.getByText('Rosa Patel');
     page.getByText('Tie them.');
     page.getByText('Tie them twice.');
+  });
+
+  it('given people who read only an earlier version, then the proof names status, audience and versions', async () => {
+    const counts = { people: 3, readers: 0, version: 3, asks_from: 3, versions: [{ version: 1, readers: 1 }] };
+    api
+      .when(ReadReceipts)
+      .respond(() => ({ ...history([{ ...reader, earlier: true }]), ...counts }))
+      .when(ReadMessage)
+      .respond(() => ({ data: ladders }));
+    await show();
+    const dialog = await openHistory();
+    await userEvent.click(dialog.getByRole('button', { name: 'Print' }));
+    const page = within(await screen.findByRole('region', { name: 'Read receipts' }));
+    page.getByText('0 of 3 have read version 3. 1 person read version 1 last.');
+    await page.findByText('Status: Published · Sent to: Everyone');
   });
 
   it('given more people than a page has, then each list turns its own pages, the counts are of all, and the print has all', async () => {

@@ -13,6 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
+import { ProofSummary, type ProofCounts } from './proof-summary.js';
 import { ShownBody } from './shown-body.js';
 
 /** In pixels: a printed Letter page and the controls next to it. */
@@ -25,13 +26,13 @@ const WIDTH = 900;
 export function PrintedHistory({
   id,
   title,
-  counts: { readers, people },
+  counts,
   editions,
   onClose,
 }: {
   id: string;
   title: string;
-  counts: { readonly readers: number; readonly people: number };
+  counts: ProofCounts;
   editions: readonly Edition[];
   onClose: () => void;
 }): ReactNode {
@@ -78,7 +79,7 @@ export function PrintedHistory({
             <Box component="h2" sx={{ m: 0, fontSize: '13pt', overflowWrap: 'anywhere' }}>
               {`${t('history')}: ${title}`}
             </Box>
-            <div>{t('printedShare', { readers, people })}</div>
+            <ProofSummary id={id} counts={counts} />
             {receipts.rows.length > 0 && (
               <table>
                 <thead>

@@ -28,6 +28,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
+import { ProofSummary } from './proof-summary.js';
 import { Share } from './share.js';
 import { ShownBody } from './shown-body.js';
 
@@ -93,6 +94,9 @@ export function ReadHistory({
           )}
           <Typography variant="h2" component="p">
             <Share readers={data.readers} people={data.people} />
+          </Typography>
+          <Typography component="div" variant="body2">
+            <ProofSummary id={id} counts={data} />
           </Typography>
           {data.data.length === 0 ? <Empty dense>{t('nobody')}</Empty> : <Readers readers={data.data} />}
           <Pagination of={t('history')} current={data.current_page} last={data.last_page} onPage={setPage} />

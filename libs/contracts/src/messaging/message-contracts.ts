@@ -280,6 +280,11 @@ export const ReadReceipts = query('messaging.receipts', {
     ),
     people: z.number().int(),
     readers: z.number().int(),
+    version: z.number().int(),
+    /** The earliest version whose receipts count. */
+    asks_from: z.number().int(),
+    /** How many people of the audience read which version last, the latest version first. */
+    versions: z.array(z.object({ version: z.number().int(), readers: z.number().int() })),
     reminded_at: Instant.nullable(),
   }),
   refusals: [MessageNotFound],

@@ -254,6 +254,10 @@ describe('A message', () => {
       form('Versions', { body: '<p>New rule</p>', notify_again: true }),
     );
     expect(await titles(bell)).toEqual(['Versions']);
+    expect(await history(id)).toMatchObject({
+      ...{ readers: 0, version: 3, asks_from: 3 },
+      versions: [{ version: 1, readers: 1 }],
+    });
     expect(await see(bell, id, { version: 2 })).toMatchObject({ status: 409, body: { code: 'MessageChanged' } });
     expect((await see(bell, id, { version: 3 })).status).toBe(200);
     const { data, readers } = await history(id);

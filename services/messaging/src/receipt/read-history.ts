@@ -42,13 +42,18 @@ export const getReceipts = queryHandler(
   ReadReceipts,
   [messagesProjection.name, 'messaging.people'],
   async ({ id, page, per_page }, { db }) => {
-    const [found] = await db.query<{ reminded_at: string | null; receipts: number }>(
-      `select reminded_at, (select count(*)::int from receipt where message_id = message.id) as receipts
+    const [found] = await db.query<{
+      reminded_at: string | null;
+      version: number;
+      asks_from: number;
+      receipts: number;
+    }>(
+      `select reminded_at, version, asks_from, (select count(*)::int from receipt where message_id = message.id) as receipts
        from message where id = $1`,
       [id],
     );
     if (!found) return refuse('MessageNotFound');
-    const [rows, locations] = await Promise.all([
+    const [rows, locations, versions] = await Promise.all([
       db.query<ReceiptRow>(`${RECEIPTS} limit $2 offset $3`, [id, per_page, (page - 1) * per_page]),
       db.query<{ location: string | null; people: number; readers: number }>(
         `select location.name as location, count(*)::int as people,
@@ -58,11 +63,21 @@ export const getReceipts = queryHandler(
          where message.id = $1 and message.status <> 'draft' group by location.id, location.name order by location.name nulls last`,
         [id],
       ),
+      db.query<{ version: number; readers: number }>(
+        `select version, count(*)::int as readers from (
+           select max(receipt.version) as version from message
+             join person on person.active and ${reaches('message', 'person')}
+             join receipt on receipt.message_id = message.id and receipt.user_id = person.id and receipt.read_by = person.id
+           where message.id = $1 group by person.id) last_read
+         group by version order by version desc`,
+        [id],
+      ),
     ]);
     const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
     return {
       ...paged(rows.map(readerOf), found.receipts, { page, per_page }, `${API_PREFIX}/messages/${id}/history`),
-      ...{ locations, people: sum('people'), readers: sum('readers'), reminded_at: found.reminded_at },
+      ...{ locations, people: sum('people'), readers: sum('readers') },
+      ...{ version: found.version, asks_from: found.asks_from, versions, reminded_at: found.reminded_at },
     };
   },
 );
