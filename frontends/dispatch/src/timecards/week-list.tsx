@@ -24,8 +24,8 @@ import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { WeekTable } from './week-table.js';
 
-/** Weeks per command, which takes about a second: more are finalized with progress. */
-const AT_ONCE = 200;
+/** Weeks per command, which takes about half a second: more are finalized with progress. */
+const AT_ONCE = 100;
 const refreshes = [ListWeeks, ListTimecards, ReadDailyWork];
 
 /** A workweek by user, to be finalized; a finalized one can be reopened with a reason. */
