@@ -46,6 +46,7 @@ export function WeekList({
   const { toast } = useToast();
   const mayFinalize = useMay('week.finalize');
   const mayReopen = useMay('week.reopen');
+  const { start_date, end_date } = response;
   const finalize = useCommand(FinalizeWeeks, { refreshes });
   const reopen = useCommand(ReopenWeek, { refreshes });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +54,6 @@ export function WeekList({
   const [requested, setRequested] = useState(false);
   const [opening, setOpening] = useState<Week | null>(null);
 
-  const { start_date, end_date } = response;
   const rows = response.data.filter(
     ({ user }) => address.location_id === null || user.location_id === address.location_id,
   );

@@ -281,9 +281,11 @@ async function alone(
       while (!(await hasLock(session, id))) await pause(RETRY_MS, undefined, { signal: stopping });
       const lost = new AbortController();
       void session.lost.then(() => lost.abort(new Error('the lock of an import was lost')));
-      await work(AbortSignal.any([stopping, lost.signal])).finally(() =>
-        session.query(`select pg_advisory_unlock(${IMPORT_LOCK})`, [id]).catch(() => undefined),
-      );
+      try {
+        await work(AbortSignal.any([stopping, lost.signal]));
+      } finally {
+        await session.query(`select pg_advisory_unlock(${IMPORT_LOCK})`, [id]).catch(() => undefined);
+      }
     } finally {
       underWay.delete(id);
     }
