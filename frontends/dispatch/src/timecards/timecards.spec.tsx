@@ -268,6 +268,36 @@ describe('Timecards', () => {
       await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
     });
 
+    it('given more than 100, then they are finalized in parts with progress; a part that fails stays ready and says why', async () => {
+      const crew = Array.from({ length: 101 }, (_, at) => ({
+        ...ada,
+        id: `5a0c7c7e-2f1e-4f7e-9a51-${String(at).padStart(12, '0')}`,
+        label: `Crew ${at}`,
+      }));
+      weeks = crew.map((each) => weekOf(each, { days: [] }));
+      let fail: () => void = () => {};
+      const failing = new Promise<void>((resolve) => (fail = resolve));
+      api.when(FinalizeWeeks).respond(async ({ user_ids = [] }) => {
+        if (user_ids.length === 100) return { ids: user_ids, errors: {} };
+        await failing;
+        return api.refuse(FinalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' });
+      });
+      const user = await show(week, ['manager']);
+      await user.click(await screen.findByRole('button', { name: 'Finalize all ready (101)' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
+      await screen.findByText('100 of 101');
+      expect(screen.getByRole('progressbar', { name: 'Finalizing weeks' }).getAttribute('aria-valuenow')).toBe('99');
+      fail();
+      await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+      await screen.findByText('100 finalized, 1 failed.');
+      screen.getByRole('row', { name: /Crew 100.*This week ends on 10 Oct 2026\./ });
+      expect(screen.queryByRole('progressbar', { name: 'Finalizing weeks' })).toBeNull();
+      expect(api.sent(FinalizeWeeks).map(({ ask }) => ask.user_ids)).toEqual([
+        crew.slice(0, 100).map(({ id }) => id),
+        [crew[100]!.id],
+      ]);
+    });
+
     it('given a refusal, then its sentence is reported [UIX-001]', async () => {
       api.when(FinalizeWeeks).respond(() => api.refuse(FinalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
       const user = await show(week, ['manager']);

@@ -7,7 +7,9 @@ import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { FinalizeWeeks, ListWeeks, ReopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Panel } from '@tailboard/ui/layout/page';
+import { Progress } from '@tailboard/ui/layout/progress';
 import { useToast } from '@tailboard/ui/toast';
+import { useBulkCommand, type BulkCommand } from '@tailboard/web/lists/bulk-command';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -22,6 +24,8 @@ import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { WeekTable } from './week-table.js';
 
+/** Weeks per command, which takes about half a second: more are finalized with progress. */
+const AT_ONCE = 100;
 const refreshes = [ListWeeks, ListTimecards, ReadDailyWork];
 
 /** A workweek by user, to be finalized; a finalized one can be reopened with a reason. */
@@ -42,14 +46,14 @@ export function WeekList({
   const { toast } = useToast();
   const mayFinalize = useMay('week.finalize');
   const mayReopen = useMay('week.reopen');
+  const { start_date, end_date } = response;
   const finalize = useCommand(FinalizeWeeks, { refreshes });
   const reopen = useCommand(ReopenWeek, { refreshes });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const many = useBulkCommand((ids) => finalize.mutate({ start_date, user_ids: [...ids] }), AT_ONCE);
   const [requested, setRequested] = useState(false);
   const [opening, setOpening] = useState<Week | null>(null);
 
-  const { start_date, end_date } = response;
   const rows = response.data.filter(
     ({ user }) => address.location_id === null || user.location_id === address.location_id,
   );
@@ -62,13 +66,12 @@ export function WeekList({
 
   const close = async (): Promise<void> => {
     setRequested(false);
-    const result = await finalize.mutate({ start_date, user_ids: wanted.map(({ user }) => user.id) });
-    if (!('output' in result)) return;
-    const { ids, errors: why } = result.output;
-    setErrors(why);
+    many.forget();
+    const done = await many.act(wanted.map(({ user }) => user.id));
+    if (done.length === 0) return;
     setChosen(new Set());
-    const failed = Object.keys(why).length;
-    toast(t('finalizedSome', { done: ids.length, failed }), failed > 0 ? 'warning' : 'success');
+    const failed = wanted.length - done.length;
+    toast(t('finalizedSome', { done: done.length, failed }), failed > 0 ? 'warning' : 'success');
   };
   const open = async (reason: string): Promise<void> => {
     if (!opening) return;
@@ -85,7 +88,7 @@ export function WeekList({
           ready={ready.length}
           unready={left.length - ready.length}
           selected={selected.length}
-          pending={finalize.pending}
+          under={many.under}
           onFinalize={() => setRequested(true)}
         />
       )}
@@ -95,7 +98,8 @@ export function WeekList({
         <WeekTable
           rows={rows}
           busy={busy}
-          errors={errors}
+          // One failure, one notice at a time: the dialog first.
+          errors={finalize.problem ? {} : (many.answer?.errors ?? {})}
           selected={new Set(selected.map(({ user }) => user.id))}
           onSelect={
             mayFinalize
@@ -145,14 +149,14 @@ function ManyWeeks({
   ready,
   unready,
   selected,
-  pending,
+  under,
   onFinalize,
 }: {
   end: string;
   ready: number;
   unready: number;
   selected: number;
-  pending: boolean;
+  under: BulkCommand['under'];
   onFinalize: () => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
@@ -176,9 +180,24 @@ function ManyWeeks({
       <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
         {over ? t('finalizeHelp', { count: unready }) : t('notOver', { end: format.date(end) })}
       </Typography>
-      <Button variant="contained" disabled={!over || selected + ready === 0} loading={pending} onClick={onFinalize}>
+      <Button
+        variant="contained"
+        disabled={!over || selected + ready === 0}
+        loading={under !== null}
+        onClick={onFinalize}
+      >
         {selected > 0 ? t('finalizeSome', { count: selected }) : t('finalizeAll', { count: ready })}
       </Button>
+      {under && under.of > AT_ONCE && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <Progress
+            label={t('finalizing')}
+            done={under.answered}
+            of={under.of}
+            detail={t('finalizingOf', { done: format.number(under.answered), of: format.number(under.of) })}
+          />
+        </Box>
+      )}
     </Box>
   );
 }

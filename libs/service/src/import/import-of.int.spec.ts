@@ -6,6 +6,7 @@ import { defineService } from '../define-service.js';
 import { errandDecider, errandRoutes } from '../testing/errand.js';
 import { errandWords } from '../testing/errand-rows.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { BATCH } from './batches.js';
 import { importOf } from './import-of.js';
 
 const contracts = importContracts({
@@ -19,6 +20,13 @@ const contracts = importContracts({
 
 /** Number of times that the connection is still to be lost. */
 let lostConnections = 0;
+/** Rows with this text wait until they are let go. */
+const HELD = 'held';
+let letGo: () => void = () => {};
+let held: Promise<void> | undefined;
+const hold = (): void => {
+  held = new Promise((resolve) => (letGo = resolve));
+};
 const errandImport = importOf({
   contracts,
   table: 'errand_import',
@@ -28,12 +36,14 @@ const errandImport = importOf({
   told: { noted: 'noted', unchanged: 'unchanged' },
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),
   reads: [],
-  keyOf: ({ id }: { id: string; text: string }) => id,
+  apart: ({ id }: { id: string; text: string }) => [id],
+  keyOf: ({ id }) => id,
   taking: async (ctx, run) => async (errands) => {
     if (lostConnections > 0) {
       lostConnections--;
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     }
+    if (errands.some(({ text }) => text === HELD)) await held;
     const outcomes = await ctx.handleCommands(errandDecider, errandRoutes.note, errands, ({ id }) =>
       run.commandContext(id, 'note'),
     );
@@ -64,21 +74,32 @@ afterAll(() => service.close());
 
 const as: { roles: ['owner'] } = { roles: ['owner'] };
 const url = '/api/v1/errands/imports';
-async function importing(content: string): Promise<{ id: string; status: string }> {
-  const { body } = await service.inject<{ data: { id: string } }>({
+interface Read {
+  readonly id: string;
+  readonly status: string;
+  readonly processed: number;
+}
+async function send(content: string): Promise<string> {
+  const { body } = await service.inject<{ data: Read }>({
     method: 'POST',
     url: '/api/v1/errands/import',
     headers: { 'content-type': 'text/csv' },
     payload: content,
     as,
   });
-  let read = { id: '', status: '' };
-  await until(async () => {
-    read = (await service.inject<{ data: typeof read }>({ url: `${url}/${body.data.id}`, as })).body.data;
-    return read.status === 'done' || read.status === 'failed';
-  });
-  return read;
+  return body.data.id;
 }
+const read = async (id: string): Promise<Read> =>
+  (await service.inject<{ data: Read }>({ url: `${url}/${id}`, as })).body.data;
+async function ended(id: string): Promise<Read> {
+  await until(async () => ['done', 'failed'].includes((await read(id)).status));
+  return read(id);
+}
+const importing = async (content: string): Promise<Read> => ended(await send(content));
+const csv = (rows: readonly (readonly [string, string])[]): string =>
+  `id,text\n${rows.map((row) => `${row.join(',')}\n`).join('')}`;
+const textOf = async (id: string) => (await service.ctx.load(errandDecider, id)).state?.text;
+const others = (count: number) => Array.from({ length: count }, () => [randomUUID(), 'other'] as const);
 
 describe('A service that takes in a kind of file', () => {
   it('has its rows taken, its counts, its rejected rows by their key, and their file to fix', async () => {
@@ -113,5 +134,54 @@ describe('A service that takes in a kind of file', () => {
       as,
     });
     expect([status, body.message]).toEqual([422, 'The file is empty. Choose a CSV, XLSX or JSON file with errands.']);
+  });
+});
+
+describe('Files that are imported side by side', () => {
+  const turnOf = async (id: string): Promise<number> =>
+    (await service.ctx.db.query<{ turn: number }>('select turn from errand_import where id = $1', [id]))[0]!.turn;
+  /** Sends a file whose second batch is held, and waits until it has imported the first. */
+  const sendHeld = async (
+    first: readonly (readonly [string, string])[],
+    rest: readonly (readonly [string, string])[],
+  ) => {
+    hold();
+    const id = await send(csv([...first, ...others(BATCH - first.length), [randomUUID(), HELD], ...rest]));
+    await until(async () => (await read(id)).processed === BATCH);
+    return id;
+  };
+
+  it('given a long file under way, when a short one of other rows is sent, then it does not wait', async () => {
+    const long = await sendHeld([], []);
+    expect(await importing(csv(others(50)))).toMatchObject({ status: 'done', noted: 50 });
+    expect(await read(long)).toMatchObject({ status: 'running', processed: BATCH });
+    letGo();
+    expect(await ended(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
+  });
+
+  it('given a row that the long file is still to import, then the short one waits, and its row comes later', async () => {
+    const [shared, own] = [randomUUID(), randomUUID()];
+    const long = await sendHeld([], [[shared, 'first']]);
+    const short = await send(
+      csv([
+        [shared, 'second'],
+        [own, 'own'],
+      ]),
+    );
+    // It was begun, looked at the other, and waits.
+    await until(async () => (await turnOf(short)) > 0 && (await read(short)).status === 'queued');
+    expect(await read(short)).toMatchObject({ status: 'queued', processed: 0 });
+    letGo();
+    expect(await ended(short)).toMatchObject({ status: 'done', noted: 2, unchanged: 0 });
+    expect(await ended(long)).toMatchObject({ status: 'done', noted: BATCH + 2 });
+    expect([await textOf(shared), await textOf(own)]).toEqual(['second', 'own']);
+  });
+
+  it('given a row that the long file has imported, then the short one does not wait', async () => {
+    const shared = randomUUID();
+    const long = await sendHeld([[shared, 'same']], []);
+    expect(await importing(csv([[shared, 'same']]))).toMatchObject({ status: 'done', noted: 0, unchanged: 1 });
+    letGo();
+    expect(await ended(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
   });
 });

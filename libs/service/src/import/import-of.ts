@@ -44,7 +44,13 @@ export function importOf<Item, Outcome extends string, Key extends string>(
       importTemplate(kind),
     ] as readonly unknown[] as readonly QueryHandler[],
     tasks: [importTask(importer)],
-    migrations: [...(of.migrations ?? [tablesOf(kind)]), apiTokenColumn(kind), locationColumn(kind), faultColumn(kind)],
+    migrations: [
+      ...(of.migrations ?? [tablesOf(kind)]),
+      apiTokenColumn(kind),
+      locationColumn(kind),
+      faultColumn(kind),
+      turnColumn(kind),
+    ],
     operation: importOperation(importer),
     kind,
     run: (...rest) => runImport(importer, ...rest),
@@ -68,6 +74,12 @@ const locationColumn = ({ table }: ImportKind): Migration => ({
 const faultColumn = ({ table }: ImportKind): Migration => ({
   id: `${table.replaceAll('_', '-')}-last-fault`,
   sql: `alter table ${table} add column last_fault text;`,
+});
+
+/** An import knows which imports began before it. */
+const turnColumn = ({ table }: ImportKind): Migration => ({
+  id: `${table.replaceAll('_', '-')}-turn`,
+  sql: `alter table ${table} add column turn int not null default 0;`,
 });
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */

@@ -20,6 +20,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly pieces: number;
   /** `null` for imports from before files were compared. */
   readonly sha256: string | null;
+  /** Number of its last start among all starts of imports; 0 before the first. */
+  readonly turn: number;
   /** Starts since the last counted batch. */
   readonly attempts: number;
   /** Process crashes since the last counted batch. */

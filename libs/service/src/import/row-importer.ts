@@ -54,8 +54,11 @@ export interface RowImporter<Item, Outcome extends string, Key extends string> e
   readonly told: Readonly<Record<Outcome, string>>;
   /** Projections that the import reads; they catch up first. */
   readonly reads: readonly string[];
-  /** Values that two items of a batch must not share, because each would look for what the other creates. */
-  readonly apart?: (item: Item) => readonly string[];
+  /**
+   * Keys of the records that an item may create or change. Items that share one are imported one after the other: in
+   * different batches of a file, and in the order of their imports.
+   */
+  readonly apart: (item: Item) => readonly string[];
   /** The date of an item. */
   readonly dateOf?: (item: Item) => string;
   readonly keyOf: (item: Item) => string;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@tailboard/eventing/database';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import { StoreUnavailableError } from '@tailboard/eventing/store/storable';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { FileProcessEndedError, type ProcessEnd } from '../files/file-process.js';
 import type { ServiceContext, Task } from '../service-context.js';
 import { batchesOf } from './batches.js';
+import { IMPORT_LOCK, RETRY_MS, earlierImports } from './earlier-imports.js';
 import { finding, storedOf, type Finding } from './findings.js';
 import {
   announceImport,
@@ -64,7 +65,7 @@ export async function runImport<Item, Outcome extends string>(
   stopping: AbortSignal,
   afterBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
-  await inTurn(ctx, stopping, async (signal) => {
+  await alone(ctx, id, stopping, async (signal) => {
     const record = await begin(importer, ctx, id);
     if (!record) return;
     if (record.attempts > ATTEMPTS) return end(importer, ctx, record, GIVEN_UP);
@@ -95,17 +96,33 @@ const causeOf = (fault: unknown): string => {
   return truncate(`${name}: ${message}`.replaceAll(/\d+/g, '#'), 200);
 };
 
-/** Records the attempt, and a crash of the previous process. Returns `undefined` if the import has ended. */
+/**
+ * Records the attempt, and a crash of the previous process. Returns `undefined` if the import has ended. One import
+ * begins at a time, so each sees all that began before it.
+ */
 const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<ImportRecord | undefined> =>
+  ctx.withLock(`begin ${kind.table}`, () =>
+    ctx.db.transaction(async (all) => {
+      const [record] = await all.query<ImportRecord>(
+        `update ${kind.table} set status = 'running', attempts = attempts + 1, begun_by = $2,
+           deaths = deaths + case when begun_by <> $2 then 1 else 0 end,
+           turn = (select max(turn) + 1 from ${kind.table})
+         where id = $1 and status in ('queued', 'running') returning *`,
+        [id, THIS_PROCESS],
+      );
+      if (record) await announceImport(kind, all, record, 'ImportStarted', record.processed);
+      return record;
+    }),
+  );
+
+/** Shows the import as queued while it waits for another. A process that ends then says nothing about the file. */
+const setWaiting = (kind: ImportKind, ctx: ServiceContext, record: ImportRecord, waits: boolean): Promise<void> =>
   ctx.db.transaction(async (all) => {
-    const [record] = await all.query<ImportRecord>(
-      `update ${kind.table} set status = 'running', attempts = attempts + 1, begun_by = $2,
-         deaths = deaths + case when begun_by <> $2 then 1 else 0 end
-       where id = $1 and status in ('queued', 'running') returning *`,
-      [id, THIS_PROCESS],
-    );
-    if (record) await announceImport(kind, all, record, 'ImportStarted', record.processed);
-    return record;
+    await all.query(`update ${kind.table} set status = $2, begun_by = $3 where id = $1`, [
+      record.id,
+      ...(waits ? ['queued', null] : ['running', THIS_PROCESS]),
+    ]);
+    await announceImport(kind, all, record, waits ? 'ImportQueued' : 'ImportStarted');
   });
 
 /**
@@ -153,8 +170,12 @@ async function workThrough<Item, Outcome extends string>(
   afterBatch: (record: ImportRecord) => void,
 ): Promise<Finding | null> {
   const { id } = record;
-  const head = await ctx.store.head();
-  for (const projection of importer.reads) await seen(ctx, projection, head, signal);
+  const caughtUp = async (): Promise<void> => {
+    const head = await ctx.store.head();
+    for (const projection of importer.reads) await seen(ctx, projection, head, signal);
+  };
+  await caughtUp();
+  const earlier = await earlierImports(importer, ctx, record);
   const take = await importer.taking(ctx, {
     location_id: record.location_id,
     commandContext: (item, step) => commandContextOf(record, ctx, item, step),
@@ -167,8 +188,16 @@ async function workThrough<Item, Outcome extends string>(
     layout = found;
   });
   try {
-    for await (const batch of batchesOf(reader.rows, importer.apart ?? (() => []))) {
+    for await (const batch of batchesOf(reader.rows, importer.apart)) {
       signal.throwIfAborted();
+      const shared = earlier.sharingWith(batch);
+      if (await earlier.isAhead(shared)) {
+        await setWaiting(importer, ctx, record, true);
+        do await pause(RETRY_MS, undefined, { signal });
+        while (await earlier.isAhead(shared));
+        await setWaiting(importer, ctx, record, false);
+      }
+      if (shared.length > 0) await caughtUp();
       if (layout) await keepLayout(importer, ctx.db, id, layout);
       layout = undefined;
       await countBatch(importer, ctx.db, record, processed, await workOn(importer, batch, take, reader));
@@ -234,38 +263,36 @@ async function seen(ctx: ServiceContext, projection: string, position: bigint, s
   }
 }
 
-/** The imports of one service in this process, one after another: its sessions share their locks. */
-const turns = new WeakMap<object, LimitFunction>();
+/** The imports under way in this process, whose sessions share their locks. */
+const underWay = new Set<string>();
 
-/**
- * Serializes the imports of a service over all processes, because concurrent ones could create the same records. The
- * lock belongs to a session, so that no transaction stays open during the work, and ends with the process.
- */
-async function inTurn(
+/** Runs an import in one process at a time. The lock belongs to a session, so it ends with the process. */
+async function alone(
   { db }: ServiceContext,
+  id: string,
   stopping: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const turn = turns.get(db) ?? pLimit(1);
-  turns.set(db, turn);
-  await turn(async () => {
-    stopping.throwIfAborted();
-    const [{ schema } = {}] = await db.query<{ schema: string }>('select current_schema() as schema');
-    const session = await db.session();
+  const session = await db.session();
+  try {
+    while (underWay.has(id)) await pause(RETRY_MS, undefined, { signal: stopping });
+    underWay.add(id);
     try {
-      while (!(await hasLock(session, schema!))) {
-        stopping.throwIfAborted();
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
+      while (!(await hasLock(session, id))) await pause(RETRY_MS, undefined, { signal: stopping });
       const lost = new AbortController();
       void session.lost.then(() => lost.abort(new Error('the lock of an import was lost')));
-      await work(AbortSignal.any([stopping, lost.signal]));
+      try {
+        await work(AbortSignal.any([stopping, lost.signal]));
+      } finally {
+        await session.query(`select pg_advisory_unlock(${IMPORT_LOCK})`, [id]).catch(() => undefined);
+      }
     } finally {
-      await session.query(`select pg_advisory_unlock(${LOCK})`, [schema]).catch(() => undefined);
-      await session.release();
+      underWay.delete(id);
     }
-  });
+  } finally {
+    await session.release();
+  }
 }
-const LOCK = `hashtext('tailboard.import'), hashtext($1)`;
-const hasLock = async (session: Database, schema: string): Promise<boolean> =>
-  (await session.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCK}) as mine`, [schema]))[0]?.mine ?? false;
+const hasLock = async (session: Database, id: string): Promise<boolean> =>
+  (await session.query<{ mine: boolean }>(`select pg_try_advisory_lock(${IMPORT_LOCK}) as mine`, [id]))[0]?.mine ??
+  false;

@@ -3,7 +3,8 @@ import type { ApiError } from '../api/problem.js';
 import { NO_RESPONSE } from '../api/problem.js';
 import type { BulkResponse } from './result-list.js';
 
-type BulkCommandResult = BulkResponse & { readonly command_id: string };
+/** Commands that cannot be undone respond without their ID. */
+type BulkCommandResult = BulkResponse & { readonly command_id?: string };
 
 export interface BulkCommand {
   /** The combined response to all parts of the command. */
@@ -66,7 +67,8 @@ export function useBulkCommand(
       if ('output' in result) {
         onSuccess(part, result.output);
         done.push(...result.output.ids);
-        if (result.output.ids.length > 0) setCommands((before) => [result.output.command_id, ...before]);
+        const { ids: taken, command_id } = result.output;
+        if (taken.length > 0 && command_id !== undefined) setCommands((before) => [command_id, ...before]);
         setRequests((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
       } else {
         const { problem }: { problem: ApiError } = result;

@@ -5,6 +5,7 @@ import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-imp
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { keyOf } from '@tailboard/service/queries/people';
 import { withNames } from '../unit/bulk-unit-command.js';
+import { keysOf } from '../unit/unit.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { receiveBatch, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';
@@ -32,6 +33,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   told: { received: 'received', known: 'known already' },
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  apart: keysOf,
   keyOf: ({ serial_mac }) => serial_mac,
   async taking(ctx, run) {
     const names = await readNames(ctx.db);

@@ -1,10 +1,10 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { FinalizeWeeks, ReopenWeek, SetBonus } from '@tailboard/contracts/jobs/week';
 import type { Locale } from '@tailboard/contracts/locale';
-import { refuse } from '@tailboard/contracts/refusal';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { shortWeekBefore } from '@tailboard/contracts/workweek';
-import type { CommandOutcome } from '@tailboard/eventing/handle-command';
-import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import { bulkResult } from '@tailboard/service/commands/bulk-result';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { CLOSING } from '../job/record/closed-days.js';
 import { FinalizeWeek, OpenWeekAgain, RecordBonus } from '../week/close-week.js';
@@ -24,6 +24,9 @@ async function weekFrom(ctx: ServiceContext, date: string, { locale }: RequestCo
 const isKnown = async ({ db }: ServiceContext, user_id: string): Promise<boolean> =>
   (await db.query('select 1 from person where id = $1', [user_id])).length > 0;
 
+/** Weeks that are finalized under one lock. Jobs on any day wait for it, a tenth of a second. */
+const AT_ONCE = 25;
+
 /**
  * Finalizes a workweek for many users: one decision per user, all with the command's ID, so each week is complete and a
  * retry continues after a crash. Weeks that are not ready are reported and do not stop the others. Holds the closing
@@ -37,24 +40,48 @@ export const handleFinalizeWeeks = commandHandler(
     if (week.end_date >= commandContext.today)
       return refuse('WeekNotOver', { end: spokenDate(week.end_date, commandContext.locale) });
     await ctx.caughtUp('jobs.jobs', 'jobs.days');
-    const those = user_ids ?? (await weeksOf(ctx, week)).map(({ user }) => user.id);
-    const known = await ctx.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
-    const people = new Set(known.map(({ id }) => id));
-    const short = shortWeekBefore(start_date, await readWorkweekStart(ctx.db));
-    const command = new MultiStreamCommand(ctx, commandContext);
-    const { ids, errors } = await command.handleEach([...new Set(those)], FinalizeWeek, async (user_id) => {
-      if (!people.has(user_id)) return refuse('NobodyThere');
-      return ctx.withLock(CLOSING, async () => {
-        await ctx.caughtUp('jobs.jobs');
-        if (short !== null && (await isOpen(ctx, user_id, short)))
-          return refuse('ShortWeekOpen', { start: spokenDate(short, commandContext.locale) });
-        return inWords(await command.decide(weekDecider, FinalizeWeek, { user_id, ...week }), commandContext.locale);
-      });
-    });
-    return { output: { ids, errors }, position: command.position };
+    const those = [...new Set(user_ids ?? (await weeksOf(ctx, week)).map(({ user }) => user.id))];
+    const outcomes: CommandOutcome[] = [];
+    while (outcomes.length < those.length)
+      outcomes.push(
+        ...(await finalizeTogether(ctx, commandContext, week, those.slice(outcomes.length, outcomes.length + AT_ONCE))),
+      );
+    const { ids, errors, position } = bulkResult(
+      those,
+      outcomes.map((outcome) => inWords(outcome, commandContext.locale)),
+      { contract: FinalizeWeek, locale: commandContext.locale },
+    );
+    return { output: { ids, errors }, position };
   },
   weekReads,
 );
+
+/** Finalizes the weeks of a few users, each of which may be refused. */
+const finalizeTogether = (
+  ctx: ServiceContext,
+  commandContext: CommandContext & RequestContext,
+  week: Workweek,
+  user_ids: readonly string[],
+): Promise<CommandOutcome[]> =>
+  ctx.withLock(CLOSING, async () => {
+    await ctx.caughtUp('jobs.jobs');
+    const known = await ctx.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [user_ids]);
+    const people = new Set(known.map(({ id }) => id));
+    const short = shortWeekBefore(week.start_date, await readWorkweekStart(ctx.db));
+    const refused = new Map<string, Refused>();
+    for (const user_id of user_ids) {
+      if (!people.has(user_id)) refused.set(user_id, refuse('NobodyThere'));
+      else if (short !== null && (await isOpen(ctx, user_id, short)))
+        refused.set(user_id, refuse('ShortWeekOpen', { start: spokenDate(short, commandContext.locale) }));
+    }
+    const ready = user_ids.filter((user_id) => !refused.has(user_id));
+    const inputs = ready.map((user_id) => ({ user_id, ...week }));
+    const decided = await ctx.handleCommands(weekDecider, FinalizeWeek, inputs, commandContext);
+    return user_ids.map((user_id): CommandOutcome => {
+      const refusal = refused.get(user_id);
+      return refusal ? { outcome: 'refused', refusal } : decided[ready.indexOf(user_id)]!;
+    });
+  });
 
 /** Returns whether a week has days and is not finalized, according to its stream. */
 async function isOpen(ctx: ServiceContext, user_id: string, start_date: string): Promise<boolean> {

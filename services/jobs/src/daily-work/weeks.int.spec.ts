@@ -252,6 +252,10 @@ describe('What was broken off', () => {
         if (left-- <= 0) throw new Error('killed');
         return before.handleCommand(...of);
       },
+      handleCommands: async (decider, command, inputs, ...of) => {
+        await before.handleCommands(decider, command, inputs.slice(0, left), ...of);
+        throw new Error('killed');
+      },
     } as ServiceContext;
   };
   const commandContext = (as: typeof asAda | typeof manager, words: string, scope: 'own' | 'all') => ({

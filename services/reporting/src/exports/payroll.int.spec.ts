@@ -61,6 +61,15 @@ const report = async () =>
     })
   ).body;
 
+it('given two people who export a payroll at once, then there is one run, and each has its file', async () => {
+  const both = [owen, abby];
+  const requested = await Promise.all(both.map((who) => exports.asked(url, who)));
+  const [one, other] = await Promise.all(requested.map(({ body }, at) => exports.ended(body.id, both[at])));
+  expect(one).toMatchObject({ status: 'done', rows: 2, run: { run_id: 1, delta_of: null } });
+  expect(other).toMatchObject({ status: 'done', rows: 2, run: one!.run });
+  expect(one!.id).not.toBe(other!.id);
+});
+
 it('given a finalized week, when its payroll is exported, then each line and the run have their hash, and the report says the same', async () => {
   const { lines, run: first } = await run();
   expect(lines.map(({ last, first: name, technician_id }) => [last, name, technician_id])).toEqual([

@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { registerImport } from '@tailboard/service/import/register-import';
+import { storeFile, type Upload } from '@tailboard/service/import/stored-file';
 import fc from 'fast-check';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
+import { workOrderImport } from './work-order-import.js';
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -53,6 +61,82 @@ describe('any list of orders, on top of whatever came before', () => {
       }),
       // Earlier findings are part of the property, so a shorter list would be another case.
       { numRuns: process.env['ALL_TESTS'] ? 20 : 4, endOnFailure: true },
+    );
+  });
+});
+
+describe('two lists of orders that are imported at once', () => {
+  type Order = typeof order extends fc.Arbitrary<infer Each> ? Each : never;
+  let stories = 0;
+  /** Orders of another story share no record. */
+  const ofStory = (story: number, list: readonly Order[]): object[] =>
+    list.map(({ account_number, work_order_number, address, ...rest }) => ({
+      ...rest,
+      account_number: `${story}-${account_number}`,
+      work_order_number: `${story}-${work_order_number}`,
+      address: { ...address, zip: String(20_000 + story) },
+    }));
+  const register = async (list: readonly object[]): Promise<string> => {
+    const { db } = jobs.ctx;
+    const id = randomUUID();
+    const upload = await storeFile(workOrderImport.kind, db, Readable.from([Buffer.from(JSON.stringify(list))]), 1e6);
+    await registerImport(workOrderImport.kind, db, {
+      ...{ id, upload: upload as Upload, name: 'orders.json', type: 'application/json' },
+      ...{ actor_id: 'system', impersonator_id: undefined, api_token: undefined },
+      created_at: jobs.ctx.now().toISOString(),
+    });
+    return id;
+  };
+  const begin = (id: string, ctx: ServiceContext) => workOrderImport.run(id, ctx, new AbortController().signal);
+  const begun = async (id: string): Promise<boolean> =>
+    (await jobs.ctx.db.query('select from work_order_import where id = $1 and turn > 0', [id])).length > 0;
+  /** A context that takes its time for decisions, so that the other import meets each of them. */
+  const slow = (): ServiceContext => ({
+    ...jobs.ctx,
+    handleCommands: async (...of) => {
+      await pause(20);
+      return jobs.ctx.handleCommands(...of);
+    },
+  });
+  const counts = ({ created, updated, unchanged, queued_for_matching, rejected, status }: WorkOrderImport) => ({
+    ...{ created, updated, unchanged, queued_for_matching, rejected, status },
+  });
+  /** The jobs and orders of a story, without what differs between stories. */
+  const madeIn = async (story: number) => {
+    await jobs.settle();
+    const of = [`${story}-%`, `${story}-`];
+    return {
+      jobs: await jobs.ctx.db.query(
+        `select replace(job.identifier, $2, '') as number, job.date, replace(account_number, $2, '') as account, phone,
+           job.status, type, address->>'address' as address, replace(work_order."order"->>'work_order_number', $2, '') as follows
+         from job left join work_order on work_order.id = job.work_order_id where job.identifier like $1 order by 1, 2, 3, 4`,
+        of,
+      ),
+      orders: await jobs.ctx.db.query(
+        `select replace("order"->>'work_order_number', $2, '') as number, replace("order"->>'account_number', $2, '') as account,
+           date, state, "order"->>'phone' as phone, job_id is null as without from work_order
+         where "order"->>'work_order_number' like $1 order by 1, 2, 3`,
+        of,
+      ),
+    };
+  };
+
+  it('end as if one followed the other', async () => {
+    const orders = fc.array(order, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(orders, orders, async (first, second) => {
+        const [apart, together] = [++stories, ++stories];
+        const expected: WorkOrderImport[] = [];
+        for (const list of [first, second]) expected.push(await jobs.import(JSON.stringify(ofStory(apart, list))));
+
+        const [one, other] = [await register(ofStory(together, first)), await register(ofStory(together, second))];
+        const running = begin(one, slow());
+        while (!(await begun(one))) await pause(2);
+        await Promise.all([running, begin(other, jobs.ctx)]);
+        expect([counts(await jobs.ended(one)), counts(await jobs.ended(other))]).toEqual(expected.map(counts));
+        expect(await madeIn(together)).toEqual(await madeIn(apart));
+      }),
+      { numRuns: process.env['ALL_TESTS'] ? 40 : 8 },
     );
   });
 });

@@ -20,7 +20,9 @@ export const workOrderImport = importOf<SuppliedOrder, Outcome, 'work_order_numb
   told: { created: 'created', updated: 'updated', unchanged: 'unchanged', queued_for_matching: 'to match' },
   reader: orderReader,
   reads: ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'],
-  apart: ({ account_number, address, date }: SuppliedOrder) => [
+  // As `matchCandidates` looks for jobs.
+  apart: ({ work_order_number, account_number, address, date }) => [
+    `number ${work_order_number}`,
     `account ${account_number} ${date}`,
     `address ${addressKey(address)} ${date}`,
   ],
