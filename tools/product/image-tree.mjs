@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { service } from '../build/service.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const into = process.argv[2];
@@ -45,6 +47,28 @@ for (const folder of ['.', ...services].map((each) => path.join(into, each, 'nod
     if (entry.isFile() && UNREAD.test(entry.name) && !(entry.name.endsWith('.md') && LICENSE.test(entry.name)))
       rmSync(path.join(entry.parentPath, entry.name));
 for (const folder of [...services, ...frontends]) copy(`${folder}/dist`);
-const command = '#!/bin/sh\nexec node "$(dirname "$(readlink -f "$0")")/services/gateway/dist/tailboard.js" "$@"\n';
+copy('tools/demo/company');
+await buildDemo();
+const command = `#!/bin/sh
+image="$(dirname "$(readlink -f "$0")")"
+if [ "$1" = demo ]; then shift; exec node "$image/tools/demo/demo.js" "$@"; fi
+exec node "$image/services/gateway/dist/tailboard.js" "$@"
+`;
 writeFileSync(path.join(into, 'tailboard'), command, { mode: 0o755 });
 console.log(`${into} has what the image contains`);
+
+/** Builds `tailboard demo`, at the places of its sources, because it reads the files of the demo company from there. */
+async function buildDemo() {
+  const base = service(path.join(root, 'tools/demo'), { entries: [] });
+  const compiler = rspack({
+    ...base,
+    entry: { demo: './image-demo.mjs', 'history/command': './history/command.ts' },
+    output: { ...base.output, path: path.join(into ?? '', 'tools/demo'), clean: false },
+    devtool: false,
+  });
+  /** @type {import('@rspack/core').Stats} */
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error || !result ? reject(error) : resolve(result))),
+  );
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+}
