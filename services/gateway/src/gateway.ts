@@ -121,6 +121,7 @@ export async function openGateway(
       appName: config.APP_NAME,
       demo: config.DEMO,
       email: config.SMTP_URL !== undefined,
+      bucket: config.BLOBS !== undefined,
       elsewhere: config.REMOTES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
       providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
