@@ -79,7 +79,10 @@ export function currentTraceparent(): string | undefined {
 const NO_SPAN: Span = { run: (work) => work(), end: () => {} };
 
 /** Begins a span; without tracing, one that is not recorded. */
-export function beginSpan(name: string, { kind = 'internal', attributes = {}, parent, links = [] }: SpanOptions = {}): Span {
+export function beginSpan(
+  name: string,
+  { kind = 'internal', attributes = {}, parent, links = [] }: SpanOptions = {},
+): Span {
   const to = tracing;
   if (!to) return NO_SPAN;
   const cause = placeOf(parent) ?? current.getStore();

@@ -84,9 +84,7 @@ async function rowRestorer(db: Database, services: readonly string[]) {
         const names = line.columns.join(', ');
         // Its type reads the rows, whatever the order of the table's columns is.
         const type = `restored_${known.size}`;
-        await db.query(
-          `create temporary table ${type} on commit drop as select ${names} from ${line.table} limit 0`,
-        );
+        await db.query(`create temporary table ${type} on commit drop as select ${names} from ${line.table} limit 0`);
         await db.query(`delete from ${line.table}`);
         insert = `insert into ${line.table} (${names}) overriding system value
           select ${names} from unnest($1::pg_temp.${type}[])`;

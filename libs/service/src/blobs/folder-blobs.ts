@@ -40,7 +40,9 @@ export function folderBlobs(folder: string): Blobs {
     remove: (key) => rm(fileOf(key), { force: true }),
     async *keys() {
       yield* await namesIn(folder);
-      const uploads = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true }).catch(() => []);
+      const uploads = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
       for (const entry of uploads) if (entry.isFile() && SHA256.test(entry.name)) yield entry.name;
     },
   };

@@ -111,7 +111,7 @@ export function s3Blobs(setting: string): Blobs {
     },
     async *keys() {
       const { client, sdk } = await open();
-      for (let ContinuationToken: string | undefined; ; ) {
+      for (let ContinuationToken: string | undefined; ;) {
         const { Contents = [], NextContinuationToken } = await reached(
           client.send(new sdk.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) })),
         ).catch((error: MetadataError) => {

@@ -20,7 +20,11 @@ describe('Readiness', () => {
     expect(await ready(health)).toEqual([503, { status: 'not ready', cause: 'database' }]);
     expect(await ready(health, { authorization: 'Bearer a token' })).toEqual([
       503,
-      { status: 'not ready', cause: 'database', problems: ['jobs: the database cannot be reached (connect ECONNREFUSED)'] },
+      {
+        status: 'not ready',
+        cause: 'database',
+        problems: ['jobs: the database cannot be reached (connect ECONNREFUSED)'],
+      },
     ]);
   });
 });

@@ -19,7 +19,12 @@ describe('readiness', () => {
     [{ ...model, status: 'building' as const }, undefined, 'read_model', 'jobs.jobs is being built'],
     [{ ...model, head: null, lag_positions: null }, undefined, 'event_store', 'the event store does not respond'],
     [model, { reason: 'it is away' }, 'event_store', 'the event store cannot be followed (it is away)'],
-    [{ ...model, head: null }, { reason: 'it is away' }, 'event_store', 'the event store cannot be followed (it is away)'],
+    [
+      { ...model, head: null },
+      { reason: 'it is away' },
+      'event_store',
+      'the event store cannot be followed (it is away)',
+    ],
   ])('given %j and the trouble %j, then it is not ready because of %s', (status, trouble, cause, sentence) => {
     expect(readiness()([status], trouble)).toEqual({ problems: [sentence], cause, remarks: [] });
   });

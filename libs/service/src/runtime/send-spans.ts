@@ -100,7 +100,9 @@ const requestOf = (spans: readonly EndedSpan[], name: string): object => ({
             startTimeUnixNano: String(from),
             endTimeUnixNano: String(to),
             attributes: attributesOf(span.attributes),
-            ...(links.length > 0 ? { links: links.map((link) => ({ traceId: link.traceId, spanId: link.spanId })) } : {}),
+            ...(links.length > 0
+              ? { links: links.map((link) => ({ traceId: link.traceId, spanId: link.spanId })) }
+              : {}),
             status: error === undefined ? {} : { code: 2, message: error },
           })),
         },
