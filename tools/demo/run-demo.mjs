@@ -5,7 +5,7 @@ import { readSettings } from '../product/settings.mjs';
 import { parseHistoryOptions, usage } from './history/options.mjs';
 
 /**
- * What differs between a working copy and the image.
+ * The differences between a working copy and the image.
  * @typedef {{
  *   root: string,
  *   openDatabase: (settings: import('../product/settings.mjs').Settings) => Promise<{ databaseUrl: string, close: () => Promise<void> }>,

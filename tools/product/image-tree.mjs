@@ -3,8 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { rspack } from '@rspack/core';
-import { service } from '../build/service.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const into = process.argv[2];
@@ -48,7 +46,7 @@ for (const folder of ['.', ...services].map((each) => path.join(into, each, 'nod
       rmSync(path.join(entry.parentPath, entry.name));
 for (const folder of [...services, ...frontends]) copy(`${folder}/dist`);
 copy('tools/demo/company');
-await buildDemo();
+execFileSync(process.execPath, [path.join(root, 'tools/build/image-demo.mjs'), path.join(into, 'tools/demo')]);
 const command = `#!/bin/sh
 image="$(dirname "$(readlink -f "$0")")"
 if [ "$1" = demo ]; then shift; exec node "$image/tools/demo/demo.js" "$@"; fi
@@ -56,19 +54,3 @@ exec node "$image/services/gateway/dist/tailboard.js" "$@"
 `;
 writeFileSync(path.join(into, 'tailboard'), command, { mode: 0o755 });
 console.log(`${into} has what the image contains`);
-
-/** Builds `tailboard demo`, at the places of its sources, because it reads the files of the demo company from there. */
-async function buildDemo() {
-  const base = service(path.join(root, 'tools/demo'), { entries: [] });
-  const compiler = rspack({
-    ...base,
-    entry: { demo: './image-demo.mjs', 'history/command': './history/command.ts' },
-    output: { ...base.output, path: path.join(into ?? '', 'tools/demo'), clean: false },
-    devtool: false,
-  });
-  /** @type {import('@rspack/core').Stats} */
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((error, result) => (error || !result ? reject(error) : resolve(result))),
-  );
-  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
-}

@@ -30,8 +30,9 @@ export async function restoreBackup(
   const { config } = platform;
   const services = definitions.map(({ name }) => name);
   const lines = readBackupFile(file);
-  const { value: header } = await lines.next();
-  if (!header || !('tailboard_backup' in header)) throw incomplete(file);
+  const first = await lines.next();
+  if (first.done || !('tailboard_backup' in first.value)) throw incomplete(file);
+  const header = first.value;
   const database = connect(directUrl(config), { applicationName: 'restore', max: 1, statementTimeoutMs: 0 });
   try {
     if (!(await isEmpty(database, services)))

@@ -10,7 +10,7 @@ async function ready(health: Health, headers = {}) {
   healthRoutes(http, { config: { METRICS_TOKEN: 'a token', DRAIN_SECONDS: 0 }, log, health: async () => health });
   const { statusCode, body } = await http.inject({ url: '/health/ready', headers });
   await http.close();
-  return [statusCode, JSON.parse(body)];
+  return [statusCode, JSON.parse(body) as unknown];
 }
 
 describe('Readiness', () => {

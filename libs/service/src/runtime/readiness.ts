@@ -1,5 +1,4 @@
 import type { ProjectionStatus } from '@tailboard/eventing/projection/projections';
-import type { UnavailableCause } from '../http/problem.js';
 
 type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'lag_positions' | 'unusable'>;
 
@@ -8,7 +7,7 @@ export interface Health {
   /** Reasons why it cannot take requests. */
   readonly problems: readonly string[];
   /** The part that causes the first of them, as in responses of the API. */
-  readonly cause?: UnavailableCause['code'];
+  readonly cause?: 'database' | 'event_store' | 'read_model' | 'disk';
   /** Faults of single routes or of others, which keep it from nothing else. */
   readonly remarks: readonly string[];
 }
