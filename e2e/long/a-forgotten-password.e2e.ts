@@ -6,7 +6,8 @@ import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
 const NEW = 'otter lantern gravel soup';
-const SENT = /^This server sends no e-mails\. If an account has this e-mail, its link is in a file on the server\./;
+const SENT =
+  /^This server sends no e-mails\. If an account has this e-mail, its link is in a file that administrators can read\./;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const another = async (browser: Browser, product: Product): Promise<Page> =>

@@ -16,9 +16,10 @@ import { ensureInstalled } from '../product/install.mjs';
 import { readSettings } from '../product/settings.mjs';
 import { codeOf, PlainError } from '../process/plain-error.mjs';
 import { isAlive } from '../process/processes.mjs';
+import { operateEngine } from './operate-engine.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const usage = `usage: npm run backup -- FILE              saves DATA_DIR (./data) to one file; the product can be running
+const usage = `usage: npm run backup -- FILE              saves all data to one file; the product can be running
        npm run restore -- FILE [--replace]  restores it; the product must be stopped. --replace moves existing data aside`;
 /** Describes the file and marks it as complete, because it is written last. */
 const MANIFEST = 'backup.json';
@@ -51,11 +52,15 @@ async function run([verb, ...args]) {
     return 2;
   }
   const settings = readSettings(process.env, root);
-  if (settings.databaseUrl)
-    throw new PlainError(
-      'DATABASE_URL points to your own PostgreSQL: back it up with its own tools (pg_basebackup, pg_dump), then copy DATA_DIR.',
-    );
   ensureInstalled(root, console.error);
+  if (settings.databaseUrl) {
+    if (args.includes('--replace')) throw new PlainError('With DATABASE_URL, restore into an empty database.');
+    return operateEngine(root, String(verb), [path.resolve(file)], {
+      ...process.env,
+      DATABASE_URL: settings.databaseUrl,
+      DATA_DIR: settings.dataDir,
+    });
+  }
   if (verb === 'backup') await backup(settings.dataDir, path.resolve(file));
   else await restore(settings.dataDir, path.resolve(file), args.includes('--replace'));
   console.log(

@@ -1,13 +1,10 @@
 // @ts-check
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { PlainError } from '../process/plain-error.mjs';
-import { ensureBuilt } from '../product/build.mjs';
-import { newSecret } from '../product/gateway.mjs';
 import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { readSettings } from '../product/settings.mjs';
 import { openDatabase } from './open-database.mjs';
+import { operateEngine, print } from './operate-engine.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `Commands for operators. The product can be running or stopped.
@@ -46,20 +43,13 @@ async function run() {
   ensureInstalled(root, console.error);
   if (command === 'import' && (process.env['TAILBOARD_URL'] || process.env['TAILBOARD_TOKEN']))
     return importElsewhere();
-  const engine = path.join(root, 'services/gateway/dist/operate.js');
-  if (!existsSync(engine)) ensureBuilt(root, console.error);
   const { databaseUrl, close } = await openDatabase(settings);
   try {
-    const { operate } =
-      /** @type {{ operate: (command: string, args: string[], env: Record<string, string | undefined>, log: typeof print) => Promise<number> }} */ (
-        await import(pathToFileURL(engine).href)
-      );
-    return await operate(
-      command,
-      args,
-      { SERVICE_SECRET: newSecret(), ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir },
-      print,
-    );
+    return await operateEngine(root, command, args, {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: settings.dataDir,
+    });
   } finally {
     await close();
   }
@@ -71,17 +61,6 @@ async function importElsewhere() {
   const { remoteProduct } = await import('../product/remote-product.js');
   const { importRemotely } = await import('./remote-import.js');
   return importRemotely(args, remoteProduct(process.env), print);
-}
-
-/**
- * Prints a line to the terminal. The next line replaces a passing one. In a file, each is a separate line.
- * @param {string} line
- * @param {'passing'} [passing]
- */
-function print(line, passing) {
-  const { isTTY, columns } = process.stdout;
-  if (isTTY) process.stdout.write(`\r\u001b[K${passing ? line.slice(0, columns - 1) : `${line}\n`}`);
-  else console.log(line);
 }
 
 /** @param {unknown} error */

@@ -3,7 +3,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** An error that users can fix. Its message is one sentence and is shown without a stack. */
-export class PlainError extends Error {}
+export class PlainError extends Error {
+  name = 'PlainError';
+}
 
 /**
  * Returns the code of a system or database error: `ENOSPC`, `42P04`.

@@ -45,6 +45,12 @@ for (const folder of ['.', ...services].map((each) => path.join(into, each, 'nod
     if (entry.isFile() && UNREAD.test(entry.name) && !(entry.name.endsWith('.md') && LICENSE.test(entry.name)))
       rmSync(path.join(entry.parentPath, entry.name));
 for (const folder of [...services, ...frontends]) copy(`${folder}/dist`);
-const command = '#!/bin/sh\nexec node "$(dirname "$(readlink -f "$0")")/services/gateway/dist/tailboard.js" "$@"\n';
+copy('tools/demo/company');
+execFileSync(process.execPath, [path.join(root, 'tools/build/image-demo.mjs'), path.join(into, 'tools/demo')]);
+const command = `#!/bin/sh
+image="$(dirname "$(readlink -f "$0")")"
+if [ "$1" = demo ]; then shift; exec node "$image/tools/demo/demo.js" "$@"; fi
+exec node "$image/services/gateway/dist/tailboard.js" "$@"
+`;
 writeFileSync(path.join(into, 'tailboard'), command, { mode: 0o755 });
 console.log(`${into} has what the image contains`);

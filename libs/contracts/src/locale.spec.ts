@@ -19,6 +19,22 @@ describe('The locale of a request', () => {
 describe('A sentence', () => {
   const hello = { en: 'Hello {name}', es: 'Hola {name}', 'zh-CN': '你好 {name}' };
   it('is filled in its locale', () => expect(translate(hello, 'es', { name: 'Mei' })).toBe('Hola Mei'));
+  it.each([
+    ['en', 1, '1 day'],
+    ['en', 0.5, '0.5 days'],
+    ['en', 0, '0 days'],
+    ['en', '2', '2 days'],
+    ['es', 1, '1 día'],
+    ['es', 1_000_000, '1000000 días'],
+    ['zh-CN', 1, '1 天'],
+  ] as const)('given the locale %s and the number %s, then its words agree with it', (locale, days, sentence) => {
+    const text = {
+      en: '{days} {days, plural, one {day} other {days}}',
+      es: '{days} {days, plural, one {día} other {días}}',
+      'zh-CN': '{days} 天',
+    };
+    expect(translate(text, locale, { days })).toBe(sentence);
+  });
   it('shows a placeholder that no one filled', () => expect(translate(hello, 'en')).toBe('Hello {name}'));
   it('does not fill a value that looks like a placeholder a second time', () =>
     expect(translate(hello, 'en', { name: '{name}' })).toBe('Hello {name}'));

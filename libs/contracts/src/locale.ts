@@ -5,14 +5,21 @@ export type Locale = (typeof locales)[number];
 /** A sentence in every locale. {@link translate} fills in `{name}`. */
 export type Text = Readonly<Record<Locale, string>>;
 
+/** `{days}`, or a word by the number that it follows, as ICU writes it: `{days, plural, one {day} other {days}}`. */
+const PLACEHOLDER = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
 /** Translates a sentence and fills its placeholders; unknown ones stay visible. */
 export function translate(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
-  return filled(text[locale], values);
+  return filled(text[locale], values, locale);
 }
 
 /** Fills a text's placeholders; unknown ones stay visible. */
-export const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (name in values ? String(values[name]) : placeholder));
+export const filled = (text: string, values: Readonly<Record<string, unknown>>, locale: Locale = 'en'): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string, one?: string, other?: string) => {
+    if (!(name in values)) return placeholder;
+    if (one === undefined || other === undefined) return String(values[name]);
+    return new Intl.PluralRules(locale).select(Number(values[name])) === 'one' ? one : other;
+  });
 
 /** Returns the preferred supported locale of an `Accept-Language` header; `en` by default. */
 export function preferredLocale(header: string | undefined): Locale {

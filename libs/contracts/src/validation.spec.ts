@@ -77,7 +77,7 @@ describe('The generic rules', () => {
       'The roles field needs at least 2 entries.',
     ]);
     expect(textOf(z.object({ roles: z.array(z.string()).max(1) }), { roles: ['a', 'b'] })).toEqual([
-      'The roles field may not have more than 1 entries.',
+      'The roles field may not have more than 1 entry.',
     ]);
   });
 

@@ -69,13 +69,13 @@ export const ruleSentences = {
     'zh-CN': '{field}必须是 {from} 年至 {to} 年之间的日期。',
   },
   fewest: {
-    en: 'The {field} field needs at least {limit} entries.',
-    es: 'El campo {field} necesita al menos {limit} elementos.',
+    en: 'The {field} field needs at least {limit} {limit, plural, one {entry} other {entries}}.',
+    es: 'El campo {field} necesita al menos {limit} {limit, plural, one {elemento} other {elementos}}.',
     'zh-CN': '{field}至少需要 {limit} 项。',
   },
   atMost: {
-    en: 'The {field} field may not have more than {limit} entries.',
-    es: 'El campo {field} no puede tener más de {limit} elementos.',
+    en: 'The {field} field may not have more than {limit} {limit, plural, one {entry} other {entries}}.',
+    es: 'El campo {field} no puede tener más de {limit} {limit, plural, one {elemento} other {elementos}}.',
     'zh-CN': '{field}不能超过 {limit} 项。',
   },
   fileSize: {

@@ -7,6 +7,7 @@ import {
   type ReceivedMessage,
 } from './kafka/client.js';
 import { OutageLog } from './kafka/outage-log.js';
+import { inProcessSpan } from './kafka/process-span.js';
 import { decode, ForeignMessageError, type PublishedMessage } from './kafka/published-message.js';
 import type { PostgresPool } from './postgres/connect.js';
 import { withSchemaLock } from './postgres/schema-lock.js';
@@ -190,10 +191,20 @@ class TopicConsumer implements Consumer {
           )
         )[0]!.position;
       let position = await lockPosition();
-      let pending: PublishedMessage[] = [];
+      let pending: { received: ReceivedMessage; message: PublishedMessage }[] = [];
       const flush = async (): Promise<void> => {
-        if (pending.length > 0) await this.options.handle(pending, db);
+        const taken = pending;
         pending = [];
+        if (taken.length === 0) return;
+        await inProcessSpan(
+          this.group,
+          taken.map(({ received }) => received),
+          () =>
+            this.options.handle(
+              taken.map(({ message }) => message),
+              db,
+            ),
+        );
       };
       let [generationKey, isCurrent]: [string, boolean] = ['', true];
       for (const received of messages) {
@@ -216,7 +227,7 @@ class TopicConsumer implements Consumer {
           );
           if (!fresh) continue;
         } else position = message.position;
-        pending.push(message);
+        pending.push({ received, message });
       }
       await flush();
       await db.query(

@@ -10,6 +10,14 @@ export interface SpanOptions {
   readonly attributes?: Attributes;
   /** The span that caused this one, where it is not the current one: a `traceparent` of another process. */
   readonly parent?: string | undefined;
+  /** Spans that this one belongs to without being their part, as `traceparent`s: those that sent the messages of a batch. */
+  readonly links?: readonly string[];
+}
+
+/** The position of a span in its trace. */
+export interface SpanLink {
+  readonly traceId: string;
+  readonly spanId: string;
 }
 
 /** A span that is over. Times are nanoseconds since 1970. */
@@ -23,6 +31,7 @@ export interface EndedSpan {
   readonly to: bigint;
   readonly attributes: Attributes;
   readonly error: string | undefined;
+  readonly links: readonly SpanLink[];
 }
 
 /** A piece of work in a trace. */
@@ -32,9 +41,7 @@ export interface Span {
   end(of?: { readonly attributes?: Attributes; readonly error?: unknown }): void;
 }
 
-interface Place {
-  readonly traceId: string;
-  readonly spanId: string;
+interface Place extends SpanLink {
   readonly sampled: boolean;
 }
 
@@ -72,7 +79,10 @@ export function currentTraceparent(): string | undefined {
 const NO_SPAN: Span = { run: (work) => work(), end: () => {} };
 
 /** Begins a span; without tracing, one that is not recorded. */
-export function beginSpan(name: string, { kind = 'internal', attributes = {}, parent }: SpanOptions = {}): Span {
+export function beginSpan(
+  name: string,
+  { kind = 'internal', attributes = {}, parent, links = [] }: SpanOptions = {},
+): Span {
   const to = tracing;
   if (!to) return NO_SPAN;
   const cause = placeOf(parent) ?? current.getStore();
@@ -93,6 +103,7 @@ export function beginSpan(name: string, { kind = 'internal', attributes = {}, pa
         to: nanoseconds(),
         attributes: { ...attributes, ...more },
         error: error === undefined ? undefined : error instanceof Error ? error.message : String(error),
+        links: links.flatMap((link) => placeOf(link) ?? []),
       });
     },
   };

@@ -1,6 +1,14 @@
 import type { Transactional } from '@tailboard/eventing/database';
 import { withSchemaLock } from '@tailboard/eventing/postgres/schema-lock';
-import type { Migration } from './service-context.js';
+import { idempotencyMigration, reservationMigration } from './http/idempotency.js';
+import type { Migration, ServiceDefinition } from './service-context.js';
+
+/** Returns the migrations of a service: those that every service has, then its own. */
+export const migrationsOf = ({ migrations }: Pick<ServiceDefinition, 'migrations'>): readonly Migration[] => [
+  idempotencyMigration,
+  reservationMigration,
+  ...migrations,
+];
 
 /**
  * Applies a service's migrations (tables other than projections), each once, under one lock. Hand-written because the

@@ -18,8 +18,8 @@ import { acceptedSecrets } from './runtime/config.js';
 import { CONNECTIONS, directUrl } from './runtime/connections.js';
 import { engineLog } from './runtime/log.js';
 import { configureHttp, httpAdapter, problemOf, ProblemFilter } from './http/http.js';
-import { deleteExpiredResponses, idempotencyMigration, reservationMigration } from './http/idempotency.js';
-import { migrate } from './migrations.js';
+import { deleteExpiredResponses } from './http/idempotency.js';
+import { migrate, migrationsOf } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './runtime/metrics.js';
 import type { Platform } from './runtime/platform.js';
 import { startQueue } from './tasks/queue.js';
@@ -62,7 +62,7 @@ export async function startService(
     const registry = handlerRegistry(definition, contracts);
     const { pool, replica } = openPools(definition.name, platform, stops);
     await moveIntoBucket(config, log);
-    await migrate(pool, definition.name, [idempotencyMigration, reservationMigration, ...definition.migrations]);
+    await migrate(pool, definition.name, migrationsOf(definition));
     const readSide = projections({
       database: pool,
       store,
@@ -122,9 +122,10 @@ export async function startService(
       reactions: async () => measuredReactions(await reacting.status()),
       async health() {
         const unreachable = await databaseProblems(definition.name, pool);
-        if (unreachable.length > 0) return { problems: unreachable, remarks: [] };
-        const { problems, remarks } = stateOf(await readSide.status(), store.trouble());
-        return { problems: [...(await whenDiskFull(config.DATA_DIR)), ...problems], remarks };
+        if (unreachable.length > 0) return { problems: unreachable, cause: 'database', remarks: [] };
+        const state = stateOf(await readSide.status(), store.trouble());
+        const full = await whenDiskFull(config.DATA_DIR);
+        return full.length > 0 ? { ...state, problems: [...full, ...state.problems], cause: 'disk' } : state;
       },
       serving() {
         definition

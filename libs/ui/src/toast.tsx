@@ -87,9 +87,11 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
-          bottom: ABOVE_FOOT,
-          right: 16,
-          left: { xs: 16, md: 'auto' },
+          // On wide windows, over the empty part of the top bar: rows, cards and their buttons are below it.
+          top: { lg: 6 },
+          bottom: { xs: ABOVE_FOOT, lg: 'auto' },
+          right: { xs: 16, lg: 'auto' },
+          left: { xs: 16, md: 'auto', lg: 300 },
           display: 'grid',
           gap: 1,
           maxWidth: { md: 420 },

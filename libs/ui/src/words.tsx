@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { pageContext } from './page-context.js';
 
-/** The few texts that the components contain. The application that owns the locale provides them. */
+/** The few texts and formats that the components contain. The application that owns the locale provides them. */
 export interface Words {
   retry: string;
   close: string;
@@ -20,9 +20,10 @@ export interface Words {
   noOptions: string;
   open: string;
   clear: string;
+  percent(percent: number): string;
 }
 
-export const WordsContext = pageContext<Words>('ui.words.2', {
+export const WordsContext = pageContext<Words>('ui.words.3', {
   retry: 'Retry',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -40,6 +41,7 @@ export const WordsContext = pageContext<Words>('ui.words.2', {
   noOptions: 'Sorry, no matching options.',
   open: 'Open',
   clear: 'Clear',
+  percent: (percent) => `${percent}%`,
 });
 
 export const useWords = (): Words => useContext(WordsContext);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { bearerToken } from '@tailboard/service/http/headers';
-import { problem, unavailable } from '@tailboard/service/http/problem';
+import { causeIn, problem, unavailable, type UnavailableCause } from '@tailboard/service/http/problem';
 import type { Behind } from './services.js';
 
 const TOKEN = /^[\w-]{20,200}$/;
 
 /** No request with a token is answered without identity. */
-const away = (reason: string) => unavailable('service', `identity: ${reason}`, { everything: true });
+const away = (reason: string, cause: UnavailableCause['code'] = 'service') =>
+  unavailable(cause, `identity: ${reason}`, { everything: true });
 
 /** The caller of a request. */
 export interface Caller extends Principal {
@@ -34,7 +35,7 @@ export function callers(identity: Behind): CallerOf {
     const response = await identity.post('/api/v1/internal/principal', { token_hash, active }).catch((error: Error) => {
       throw away(error.message);
     });
-    if (response.status !== 200) throw away(`answered ${response.status}`);
+    if (response.status !== 200) throw away(`answered ${response.status}`, causeIn(response.body));
     const { principal } = response.body as { principal: Caller | null };
     if (!principal) throw problem(401, 'signInFirst');
     return principal;

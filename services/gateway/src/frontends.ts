@@ -19,6 +19,8 @@ export async function frontends(
     demo: boolean;
     /** E-mails are sent rather than written to files. */
     email: boolean;
+    /** Files are in a bucket rather than in `DATA_DIR`. */
+    bucket: boolean;
     elsewhere: readonly { name: string; entry: string }[];
     mapTiles: { url: string; attribution: string } | null;
     /** OpenID Connect providers that users may sign in with. */
@@ -41,6 +43,7 @@ export async function frontends(
       app_name: of.appName,
       demo: of.demo,
       email: of.email,
+      email_files: of.bucket ? 'bucket' : 'folder',
       map_tiles: of.mapTiles,
       providers: of.providers,
     }),

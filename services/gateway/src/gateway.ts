@@ -121,6 +121,7 @@ export async function openGateway(
       appName: config.APP_NAME,
       demo: config.DEMO,
       email: config.SMTP_URL !== undefined,
+      bucket: config.BLOBS !== undefined,
       elsewhere: config.REMOTES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
       providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
@@ -174,7 +175,17 @@ async function healthOf(services: readonly Behind[], pool: PostgresPool, store: 
   ]);
   // Problems of shared resources, such as a disk, are reported by each service.
   const problems = new Set([...unreachable, ...trouble, ...states.flatMap((state) => state.problems)]);
-  return { problems: [...problems], remarks: states.flatMap(({ remarks }) => remarks) };
+  const cause =
+    unreachable.length > 0
+      ? 'database'
+      : trouble.length > 0
+        ? 'event_store'
+        : states.find((state) => state.cause !== undefined)?.cause;
+  return {
+    problems: [...problems],
+    ...(cause === undefined ? {} : { cause }),
+    remarks: states.flatMap(({ remarks }) => remarks),
+  };
 }
 
 /** Returns a function that responds with the problem of an error, and logs it. */

@@ -1,11 +1,13 @@
 import { catalogue, publishingContexts, type ContextName } from '@tailboard/contracts/catalogue';
 import { operateEngine } from '@tailboard/eventing/operate';
 import { operateRelay } from '@tailboard/eventing/operate-relay';
-import { readConfig } from '@tailboard/service/runtime/config';
+import { restoreBackup } from '@tailboard/service/backup/restore-backup';
+import { writeBackup } from '@tailboard/service/backup/write-backup';
+import { readConfig, type Config } from '@tailboard/service/runtime/config';
 import { directUrl } from '@tailboard/service/runtime/connections';
 import { topicWishes } from '@tailboard/service/runtime/kafka-settings';
 import type { Print, ServiceDefinition } from '@tailboard/service/service-context';
-import { openPlatform } from '@tailboard/service/runtime/platform';
+import { openPlatform, type Platform } from '@tailboard/service/runtime/platform';
 import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
 
@@ -17,6 +19,7 @@ const SENTENCES = [
   'StoreRefused',
   'TruncatedStreamError',
   'NotAPosition',
+  'BackupError',
 ];
 
 /**
@@ -34,8 +37,8 @@ export const operate: typeof run = async (command, args, env, print) => {
 };
 
 /**
- * The commands for operators: `projections`, `reactions`, `events` and `relay` of the engine, and the operations that
- * services offer (`users`, `import`). Works beside a running product as well as without one.
+ * The commands for operators: `projections`, `reactions`, `events` and `relay` of the engine, `backup` and `restore`, and
+ * the operations that services offer (`users`, `import`). Works beside a running product as well as without one.
  * @returns the exit code
  */
 async function run(
@@ -56,9 +59,11 @@ async function run(
       print,
     });
   const names = Object.keys(catalogue) as ContextName[];
+  if (command === 'backup') return backup(args, config, names, print);
   const definitions = await Promise.all(names.map(loadDefinition));
   const platform = await openPlatform(config, `operate ${command}`);
   try {
+    if (command === 'restore') return await restore(args, platform, definitions, print);
     if (command === 'projections' || command === 'reactions' || command === 'events')
       return await operateEngine(command, args, {
         store: platform.store,
@@ -70,7 +75,7 @@ async function run(
     const operation = service?.operations[command];
     if (!service || !operation) {
       print(
-        `There is no command "${command}". There are: projections, reactions, events, relay, ${operationsOf(definitions).join(', ')}`,
+        `There is no command "${command}". There are: projections, reactions, events, relay, backup, restore, ${operationsOf(definitions).join(', ')}`,
       );
       return 2;
     }
@@ -83,6 +88,38 @@ async function run(
   } finally {
     await platform.close();
   }
+}
+
+async function backup(
+  [file, ...more]: readonly string[],
+  config: Config,
+  names: readonly string[],
+  print: Print,
+): Promise<number> {
+  if (!file || more.length > 0) {
+    print('usage: backup FILE   saves the database and all files to one file; the product can be running');
+    return 2;
+  }
+  await writeBackup(file, config, names);
+  print(`The backup is in ${file}`);
+  if (config.ESDB_URL !== undefined)
+    print('Events are in EventStoreDB: back it up now, after this backup. See docs/operations.md.');
+  return 0;
+}
+
+async function restore(
+  [file, ...more]: readonly string[],
+  platform: Platform,
+  definitions: readonly ServiceDefinition[],
+  print: Print,
+): Promise<number> {
+  if (!file || more.length > 0) {
+    print('usage: restore FILE   restores a backup into an empty database; the product must be stopped');
+    return 2;
+  }
+  await restoreBackup(file, platform, definitions);
+  print('The backup is restored; start the product, which builds its read models');
+  return 0;
 }
 
 const operationsOf = (definitions: readonly ServiceDefinition[]): string[] =>

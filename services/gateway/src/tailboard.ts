@@ -12,6 +12,9 @@ const usage = `Commands for operators, beside a running product or without one. 
   tailboard reactions list|retry
   tailboard relay status|topics|parked|retry|anew
   tailboard events read|all|anchor|verify
+  tailboard backup FILE                        save the database and all files to one file
+  tailboard restore FILE                       restore it into an empty database
+  tailboard demo --tier S|M|L --years N        fill an empty database with the history of a demo company
 
 docs/operations.md explains them; "npm run users -- …" there is "tailboard users …" here.`;
 

@@ -46,16 +46,19 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
     address: { address: '4 Oak St', city: 'Nashville', state: 'TN', zip: '37013' },
   });
   expect(await jobs.import(JSON.stringify([past, next, neighbour]))).toMatchObject({ status: 'done', created: 3 });
-  const what = 'account 8442976235: 2 jobs, 2 orders';
+  const what = 'account 8442976235 (jobs: 2, orders: 2)';
 
   expect(await erase('8442976235')).toEqual({
     code: 1,
-    lines: [expect.stringMatching(`^${what}.*with --yes to confirm`)],
+    lines: [expect.stringMatching(`^account 8442976235 \\(jobs: 2, orders: 2\\).*with --yes to confirm`)],
   });
   expect(await everything()).toContain('Miguel Hill');
 
   const refused = await erase('8442976235', '--yes');
-  expect([refused.code, refused.lines.at(-1)]).toEqual([1, `${what}: 1 jobs keep their customer, and all orders.`]);
+  expect([refused.code, refused.lines.at(-1)]).toEqual([
+    1,
+    `${what}: all orders keep their customer, and so do jobs: 1.`,
+  ]);
   expect(refused.lines[0]).toContain(`its visit on ${ahead} is still open: cancel it first`);
   const url = `/api/v1/jobs/${jobIdOf(next)}/cancel`;
   const cancelled = await jobs.ask({
@@ -69,7 +72,7 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
 
   expect(await erase('8442976235', '--yes')).toEqual({
     code: 0,
-    lines: ['account 8442976235: 1 jobs, 2 orders: erased.'],
+    lines: ['account 8442976235 (jobs: 1, orders: 2): erased.'],
   });
   expect(await everything()).not.toMatch(/Miguel|Hill|8442976235|9125550142|Paulson/);
   expect(await everything()).toContain('Ann Neighbour');

@@ -26,7 +26,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
     print(`No jobs or orders have the account number ${account}.`);
     return 1;
   }
-  const what = `account ${account}: ${visits.length} jobs, ${orders.length} orders`;
+  const what = `account ${account} (jobs: ${visits.length}, orders: ${orders.length})`;
   if (!yes) {
     print(
       `${what}. Names, phones, streets and notes would be erased permanently. Repeat the command with --yes to confirm.`,
@@ -54,7 +54,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
         { id },
         ctx.systemContext(['erase order', id, ctx.now().toISOString()]),
       );
-  print(stored === 0 ? `${what}: erased.` : `${what}: ${stored} jobs keep their customer, and all orders.`);
+  print(stored === 0 ? `${what}: erased.` : `${what}: all orders keep their customer, and so do jobs: ${stored}.`);
   return stored === 0 ? 0 : 1;
 };
 

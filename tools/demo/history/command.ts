@@ -12,6 +12,9 @@ import type { HistoryOptions } from './options.mjs';
 import { WEEKS_OF_A_YEAR } from './tiers.js';
 import { foundHistory, foundIn, writeHistory, type HistoryRequest } from './write-history.js';
 
+/** The program for operators, in a working copy and in the image. */
+const OPERATE = 'services/gateway/dist/tailboard.js';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 const print = (line: string): void => console.log(line);
 
@@ -38,7 +41,7 @@ export async function history(
     const description = `the history of a company of tier ${tier}, ${years} ${years === 1 ? 'year' : 'years'} until ${end}`;
     print(`${found === 'nothing' ? 'Writing' : 'Going on with'} ${description} …`);
     await foundHistory(requested);
-    await letPeopleIn(config.DATA_DIR, end, operator({ root, env: passedOn(env) }));
+    await letPeopleIn(config.DATA_DIR, end, operator({ root, env: passedOn(env), program: OPERATE }));
     return await writeShown(requested, config);
   } finally {
     await close();

@@ -19,7 +19,6 @@ const MOST = 20;
 export function FailureRates({ technicians }: { technicians: readonly Coverage[] }): ReactNode {
   const t = useTexts(findingsTexts);
   const format = useFormat();
-  const percent = (value: number): string => `${format.number(Math.round(value * 10) / 10)}%`;
   const rows = technicians
     .filter(({ visits }) => visits > 0)
     .map(({ user, visits, failed }) => ({ id: user.id, name: user.label, visits, failed, ...wilson(failed, visits) }))
@@ -39,14 +38,14 @@ export function FailureRates({ technicians }: { technicians: readonly Coverage[]
       label: t('failureRate'),
       align: 'right',
       by: ({ value }) => value,
-      render: (row) => percent(row.value),
+      render: (row) => format.percent(row.value),
     },
     {
       key: 'interval',
       label: t('interval'),
       align: 'right',
       by: ({ low }) => low,
-      render: ({ low, high }) => `${percent(low)} – ${percent(high)}`,
+      render: ({ low, high }) => `${format.percent(low)} – ${format.percent(high)}`,
     },
   ];
   return (

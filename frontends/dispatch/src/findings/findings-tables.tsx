@@ -60,7 +60,7 @@ export function CoverageTable({ technicians }: { technicians: readonly Coverage[
       key: 'share',
       label: t('share'),
       align: 'right',
-      render: ({ jobs, visits }) => (jobs === 0 ? '' : `${format.number(Math.round((visits / jobs) * 1000) / 10)} %`),
+      render: ({ jobs, visits }) => (jobs === 0 ? '' : format.percent((visits / jobs) * 100)),
     },
     ...figures,
   ];

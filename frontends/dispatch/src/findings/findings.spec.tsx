@@ -127,7 +127,7 @@ describe('QC findings', () => {
 
   it('say by technician how much was looked at, by code what was found again, and by month what failed', async () => {
     await open();
-    expect(cells('By technician')).toEqual(['Antonio Bell', '40', '4', '10 %', '2', '1', '3', '1', '1']);
+    expect(cells('By technician')).toEqual(['Antonio Bell', '40', '4', '10%', '2', '1', '3', '1', '1']);
     expect(cells('Failure rate by technician')).toEqual(['Antonio Bell', '2 of 4', '50%', '15% – 85%']);
     expect(cells('By code')).toEqual(['Loose drop', 'Outside', 'Minor', '3', '1', '1', '2']);
     expect(cells('By month')).toEqual(['2026-10 (partial)', '4', '2', '3']);

@@ -73,11 +73,11 @@ function How({
     <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 320px', overflowWrap: 'anywhere' }}>
       {t('drawn', { count: job_ids.length, of, when: format.instant(drawn_at, zone) })}{' '}
       {rule.first_jobs === 0
-        ? t('everybody', { percent: rule.later_percent, least: rule.month_least })
+        ? t('everybody', { percent: format.percent(rule.later_percent), least: rule.month_least })
         : t('rule', {
             first: rule.first_jobs,
-            many: rule.first_percent,
-            few: rule.later_percent,
+            many: format.percent(rule.first_percent),
+            few: format.percent(rule.later_percent),
             least: rule.month_least,
           })}{' '}
       {t('seed', { seed })}

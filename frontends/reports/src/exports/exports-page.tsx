@@ -55,7 +55,9 @@ export function Page(): ReactNode {
           size="small"
           variant="outlined"
           color={status === 'failed' ? 'error' : 'default'}
-          label={status === 'running' ? `${state(status)} · ${Math.round(progress * 100)} %` : state(status)}
+          label={
+            status === 'running' ? `${state(status)} · ${format.percent(Math.round(progress * 100))}` : state(status)
+          }
         />
       ),
     },

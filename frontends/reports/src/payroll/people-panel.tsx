@@ -100,9 +100,7 @@ export function PeoplePanel({
       by: changeOf,
       render: (person) => {
         const change = changeOf(person);
-        return change === null || !Number.isFinite(change)
-          ? t('none')
-          : t('percent', { percent: (change * 100).toFixed(1) });
+        return change === null || !Number.isFinite(change) ? t('none') : format.percent(change * 100, 1);
       },
     },
     money('paidOut', t('paidOut'), ({ paid_out }) => paid_out),

@@ -17,7 +17,7 @@ import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
 import { queryOf, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
-import { inTenths, Percent } from './percent.js';
+import { DECIMALS, Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
 import { Distribution } from './distribution.js';
 import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
@@ -122,6 +122,7 @@ function People({
   place: string | undefined;
 }): ReactNode {
   const t = useTexts(productivityTexts);
+  const format = useFormat();
   /** A column of figures, all with the same number of decimals. They open their lines if there are any. */
   const figures = (
     key: string,
@@ -155,7 +156,7 @@ function People({
           <OpensRatio
             ratio={of}
             of={{ user: row.user }}
-            label={least === undefined ? written(here) : t('percent', { percent: inTenths(here) })}
+            label={least === undefined ? written(here) : format.percent(here, DECIMALS)}
           >
             {least === undefined ? written(here) : <Percent percent={here} least={least} />}
           </OpensRatio>
@@ -303,7 +304,7 @@ function OpenRatio({
         figure === 'pricePoint'
           ? inDollars(value)
           : figure.endsWith('Percent')
-            ? t('percent', { percent: inTenths(value) })
+            ? format.percent(value, DECIMALS)
             : format.number(value)
       }
       operands={operands[figure]}

@@ -172,6 +172,9 @@ describe('The dashboard', () => {
     await show(['admin'], { email: false });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^E-mail is not configured\. .* DATA_DIR\/mail/);
     cleanup();
+    await show(['admin'], { email: false, email_files: 'bucket' });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/folder mail of the bucket \(BLOBS\)/);
+    cleanup();
     await show(['manager'], { email: false });
     await screen.findByRole('list', { name: 'Needs attention' });
     expect(screen.queryByRole('alert')).toBeNull();

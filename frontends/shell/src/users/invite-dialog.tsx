@@ -12,6 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
+import { useEmailPlace } from '../email/email-place.js';
 import { emailTexts } from '../email/email-texts.js';
 import { userFormTexts } from './form-texts.js';
 import { invitationTexts } from './invitation-texts.js';
@@ -31,6 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
   const e = useTexts(emailTexts);
   const { email: sendsEmail } = useConfig();
+  const place = useEmailPlace();
   const w = useTexts(commonTexts);
   const fields = useTexts(userFormTexts);
   const { toast } = useToast();
@@ -45,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
     draft: 'invitation.new',
     refreshes: [ListInvitations],
     onSaved: ({ data }) => {
-      toast(sendsEmail ? t('sentNow', { email: data.email }) : e('linkInFile', { email: data.email }));
+      toast(sendsEmail ? t('sentNow', { email: data.email }) : e('linkInFile', { email: data.email, place }));
       onClose();
     },
   });

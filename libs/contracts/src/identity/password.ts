@@ -57,8 +57,8 @@ export const PasswordWrong = refusal(
   'current_password',
 );
 export const TooManyRequests = refusal('TooManyRequests', 429, {
-  en: 'Too many requests. Please try again in {minutes} minutes.',
-  es: 'Demasiadas solicitudes. Vuelva a intentarlo en {minutes} minutos.',
+  en: 'Too many requests. Please try again in {minutes} {minutes, plural, one {minute} other {minutes}}.',
+  es: 'Demasiadas solicitudes. Vuelva a intentarlo en {minutes} {minutes, plural, one {minuto} other {minutos}}.',
   'zh-CN': '请求过于频繁，请在 {minutes} 分钟后重试。',
 });
 

@@ -267,8 +267,8 @@ export const CodeWrong = refusal(
   'code',
 );
 export const TooManyAttempts = refusal('TooManyAttempts', 429, {
-  en: 'Too many failed sign-ins. Please try again in {minutes} minutes.',
-  es: 'Demasiados intentos fallidos. Vuelva a intentarlo en {minutes} minutos.',
+  en: 'Too many failed sign-ins. Please try again in {minutes} {minutes, plural, one {minute} other {minutes}}.',
+  es: 'Demasiados intentos fallidos. Vuelva a intentarlo en {minutes} {minutes, plural, one {minuto} other {minutos}}.',
   'zh-CN': '登录失败次数过多，请在 {minutes} 分钟后重试。',
 });
 export const StillActive = refusal('StillActive', 409, {

@@ -44,8 +44,8 @@ describe('an outage', () => {
     const why = 'no server listens at 127.0.0.1:9092: start Kafka, or correct KAFKA_BROKERS';
     expect(log.said.map(({ message }) => message)).toEqual([
       `publishing to Kafka failed: ${why}`,
-      `publishing to Kafka has been failing for 1 minutes: ${why}`,
-      `publishing to Kafka has been failing for 2 minutes: ${why}`,
+      `publishing to Kafka has been failing for 1 min: ${why}`,
+      `publishing to Kafka has been failing for 2 min: ${why}`,
       'publishing to Kafka resumed after 149 s',
     ]);
     expect([noted.at(0), noted.at(-1)]).toEqual([why, null]);

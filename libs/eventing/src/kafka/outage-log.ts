@@ -23,9 +23,7 @@ export class OutageLog {
       this.since = now;
       this.log.error(`publishing to Kafka failed: ${why}`);
     } else if (now - this.told >= AGAIN_MS)
-      this.log.error(
-        `publishing to Kafka has been failing for ${Math.round((now - this.since) / 60_000)} minutes: ${why}`,
-      );
+      this.log.error(`publishing to Kafka has been failing for ${Math.round((now - this.since) / 60_000)} min: ${why}`);
     else return;
     this.told = now;
     // A database outage is reported elsewhere.

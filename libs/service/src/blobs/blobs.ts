@@ -18,4 +18,6 @@ export interface Blobs {
   read(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Lists the keys of all files. */
+  keys(): AsyncIterable<string>;
 }

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Blobs } from './blobs.js';
 
 const SHA256 = /^[0-9a-f]{64}$/;
+/** Name of the anchors of the event log in the blob store. */
+export const ANCHORS = 'anchors.jsonl';
+const FOLDERS = ['exports', 'mail'];
 
 /** Stores blobs as files in a folder that all processes share: uploads in `blobs`, others under their names. */
 export function folderBlobs(folder: string): Blobs {
@@ -35,5 +38,22 @@ export function folderBlobs(folder: string): Blobs {
       yield* createReadStream(fileOf(key), range && { start: range.from, end: range.to }) as AsyncIterable<Uint8Array>;
     },
     remove: (key) => rm(fileOf(key), { force: true }),
+    async *keys() {
+      yield* await namesIn(folder);
+      const uploads = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
+      for (const entry of uploads) if (entry.isFile() && SHA256.test(entry.name)) yield entry.name;
+    },
   };
+}
+
+/** Returns the names of the whole files in a folder that are not uploads. */
+export async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const each of FOLDERS)
+    for (const entry of await readdir(path.join(folder, each), { withFileTypes: true }).catch(() => []))
+      if (entry.isFile() && !entry.name.endsWith('.part')) names.push(`${each}/${entry.name}`);
+  const anchored = await stat(path.join(folder, ANCHORS)).catch(() => undefined);
+  return anchored ? [...names, ANCHORS] : names;
 }

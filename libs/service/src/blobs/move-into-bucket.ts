@@ -1,12 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../runtime/config.js';
 import type { Log } from '../runtime/log.js';
 import { blobsOf } from './blobs-of.js';
-
-/** Name of the anchors of the event log in the blob store. */
-export const ANCHORS = 'anchors.jsonl';
-const FOLDERS = ['exports', 'mail'];
+import { ANCHORS, namesIn } from './folder-blobs.js';
 
 /**
  * Moves exports, unsent e-mails and anchors into the bucket if one is set: earlier releases kept them in `DATA_DIR`.
@@ -27,14 +23,4 @@ export async function moveIntoBucket(config: Pick<Config, 'DATA_DIR' | 'BLOBS'>,
   } catch (error) {
     log.error({ err: error }, 'the files in DATA_DIR could not be moved into the bucket');
   }
-}
-
-/** Returns the whole files that belong in the bucket, by their names there. */
-async function namesIn(folder: string): Promise<string[]> {
-  const names: string[] = [];
-  for (const each of FOLDERS)
-    for (const entry of await readdir(path.join(folder, each), { withFileTypes: true }).catch(() => []))
-      if (entry.isFile() && !entry.name.endsWith('.part')) names.push(`${each}/${entry.name}`);
-  const anchored = await stat(path.join(folder, ANCHORS)).catch(() => undefined);
-  return anchored ? [...names, ANCHORS] : names;
 }

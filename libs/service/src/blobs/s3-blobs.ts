@@ -109,5 +109,20 @@ export function s3Blobs(setting: string): Blobs {
       const { client, sdk } = await open();
       await reached(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
     },
+    async *keys() {
+      const { client, sdk } = await open();
+      for (let ContinuationToken: string | undefined; ;) {
+        const { Contents = [], NextContinuationToken } = await reached(
+          client.send(new sdk.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) })),
+        ).catch((error: MetadataError) => {
+          // The bucket is made by the first write.
+          if (error.$metadata?.httpStatusCode === 404) return { Contents: [], NextContinuationToken: undefined };
+          throw error;
+        });
+        for (const { Key } of Contents) if (Key !== undefined) yield Key;
+        if (NextContinuationToken === undefined) return;
+        ContinuationToken = NextContinuationToken;
+      }
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { blobsOf } from '../blobs/blobs-of.js';
 import type { Config } from '../runtime/config.js';
 import { htmlOf, subjectOf, textOf, type EmailTemplate } from './email-template.js';
@@ -22,6 +21,8 @@ export class MailRejectedError extends Error {
  * a queued task, so that an unavailable server only delays e-mails.
  */
 export async function sendMail(config: MailConfig, to: string, email: EmailTemplate): Promise<void> {
+  // Few processes send e-mails, and the library takes memory in all of them.
+  const { createTransport } = await import('nodemailer');
   const message = {
     from: senderOf(config),
     // An object, so that an address is never parsed as a list.

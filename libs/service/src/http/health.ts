@@ -47,9 +47,9 @@ export function healthRoutes(
   };
   http.get('/health/live', async () => ({ status: 'live' }));
   http.get('/health/ready', async (request, reply) => {
-    const health = draining ? { problems: ['the process is stopping'], remarks: [] } : await of.health();
+    const health: Health = draining ? { problems: ['the process is stopping'], remarks: [] } : await of.health();
     logChange(health);
-    const { problems } = health;
+    const { problems, cause } = health;
     const details = async () => {
       const remarks = [...health.remarks, ...((await of.remarks?.()) ?? [])];
       return { problems, ...(remarks.length > 0 ? { remarks } : {}) };
@@ -57,6 +57,7 @@ export function healthRoutes(
     if (problems.length > 0) reply.header('retry-after', RETRY_SECONDS);
     return reply.status(problems.length === 0 ? 200 : 503).send({
       status: problems.length === 0 ? 'ready' : 'not ready',
+      ...(cause === undefined ? {} : { cause }),
       ...(mayReadMetrics(request, config) ? await details() : {}),
     });
   });

@@ -12,11 +12,16 @@ export interface ProblemBody {
   [extra: string]: unknown;
 }
 
+const CAUSES = ['database', 'event_store', 'read_model', 'files', 'service', 'busy', 'disk', 'refused'] as const;
 /** Names the part that is not available: a code for callers, and a reason for the log. */
 export interface UnavailableCause {
-  readonly code: 'database' | 'event_store' | 'read_model' | 'files' | 'service' | 'busy' | 'disk' | 'refused';
+  readonly code: (typeof CAUSES)[number];
   readonly reason: string;
 }
+
+/** Returns the cause in the response of another process, if it is one. */
+export const causeIn = (body: unknown): UnavailableCause['code'] | undefined =>
+  CAUSES.find((code) => code === (body as { cause?: unknown } | null | undefined)?.cause);
 
 /** A failed response as an exception. */
 export class ProblemError extends Error {

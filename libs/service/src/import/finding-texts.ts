@@ -72,8 +72,8 @@ export const findingTexts = {
     'zh-CN': '{field} 包含不完整的字符',
   },
   cellCount: {
-    en: 'The row has {cells} cells, the header has {columns}.',
-    es: 'La fila tiene {cells} celdas y el encabezado, {columns}.',
+    en: 'The row has {cells} {cells, plural, one {cell} other {cells}}, the header has {columns}.',
+    es: 'La fila tiene {cells} {cells, plural, one {celda} other {celdas}} y el encabezado, {columns}.',
     'zh-CN': '该行有 {cells} 个单元格，标题行有 {columns} 个。',
   },
   cellsLacking: {

@@ -276,7 +276,7 @@ export const environment = {
   SMTP_URL: {
     schema: hostUrl(['smtp', 'smtps']).optional(),
     example: 'smtps://user:secret@mail.example.com:465',
-    says: 'the SMTP server; e-mails are written to DATA_DIR/mail if not set',
+    says: 'the SMTP server; e-mails are written to files in `mail/` of the bucket, or of DATA_DIR, if not set',
   },
   MAIL_FROM: {
     schema: z

@@ -16,12 +16,17 @@ describe('readiness', () => {
   });
 
   it.each([
-    [{ ...model, status: 'building' as const }, undefined, 'jobs.jobs is being built'],
-    [{ ...model, head: null, lag_positions: null }, undefined, 'the event store does not respond'],
-    [model, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
-    [{ ...model, head: null }, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
-  ])('given %j and the trouble %j, then it is not ready', (status, trouble, sentence) => {
-    expect(readiness()([status], trouble)).toEqual({ problems: [sentence], remarks: [] });
+    [{ ...model, status: 'building' as const }, undefined, 'read_model', 'jobs.jobs is being built'],
+    [{ ...model, head: null, lag_positions: null }, undefined, 'event_store', 'the event store does not respond'],
+    [model, { reason: 'it is away' }, 'event_store', 'the event store cannot be followed (it is away)'],
+    [
+      { ...model, head: null },
+      { reason: 'it is away' },
+      'event_store',
+      'the event store cannot be followed (it is away)',
+    ],
+  ])('given %j and the trouble %j, then it is not ready because of %s', (status, trouble, cause, sentence) => {
+    expect(readiness()([status], trouble)).toEqual({ problems: [sentence], cause, remarks: [] });
   });
 
   it('given a read model that cannot be queried, then the process is ready and remarks on it', () => {

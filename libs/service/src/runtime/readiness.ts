@@ -6,6 +6,8 @@ type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'la
 export interface Health {
   /** Reasons why it cannot take requests. */
   readonly problems: readonly string[];
+  /** The part that causes the first of them, as in responses of the API. */
+  readonly cause?: 'database' | 'event_store' | 'read_model' | 'disk';
   /** Faults of single routes or of others, which keep it from nothing else. */
   readonly remarks: readonly string[];
 }
@@ -34,7 +36,11 @@ const STILL_MS = 30_000;
 export function readiness(now: () => number = Date.now) {
   const behind = new Map<string, { position: bigint; since: number }>();
   return (statuses: readonly Seen[], trouble: { reason: string } | undefined): Health => {
-    const problems = statuses.flatMap(({ name, status }) => (status === 'building' ? [`${name} is being built`] : []));
+    const building = statuses.flatMap(({ name, status }) => (status === 'building' ? [`${name} is being built`] : []));
+    const ofStore = storeSentences(
+      trouble,
+      statuses.every(({ head }) => head !== null),
+    );
     const remarks = statuses.flatMap(({ name, status, position, lag_positions, unusable }) => {
       if (unusable !== null) return [`${name} ${unusable}`];
       if (status === 'building') return [];
@@ -48,14 +54,11 @@ export function readiness(now: () => number = Date.now) {
         ? [`${name} is stuck, ${lag_positions} positions behind`]
         : [];
     });
+    const cause = ofStore.length > 0 ? 'event_store' : 'read_model';
+    const problems = [...ofStore, ...building];
     return {
-      problems: [
-        ...problems,
-        ...storeSentences(
-          trouble,
-          statuses.every(({ head }) => head !== null),
-        ),
-      ],
+      problems,
+      ...(problems.length > 0 ? { cause } : {}),
       remarks,
     };
   };

@@ -94,12 +94,15 @@ const requestOf = (spans: readonly EndedSpan[], name: string): object => ({
       scopeSpans: [
         {
           scope: { name: 'tailboard' },
-          spans: spans.map(({ traceId, spanId, parentId, kind, from, to, error, ...span }) => ({
+          spans: spans.map(({ traceId, spanId, parentId, kind, from, to, error, links, ...span }) => ({
             ...{ traceId, spanId, name: span.name, kind: SPAN_KINDS[kind] },
             ...(parentId === undefined ? {} : { parentSpanId: parentId }),
             startTimeUnixNano: String(from),
             endTimeUnixNano: String(to),
             attributes: attributesOf(span.attributes),
+            ...(links.length > 0
+              ? { links: links.map((link) => ({ traceId: link.traceId, spanId: link.spanId })) }
+              : {}),
             status: error === undefined ? {} : { code: 2, message: error },
           })),
         },

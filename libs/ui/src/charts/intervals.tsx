@@ -6,6 +6,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { ScatterPlot } from '@mui/x-charts/ScatterChart';
 import type { ReactNode } from 'react';
+import { useWords } from '../words.js';
 import { bandAxis, type Band } from './band.js';
 
 const ROW = 30;
@@ -16,13 +17,14 @@ export function Intervals({
 }: {
   rows: readonly (Band & { readonly value: number; readonly low: number; readonly high: number })[];
 }): ReactNode {
+  const words = useWords();
   const { vars, palette } = useTheme();
   const { text, grey } = vars?.palette ?? palette;
   return (
     <ChartsContainer
       height={rows.length * ROW + 56}
       yAxis={[{ id: 'names', ...bandAxis(rows), width: 130, categoryGapRatio: 0.6 }]}
-      xAxis={[{ id: 'percent', min: 0, max: 100, tickNumber: 5, valueFormatter: (value: number) => `${value}%` }]}
+      xAxis={[{ id: 'percent', min: 0, max: 100, tickNumber: 5, valueFormatter: words.percent }]}
       series={[
         {
           type: 'bar',

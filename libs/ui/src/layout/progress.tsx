@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useWords } from '../words.js';
 
 /** Progress in words and as a bar. Without `of`, the total is not known yet. */
 export function Progress({
@@ -15,13 +16,14 @@ export function Progress({
   of: number | null;
   detail?: ReactNode;
 }): ReactNode {
+  const words = useWords();
   const percent = of === null ? null : of === 0 ? 100 : Math.min(100, Math.round((done / of) * 100));
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
         <Typography variant="body2">{label}</Typography>
         <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-          {detail ?? (percent === null ? '' : `${percent} %`)}
+          {detail ?? (percent === null ? '' : words.percent(percent))}
         </Typography>
       </Box>
       <LinearProgress

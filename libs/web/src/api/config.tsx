@@ -8,6 +8,8 @@ const Config = z.object({
   demo: z.boolean().catch(false),
   /** The server sends e-mails; otherwise it writes them to files (decision D75). */
   email: z.boolean().catch(true),
+  /** Where these files are: in `DATA_DIR`, or in the bucket of `BLOBS`. */
+  email_files: z.enum(['folder', 'bucket']).optional().catch(undefined),
   /** Map tile URL; `null`: maps show positions without tiles. */
   map_tiles: z
     .object({ url: z.string().min(1), attribution: z.string() })

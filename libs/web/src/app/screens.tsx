@@ -11,7 +11,7 @@ import { commonTexts } from '../i18n/common-texts.js';
 /** Theme, texts and live regions around all screens, in the shell and in tests. */
 export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   const t = useTexts(commonTexts);
-  const { calendar: write } = useFormat();
+  const { calendar: write, percent } = useFormat();
   const { locale } = useLocale();
   const calendar = useMemo(() => ({ locale, write }), [locale, write]);
   const values = useMemo(
@@ -33,8 +33,9 @@ export function Screens({ app, children }: { app: AppContext; children: ReactNod
       noOptions: t('noOptions'),
       open: t('open'),
       clear: t('clear'),
+      percent,
     }),
-    [t],
+    [t, percent],
   );
   return (
     <AppProvider app={app}>

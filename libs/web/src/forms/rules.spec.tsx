@@ -32,7 +32,7 @@ describe('The generic rules of forms', () => {
     ['a date', z.iso.date(), '2026-02-30', 'The start date field must be a valid date.'],
     ['after', rule({ rule: 'after', than: 'other' }), 'x', 'The start date field must be after end date.'],
     ['not before', rule({ rule: 'notBefore', than: 'other' }), 'x', 'The start date field may not be before end date.'],
-    ['few entries', z.array(z.string()).max(1), ['a', 'b'], 'The start date field may not have more than 1 entries.'],
+    ['few entries', z.array(z.string()).max(1), ['a', 'b'], 'The start date field may not have more than 1 entry.'],
     [
       'the size of a file',
       z.file().max(2 * 1024 * 1024),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatHours, formatInstant, formatMoney, formatNumber, formatPhone } from './format.js';
+import { formatHours, formatInstant, formatMoney, formatNumber, formatPercent, formatPhone } from './format.js';
 
 describe('Formats', () => {
   it('shows instants in the zone of the company', () => {
@@ -11,6 +11,16 @@ describe('Formats', () => {
     expect(formatMoney(-50)).toBe('-$0.50');
     expect(formatNumber(2675.5)).toBe('2,675.5');
   });
+
+  it.each([
+    [0, 'en', undefined, '0%'],
+    [12.34, 'en', undefined, '12.3%'],
+    [46, 'en', 1, '46.0%'],
+    [1234.5, 'zh-CN', undefined, '1234.5%'],
+    [46, 'es', undefined, '46\u00a0%'],
+  ] as const)('shows the percentage %s in %s with %s decimals as "%s"', (percent, locale, decimals, text) =>
+    expect(formatPercent(percent, locale, decimals)).toBe(text),
+  );
 
   it('shows hours only above zero [JOB-021]', () => {
     expect([formatHours(0), formatHours(38.5)]).toEqual([null, '38.5']);

@@ -31,6 +31,13 @@ const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** Formats numbers in the US format, in every locale. */
 export const formatNumber = (value: number): string => plain.format(value);
 
+/** Formats a percentage with one decimal at most, or with exactly `decimals`. Spanish has a space before the sign. */
+export function formatPercent(percent: number, locale: Locale, decimals?: number): string {
+  const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? 1 };
+  const number = percent.toLocaleString('en-US', { ...digits, useGrouping: false });
+  return locale === 'es' ? `${number}\u00a0%` : `${number}%`;
+}
+
 /** Formats cents as US dollars, in every locale. */
 export const formatMoney = dollars;
 
@@ -54,6 +61,7 @@ export interface Format {
   /** A whole hour, as short as the locale writes it: `8 AM`. */
   hour: (hour: number) => string;
   number: typeof formatNumber;
+  percent: (percent: number, decimals?: number) => string;
   money: typeof formatMoney;
 }
 
@@ -69,6 +77,7 @@ export function useFormat(): Format {
       clock: (time) => spokenTime(`2000-01-01T${time}:00Z`, 'UTC', locale),
       hour: (hour) => spokenTime(new Date(hour * 3_600_000).toISOString(), 'UTC', locale).replace(':00 ', ' '),
       number: formatNumber,
+      percent: (percent, decimals) => formatPercent(percent, locale, decimals),
       money: formatMoney,
     }),
     [locale],

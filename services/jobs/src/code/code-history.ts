@@ -24,10 +24,14 @@ const sentences = {
   CodeRetired: { en: 'Deactivated', es: 'Desactivado', 'zh-CN': '已停用' },
   CodeRestored: { en: 'Reactivated', es: 'Reactivado', 'zh-CN': '已重新启用' },
   CodeRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
-  worth: { en: '{points} points', es: '{points} puntos', 'zh-CN': '{points} 点' },
+  worth: {
+    en: '{points} {points, plural, one {point} other {points}}',
+    es: '{points} {points, plural, one {punto} other {puntos}}',
+    'zh-CN': '{points} 点',
+  },
   priced: {
-    en: '{points} points, technician {tech}, company {company}',
-    es: '{points} puntos, técnico {tech}, empresa {company}',
+    en: '{points} {points, plural, one {point} other {points}}, technician {tech}, company {company}',
+    es: '{points} {points, plural, one {punto} other {puntos}}, técnico {tech}, empresa {company}',
     'zh-CN': '{points} 点，技术员 {tech}，公司 {company}',
   },
   byPoints: { en: 'by points', es: 'por puntos', 'zh-CN': '按点数' },

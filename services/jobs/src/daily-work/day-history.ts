@@ -26,8 +26,8 @@ const sentences = {
   perDiem: { en: 'Per diem set', es: 'Dieta asignada', 'zh-CN': '已设定每日津贴' },
   noPerDiem: { en: 'Per diem removed', es: 'Dieta retirada', 'zh-CN': '已取消每日津贴' },
   DaySubmitted: {
-    en: 'Submitted: {points} points, {hours} hours',
-    es: 'Enviado: {points} puntos, {hours} horas',
+    en: 'Submitted: {points} {points, plural, one {point} other {points}}, {hours} {hours, plural, one {hour} other {hours}}',
+    es: 'Enviado: {points} {points, plural, one {punto} other {puntos}}, {hours} {hours, plural, one {hora} other {horas}}',
     'zh-CN': '已提交：{points} 点，{hours} 小时',
   },
   DayApproved: { en: 'Approved', es: 'Aprobado', 'zh-CN': '已批准' },

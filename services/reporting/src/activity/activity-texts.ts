@@ -73,8 +73,8 @@ export const activitySentences = {
     'zh-CN': '{user} 回复了质检',
   },
   sample_drawn: {
-    en: 'Sample of {date} drawn: {count} jobs to visit',
-    es: 'Muestra del {date} sacada: {count} trabajos por visitar',
+    en: 'Sample of {date} drawn: {count} {count, plural, one {job} other {jobs}} to visit',
+    es: 'Muestra del {date} sacada: {count} {count, plural, one {trabajo} other {trabajos}} por visitar',
     'zh-CN': '已对 {date} 抽样：{count} 个工单待质检',
   },
   units_received: {

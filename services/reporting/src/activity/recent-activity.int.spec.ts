@@ -177,7 +177,7 @@ describe('What happened lately', () => {
       'Message published: Storm',
       'List of Ada Long reconciled: 1 verified, 1 missing',
       'CPEs received: 2',
-      'Sample of 06 Oct 2026 drawn: 1 jobs to visit',
+      'Sample of 06 Oct 2026 drawn: 1 job to visit',
       'Ada Long responded to a QC visit',
       'QC visit of Ada Long’s work on 06 Oct 2026 failed, findings: 0',
     ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anchorNow, anchorsIn, brokenSince, type Anchor } from '@tailboard/eventing/audit/anchors';
-import { ANCHORS } from '@tailboard/service/blobs/move-into-bucket';
+import { ANCHORS } from '@tailboard/service/blobs/folder-blobs';
 import { until } from '@tailboard/eventing/testing/until';
 import {
   companyUnderTest,

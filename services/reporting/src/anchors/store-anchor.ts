@@ -2,7 +2,7 @@ import { translate, type Text } from '@tailboard/contracts/locale';
 import { anchorNow, anchorsIn, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { derivedId } from '@tailboard/eventing/ids';
 import { blobsOf } from '@tailboard/service/blobs/blobs-of';
-import { ANCHORS } from '@tailboard/service/blobs/move-into-bucket';
+import { ANCHORS } from '@tailboard/service/blobs/folder-blobs';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
 import { sendMail } from '@tailboard/service/email/send-mail';
 import { nightly } from '@tailboard/service/tasks/nightly';

@@ -256,8 +256,16 @@ export const lineTexts = {
     '工作周起始日已调整：两个工作周共有的日子按旧工作周计算所得更高（29 CFR 778.302）',
   ),
   planned: text('as planned', 'según lo previsto', '按计划'),
-  points: text('{quantity} × {points} points', '{quantity} × {points} puntos', '{quantity} × {points} 点'),
+  points: text(
+    '{quantity} × {points} {points, plural, one {point} other {points}}',
+    '{quantity} × {points} {points, plural, one {punto} other {puntos}}',
+    '{quantity} × {points} 点',
+  ),
   hours: text('{hours} h', '{hours} h', '{hours} 小时'),
   days: text('{days} of 7 days', '{days} de 7 días', '7 天中的 {days} 天'),
-  leaveDays: text('{days} days', '{days} días', '{days} 天'),
+  leaveDays: text(
+    '{days} {days, plural, one {day} other {days}}',
+    '{days} {days, plural, one {día} other {días}}',
+    '{days} 天',
+  ),
 } as const;

@@ -1,0 +1,9 @@
+import { useConfig } from '@tailboard/web/api/config';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { emailTexts } from './email-texts.js';
+
+/** Returns where a server that sends no e-mails writes them. */
+export function useEmailPlace(): string {
+  const t = useTexts(emailTexts);
+  return t(useConfig().email_files === 'bucket' ? 'inBucket' : 'inFolder');
+}
