@@ -8,7 +8,7 @@ import { requestsOf, sampleRecords } from './testing/sample-records.js';
 import { signedInOwner } from './testing/signed-in-owner.js';
 import type { z } from 'zod';
 
-const UNITS = 20;
+const UNITS = 20_000;
 const PEOPLE = 2_500;
 /** The largest response that is not sent in slices, in bytes. */
 const LARGEST = 2_000_000;

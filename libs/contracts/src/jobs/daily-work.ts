@@ -243,7 +243,7 @@ export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
   es: 'Solo un supervisor puede asignar una dieta.',
   'zh-CN': '只有主管可以设定每日津贴。',
 });
-/** Who may not complete a job by itself records none with a day (decision D31). */
+/** A caller who cannot complete a single job records no work on jobs with a day either (decision D31). */
 export const JobWorkNotYours = refusal(
   'JobWorkNotYours',
   403,

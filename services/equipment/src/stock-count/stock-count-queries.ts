@@ -48,7 +48,7 @@ const COUNTS = `
     jsonb_array_length(result->'missing') as missing, jsonb_array_length(result->'unexpected') as unexpected
   from stock_count left join location on location.id = stock_count.location_id where status <> 'canceled'`;
 
-/** What open count `$1` has counted, compared with the units that are at its location `$2` now. */
+/** The keys that open count `$1` has counted, compared with the units that are at its location `$2` now. */
 const COMPARED = `
   with counted as (
     select distinct on (coalesce(unit_key.unit::text, counted_key.key)) counted_key.key, unit_key.unit
