@@ -4,6 +4,7 @@ import path from 'node:path';
 
 /** An error that users can fix. Its message is one sentence and is shown without a stack. */
 export class PlainError extends Error {
+  /** @override */
   name = 'PlainError';
 }
 

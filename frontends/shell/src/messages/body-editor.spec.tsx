@@ -43,7 +43,13 @@ describe('The editor of a message', () => {
   const open = async (value: string, api = fakeApi()) => {
     const reported: string[] = [];
     const shown = await renderScreen(
-      <BodyEditor label="Message" value={value} invalid={false} id={MESSAGE} onChange={(html) => reported.push(html)} />,
+      <BodyEditor
+        label="Message"
+        value={value}
+        invalid={false}
+        id={MESSAGE}
+        onChange={(html) => reported.push(html)}
+      />,
       { api },
     );
     const box = await screen.findByRole('textbox', { name: 'Message' });
@@ -93,17 +99,27 @@ describe('The editor of a message', () => {
     ['in a list', '<ul><li><p>one</p></li></ul>', 6, 'one|picture|!|'],
     ['in front of a list', '<ul><li><p>one</p></li></ul>', 3, 'picture|!one|'],
     ['in front of another picture', '<p>a</p><img data-picture="f" alt="">', 2, 'a|picture|!|picture|'],
-  ])('given a caret %s, when a picture is inserted and typing goes on, then the picture stays', async (_, value, caret, expected) => {
-    const { editor } = await open(value);
-    act(() => void editor.chain().setTextSelection(caret).insertPicture({ sha256: 'e'.repeat(64), alt: 'Tap' }).run());
-    act(() => editor.view.dispatch(editor.state.tr.insertText('!')));
-    const blocks: string[] = [];
-    editor.state.doc.descendants((node) => {
-      if (node.isTextblock) blocks.push(node.textContent);
-      else if (node.type.name === 'picture') blocks.push('picture');
-    });
-    expect(blocks.join('|')).toBe(expected);
-  });
+  ])(
+    'given a caret %s, when a picture is inserted and typing goes on, then the picture stays',
+    async (_, value, caret, expected) => {
+      const { editor } = await open(value);
+      act(
+        () =>
+          void editor
+            .chain()
+            .setTextSelection(caret)
+            .insertPicture({ sha256: 'e'.repeat(64), alt: 'Tap' })
+            .run(),
+      );
+      act(() => editor.view.dispatch(editor.state.tr.insertText('!')));
+      const blocks: string[] = [];
+      editor.state.doc.descendants((node) => {
+        if (node.isTextblock) blocks.push(node.textContent);
+        else if (node.type.name === 'picture') blocks.push('picture');
+      });
+      expect(blocks.join('|')).toBe(expected);
+    },
+  );
 
   it('puts a picture in by the sha256 of its bytes, with what it shows in words, and shows it meanwhile', async () => {
     const sha256 = 'b'.repeat(64);

@@ -61,9 +61,7 @@ export const messageLabels = (
  */
 export function savedText(
   t: Translate<
-    | 'saved'
-    | 'scheduled'
-    | `${'sent' | 'versionSent' | 'versionSaved' | 'versionSavedOfSeveral'}_${'one' | 'other'}`
+    'saved' | 'scheduled' | `${'sent' | 'versionSent' | 'versionSaved' | 'versionSavedOfSeveral'}_${'one' | 'other'}`
   >,
   { draft, publish_at }: Pick<MessageValues, 'draft' | 'publish_at'>,
   { version, people, asks_from, readers }: WrittenMessage,

@@ -333,7 +333,8 @@ export const messageTexts = texts('shell-messages', {
     versionSaved_one: '版本 {{version}} 已保存。已读版本 {{earlier}} 的 {{count}} 人无需重新阅读。',
     versionSaved_other: '版本 {{version}} 已保存。已读版本 {{earlier}} 的 {{count}} 人无需重新阅读。',
     versionSavedOfSeveral_one: '版本 {{version}} 已保存。已读版本 {{earlier}} 或更新版本的 {{count}} 人无需重新阅读。',
-    versionSavedOfSeveral_other: '版本 {{version}} 已保存。已读版本 {{earlier}} 或更新版本的 {{count}} 人无需重新阅读。',
+    versionSavedOfSeveral_other:
+      '版本 {{version}} 已保存。已读版本 {{earlier}} 或更新版本的 {{count}} 人无需重新阅读。',
     scheduled: '消息已安排发布。',
     dismissNext: '关闭并打开下一条',
     markAsReadNext: '标为已读并看下一条',

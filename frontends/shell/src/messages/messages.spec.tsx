@@ -210,7 +210,8 @@ describe('The list of messages', () => {
       .respond(() => ({ data: { people: 1, names: [] } }))
       .when(ReviseMessage)
       .respond((form, { headers }) => {
-        if (headers.get('if-match') === '2') return { data: { id: form.id, version: 3, people: 60, asks_from: 1, readers: 40 } };
+        if (headers.get('if-match') === '2')
+          return { data: { id: form.id, version: 3, people: 60, asks_from: 1, readers: 40 } };
         const current = {
           ...{ title: 'Ladders of today', body: '<p>Tie them</p><p>twice.</p>', deadline: '2026-10-08T12:00:00.000Z' },
           audience: { all: false, roles: ['technician' as const], user_ids: [], location_ids: [] },

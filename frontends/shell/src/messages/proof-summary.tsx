@@ -7,7 +7,10 @@ import { useAudienceText } from './audience-field.js';
 import { messageTexts } from './message-texts.js';
 
 /** The counts of a read history. */
-export type ProofCounts = Pick<OutputOf<typeof ReadReceipts>, 'readers' | 'people' | 'version' | 'asks_from' | 'versions'>;
+export type ProofCounts = Pick<
+  OutputOf<typeof ReadReceipts>,
+  'readers' | 'people' | 'version' | 'asks_from' | 'versions'
+>;
 
 /** Status and audience of a message, and how many people have read which of its versions. */
 export function ProofSummary({ id, counts }: { id: string; counts: ProofCounts }): ReactNode {

@@ -56,7 +56,10 @@ describe('A backup', () => {
           type: 'Noted',
           version: 1,
           data: { text: 'é' },
-          meta: { actor_id: 'ada', command_id: 'one', correlation_id: 'one', at: '2026-10-05T12:00:00.000Z' },
+          meta: {
+            ...{ actor_id: 'ada', command_id: 'one', correlation_id: 'one' },
+            ...{ at: '2026-10-05T12:00:00.000Z', source: 'web' },
+          },
         },
       ],
     });

@@ -87,6 +87,24 @@ function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type
   return strange ? summarize('FileTypeNotAllowed', { types: accepts.map(mediaTypeName).join(', ') }) : undefined;
 }
 
+/** The files that have not arrived yet. */
+function useGoing() {
+  const [going, setGoing] = useState<readonly Going[]>([]);
+  const next = useRef(0);
+  return {
+    going,
+    /** Adds a file, and returns its ID. */
+    begin: (file: File): number => {
+      const id = next.current++;
+      setGoing((all) => [...all, { id, file, state: 'added', sent: 0, why: null, refused: false }]);
+      return id;
+    },
+    /** Changes a file, or removes it. */
+    put: (id: number, change: Partial<Going> | null): void =>
+      setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : change === null ? [] : [{ ...one, ...change }]))),
+  };
+}
+
 /**
  * Uploads files as their contract accepts them, two at a time; files it would refuse are reported before anything is
  * sent.
@@ -107,8 +125,7 @@ export function useUploads(
   const { api } = useApp();
   const t = useTexts(uploadTexts);
   const [limit] = useState(() => semaphore(PARALLEL));
-  const [going, setGoing] = useState<readonly Going[]>([]);
-  const next = useRef(0);
+  const { going, begin, put } = useGoing();
   const ends = useRef(new Map<number, AbortController>());
   const latest = useRef(of);
   // Number of files uploading or uploaded; failed or canceled ones wait for a decision.
@@ -124,8 +141,6 @@ export function useUploads(
     const { current } = ends;
     return () => current.forEach((end) => end.abort());
   }, []);
-  const put = (id: number, change: Partial<Going> | null): void =>
-    setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : change === null ? [] : [{ ...one, ...change }])));
   const failed = (id: number, why: string, refused = false): void => put(id, { state: 'error', why, refused });
 
   const arrive = (id: number, arrived: Arrived, file: File): void => {
@@ -185,11 +200,7 @@ export function useUploads(
   };
   return {
     going,
-    add: (file: File): void => {
-      const id = next.current++;
-      setGoing((all) => [...all, { id, file, state: 'added', sent: 0, why: null, refused: false }]);
-      void send(id, file);
-    },
+    add: (file: File): void => void send(begin(file), file),
     again: ({ id, file }: Going) => void send(id, file),
     /** Cancels an upload; the file stays and can still be sent. */
     cancel: ({ id }: Going): void => {

@@ -37,7 +37,9 @@ describe('The body of a message', () => {
     ['<p></p>', true],
     ['<p>&nbsp;</p><hr>', true],
     ['<p>.</p>', false],
-  ])('given %p, then whether it says nothing is %p', (body, nothing) => expect(saysNothing(cleanBody(body))).toBe(nothing));
+  ])('given %p, then whether it says nothing is %p', (body, nothing) =>
+    expect(saysNothing(cleanBody(body))).toBe(nothing),
+  );
 
   it.each([
     ['<p>Smith & Sons</p>', 'Smith & Sons'],

@@ -71,7 +71,12 @@ function written({ id_in_category: id, meta, revision }: EventContext, values: W
     asks_from: notify_again ? version : (row?.asks_from ?? 1),
     ...{ everyone: audience.all, roles: audience.roles },
     ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
-    ...{ title: content.title, body: content.body, body_text: visibleText(content.body), attachment: content.attachment },
+    ...{
+      title: content.title,
+      body: content.body,
+      body_text: visibleText(content.body),
+      attachment: content.attachment,
+    },
     ...{ required: content.required, include_new_hires: content.include_new_hires },
     ...{ publish_at: content.publish_at, deadline: content.deadline, expires_at: content.expires_at },
     asked_at: askedAt(content.publish_at, notify_again ? meta.at : (row?.asked_at ?? null), row?.publish_at ?? null),

@@ -306,7 +306,7 @@ describe('A message', () => {
     expect(body.data.people).toBe(2);
   });
 
-  it('given a new version that asks nobody again, then the answer counts who read an earlier one', async () => {
+  it('given a new version that asks no one again, then the answer counts who read an earlier one', async () => {
     const id = await write('Counted', { audience: { user_ids: [bell, patel] } });
     await see(bell, id);
     const save = async (change: object) =>
