@@ -8,6 +8,10 @@ export type Text = Readonly<Record<Locale, string>>;
 /** `{days}`, or a word by the number that it follows, as ICU writes it: `{days, plural, one {day} other {days}}`. */
 const PLACEHOLDER = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
+/** Returns the names of the values that a text contains, once each, in order. */
+export const valuesIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))].sort();
+
 /** Translates a sentence and fills its placeholders; unknown ones stay visible. */
 export function translate(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
   return filled(text[locale], values, locale);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { locales, type Text } from '@tailboard/contracts/locale';
+import { locales, valuesIn, type Text } from '@tailboard/contracts/locale';
 import { drafts, letterOf, type MailName } from './texts.js';
 
 const names = Object.keys(drafts) as MailName[];
@@ -18,7 +18,6 @@ const values = {
   until: 'tomorrow',
   url: 'https://crew.example.com/password/reset',
 };
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
 describe.each(names)('the mail %s', (name) => {
   const { subject, lines, notes, action } = drafts[name] as (typeof drafts)['invitation'];
@@ -28,7 +27,7 @@ describe.each(names)('the mail %s', (name) => {
     for (const text of texts)
       for (const locale of locales) {
         expect(text[locale].trim()).not.toBe('');
-        expect(new Set(placeholders(text[locale]))).toEqual(new Set(placeholders(text.en)));
+        expect(valuesIn(text[locale])).toEqual(valuesIn(text.en));
       }
   });
 

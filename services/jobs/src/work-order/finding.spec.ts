@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { locales } from '@tailboard/contracts/locale';
+import { locales, valuesIn } from '@tailboard/contracts/locale';
 import { storedOf, wrongFields } from '@tailboard/service/import/findings';
 import { finding, orderWords } from './finding.js';
 
@@ -7,12 +7,11 @@ const { codesSaying, inWords, keptInWords, texts } = orderWords;
 
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
-    const values = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [code, details] of Object.entries(texts))
       for (const locale of locales)
         // The parser's own words about broken JSON are English.
         if (code !== 'notJson')
-          expect({ code, values: values(details[locale]) }).toEqual({ code, values: values(details.en) });
+          expect({ code, values: valuesIn(details[locale]) }).toEqual({ code, values: valuesIn(details.en) });
   });
   it('is kept as it is and said in the language of the reader', () => {
     const found = storedOf({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
