@@ -91,7 +91,7 @@ async function startBare(dataDir: string, program: string): Promise<Pick<Started
 /** Builds the baseline like a service, so that its build neither helps nor hinders either. */
 async function bundledBareNest(folder: string): Promise<string> {
   const out = path.join(root, 'node_modules/.cache/tailboard-bench');
-  const config = service(folder, { entries: [] });
+  const config = service(root, { entries: [] });
   await new Promise<void>((resolve, reject) => {
     rspack(
       {

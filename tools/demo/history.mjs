@@ -12,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 await runDemo({
   root,
+  command: 'npm run demo --',
   openDatabase,
   async loadHistory() {
     checkNode(process.versions.node);

@@ -8,6 +8,7 @@ import { runDemo } from './run-demo.mjs';
 
 await runDemo({
   root: path.resolve(import.meta.dirname, '../..'),
+  command: 'tailboard demo',
   async openDatabase({ databaseUrl }) {
     if (!databaseUrl) throw new PlainError('DATABASE_URL is not set.');
     return { databaseUrl, close: async () => {} };

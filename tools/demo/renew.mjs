@@ -12,7 +12,7 @@ import { renewDemo } from './load-demo.mjs';
  */
 export async function renew({ dataDir, port, zone, demoDate }, stopping) {
   const { loaded, today: from } = demoState(dataDir);
-  if (!loaded || from === undefined) throw new PlainError(`${dataDir} contains no demo company loaded by npm start.`);
+  if (!loaded || from === undefined) throw new PlainError(`${dataDir} contains no demo company.`);
   const now = dateIn(new Date(), zone);
   const today = demoDate ?? now;
   if (today > now || today < from)
@@ -28,10 +28,7 @@ export async function renew({ dataDir, port, zone, demoDate }, stopping) {
     ({ ok }) => ok,
     () => false,
   );
-  if (!runs)
-    throw new PlainError(
-      `No product answers at ${address}. Start it first, with the same DATA_DIR and PORT: npm start`,
-    );
+  if (!runs) throw new PlainError(`No product answers at ${address}. Start it first, with the same DATA_DIR and PORT.`);
   await renewDemo({ address, from, today, cancelled: () => stopping.aborted });
   if (stopping.aborted) return 130;
   noteDemo(dataDir, { today, loaded: true });

@@ -2,12 +2,13 @@
 import { makeFolder, PlainError } from '../process/plain-error.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { readSettings } from '../product/settings.mjs';
-import { parseHistoryOptions, usage } from './history/options.mjs';
+import { parseHistoryOptions, usageOf } from './history/options.mjs';
 
 /**
  * The differences between a working copy and the image.
  * @typedef {{
  *   root: string,
+ *   command: string,
  *   openDatabase: (settings: import('../product/settings.mjs').Settings) => Promise<{ databaseUrl: string, close: () => Promise<void> }>,
  *   loadHistory: () => Promise<typeof import('./history/command.js')>,
  *   loadRenewal: () => Promise<typeof import('./renew.mjs')>,
@@ -34,7 +35,7 @@ export async function runDemo(program) {
  * @param {AbortSignal} signal
  * @returns {Promise<number>} the exit code
  */
-async function run(args, { root, openDatabase, loadHistory, loadRenewal }, signal) {
+async function run(args, { root, command, openDatabase, loadHistory, loadRenewal }, signal) {
   if (args.includes('--renew')) {
     const settings = readSettings(
       process.env,
@@ -46,7 +47,7 @@ async function run(args, { root, openDatabase, loadHistory, loadRenewal }, signa
   }
   const requested = parseHistoryOptions(args, new Date());
   if (typeof requested === 'string') {
-    console.error(`${requested}\n\n${usage}`);
+    console.error(`${requested}\n\n${usageOf(command)}`);
     return 2;
   }
   const settings = readSettings(process.env, root);

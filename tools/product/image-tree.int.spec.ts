@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
@@ -37,17 +37,20 @@ describe('The file tree of the image', () => {
 
   it('given the packages that the builds import, then it has each in the version that the declaring workspaces have', () => {
     const libraries = readdirSync(path.join(root, 'libs')).map((name) => path.join('libs', name));
-    const found = services.flatMap((name) => {
-      const service = path.join('services', name);
-      return packagesIn(path.join(tree, service, 'dist')).map((imported) => ({
-        service,
+    const builds = [
+      ...services.map((name) => ({ workspace: `services/${name}`, build: `services/${name}/dist` })),
+      { workspace: 'tools', build: 'tools/demo' },
+    ];
+    const found = builds.flatMap(({ workspace: own, build }) =>
+      packagesIn(path.join(tree, build)).map((imported) => ({
+        build,
         imported,
-        inTree: versionFor(path.join(tree, service), imported),
-        wanted: [service, ...libraries]
+        inTree: versionFor(path.join(tree, build), imported),
+        wanted: [own, ...libraries]
           .filter((workspace) => imported in dependenciesOf(path.join(root, workspace)))
           .map((workspace) => versionFor(path.join(root, workspace), imported)),
-      }));
-    });
+      })),
+    );
     expect(found.length).toBeGreaterThan(50);
     // A package that no workspace declares would be there by accident.
     const wrong = found.filter(({ inTree, wanted }) => wanted.length === 0 || wanted.some((each) => each !== inTree));
@@ -105,6 +108,14 @@ describe('The file tree of the image', () => {
     });
     const page = await fetch(`http://127.0.0.1:${ports.get('gateway')}/`);
     expect(await page.text()).toContain('<title>Tailboard</title>');
+  });
+
+  it('given "tailboard demo" without options, then its usage names that command', () => {
+    const { status, stderr } = spawnSync(path.join(tree, 'tailboard'), ['demo'], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^tailboard demo --tier S\|M\|L --years N/m),
+    });
   });
 
   it('given its files, then they take at most 200 MB', () => {

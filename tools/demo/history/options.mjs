@@ -1,8 +1,12 @@
 // @ts-check
 import { parseArgs } from 'node:util';
 
-export const usage = `npm run demo -- --tier S|M|L --years N [--seed N] [--until DATE]
-npm run demo -- --renew [--demo-date DATE]
+/**
+ * Returns the usage of the demo command.
+ * @param {string} command how its user starts it: `npm run demo --`
+ */
+export const usageOf = (command) => `${command} --tier S|M|L --years N [--seed N] [--until DATE]
+${command} --renew [--demo-date DATE]
 
   --renew   moves the demo company of a running product to today, or to this date
 
@@ -11,7 +15,7 @@ npm run demo -- --renew [--demo-date DATE]
   --seed    any whole number; the same one gives the same company (1)
   --until   the Sunday before which the history ends; the last one that is long enough ago
 
-DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
+DATABASE_URL names the database. Without it, npm run demo uses the embedded one in DATA_DIR (./data).`;
 
 /** @typedef {{ tier: 'S' | 'M' | 'L', years: number, seed: number, until: string | undefined, latest: string }} HistoryOptions */
 
