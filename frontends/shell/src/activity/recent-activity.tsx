@@ -36,6 +36,9 @@ const icons: Readonly<Record<ActivityType, IconName>> = {
   orders_imported: 'import',
   day_submitted: 'daily',
   day_approved: 'seal',
+  weeks_finalized: 'seal',
+  weeks_reopened: 'undo',
+  payroll_run: 'documents',
   visit_failed: 'warning',
   visit_answered: 'edit',
   sample_drawn: 'list',
@@ -60,9 +63,12 @@ const daily: readonly ActivityType[] = [
 ];
 
 /** Returns the link of an activity that does not concern a workday. */
-function wayOf({ type, subject_id, user }: Activity): string | null {
+function wayOf({ type, subject_id, user, date }: Activity): string | null {
   if (type === 'visit_failed' || type === 'visit_answered') return `/qcs/viewqc?id=${subject_id}`;
   if (type === 'list_reconciled' && user !== null) return `/warehouse/people/${user.id}`;
+  if (type === 'payroll_run') return `/admin/payroll?date=${date}`;
+  if (type === 'weeks_finalized' || type === 'weeks_reopened')
+    return `/admin/timecards?${new URLSearchParams({ ...(date && { date }), ...(user && { user_id: user.id }) }).toString()}`;
   return type === 'sample_drawn' ? '/qcs/assign' : null;
 }
 

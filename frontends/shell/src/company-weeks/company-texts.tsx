@@ -4,6 +4,7 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const companyTexts = texts('shell-company-weeks', {
   en: {
     title: 'Company this week',
+    lastWeek: 'Company last week',
     running:
       '{{from}} – {{to}}, compared with the same days of earlier weeks. Pay, margin and overtime are from the last finalized week.',
     over: '{{from}} – {{to}}, compared with earlier weeks. Pay, margin and overtime are from the last finalized week.',
@@ -30,6 +31,7 @@ export const companyTexts = texts('shell-company-weeks', {
   },
   es: {
     title: 'La empresa esta semana',
+    lastWeek: 'La empresa la semana pasada',
     running:
       '{{from}} – {{to}}, en comparación con los mismos días de semanas anteriores. El pago, el margen y las horas extra son de la última semana finalizada.',
     over: '{{from}} – {{to}}, en comparación con semanas anteriores. El pago, el margen y las horas extra son de la última semana finalizada.',
@@ -56,6 +58,7 @@ export const companyTexts = texts('shell-company-weeks', {
   },
   'zh-CN': {
     title: '本周公司数据',
+    lastWeek: '上周公司数据',
     running: '{{from}} – {{to}}，与之前各周的相同日期比较。薪酬、毛利和加班为最近一个已定稿周的数据。',
     over: '{{from}} – {{to}}，与之前各周比较。薪酬、毛利和加班为最近一个已定稿周的数据。',
     points: '点数',

@@ -142,6 +142,16 @@ describe('The company’s weekly figures', () => {
     expect(columns.filter((name) => name === 'Total payout' || name === 'Margin')).toEqual([]);
   });
 
+  it('given the first day of a week, then the figures are those of last week, under that name', async () => {
+    const begun = weeks.map((each) => ({ ...each, same_days: null }));
+    api.when(ReadCompanyWeeks).respond(() => ({ through: null, weeks: begun }));
+    await show();
+    const region = within(await screen.findByRole('region', { name: 'Company last week' }));
+    region.getByRole('heading', { name: 'Company last week' });
+    region.getByText(/^18 Oct 2026 – 24 Oct 2026, compared with earlier weeks/);
+    expect(screen.queryByRole('region', { name: 'Company this week' })).toBeNull();
+  });
+
   it('given the trend, then its table has every week, the current one as in progress', async () => {
     await show();
     const table = within(await screen.findByRole('table', { name: 'Weekly trend' }));

@@ -57,11 +57,13 @@ function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through
   const format = useFormat();
   const written = useWritten();
   const shown = compared(weeks, through, 'points');
+  // On the first day of a week none of its days is over, so the week before is shown.
+  const title = t(through === null ? 'lastWeek' : 'title');
   const dates = shown && { from: format.date(shown.from), to: format.date(shown.to) };
   return (
-    <Box component="section" aria-label={t('title')}>
+    <Box component="section" aria-label={title}>
       <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-        {t('title')}
+        {title}
       </Typography>
       {dates && (
         <Typography variant="body2" className="figures" sx={{ color: 'text.secondary', mb: 1 }}>

@@ -13,6 +13,9 @@ export const activityTypes = [
   'orders_imported',
   'day_submitted',
   'day_approved',
+  'weeks_finalized',
+  'weeks_reopened',
+  'payroll_run',
   'visit_failed',
   'visit_answered',
   'sample_drawn',
@@ -39,9 +42,9 @@ export const Activity = z.object({
   impersonator: Named.nullable(),
   /** Name of the API token with which `actor` did it, if any. */
   api_token: z.string().optional(),
-  /** The person concerned; `null` if no person is. */
+  /** The person concerned; `null` if none or several are. */
   user: Named.extend({ id: UserId }).nullable(),
-  /** The day of work that it concerns. */
+  /** The day of work that it concerns, or the first day of the week. */
   date: CompanyDate.nullable(),
   /** `null` where it was several jobs, or none. */
   job_id: JobId.nullable(),
@@ -49,7 +52,7 @@ export const Activity = z.object({
   subject_id: Uuid.nullable(),
   /** It was undone since. */
   undone: z.boolean(),
-  /** The number of jobs, orders or units in this line. */
+  /** The number of jobs, orders, units or weeks in this line; of a payroll run, its number. */
   count: z.number().int(),
   description: z.string(),
 });

@@ -67,7 +67,11 @@ describe('the first owner of an empty company', () => {
     const answers = [];
     for (let time = 1; time <= 2; time++) answers.push(await become(token));
     expect(answers.map(({ status }) => status)).toEqual([201, 422]);
-    expect(answers[0]!.body.data.label).toBe('Li Marsh');
+    const { id, label } = answers[0]!.body.data;
+    expect(label).toBe('Li Marsh');
+    // The history names the owner, who was not signed in.
+    const [registered] = await identity.store.read(`user-${id}`);
+    expect(registered?.meta.actor_id).toBe(id);
     const { status, body } = await identity.signIn('li@example.com', password);
     expect(status).toBe(200);
     expect(body.user.roles).toEqual(['owner']);

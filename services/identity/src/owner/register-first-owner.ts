@@ -26,8 +26,10 @@ export const handleRegisterFirstOwner = commandHandler(RegisterFirstOwner, async
   const weak = await weakness(password, about);
   if (weak) return weak;
 
-  const action = { ...commandContext, command_id: commandOfLink(input.token) };
-  const id = userIdOf(action.command_id);
+  const command_id = commandOfLink(input.token);
+  const id = userIdOf(command_id);
+  // The owner acts, although not signed in yet.
+  const action = { ...commandContext, command_id, actor_id: id };
   const own = { record: id, wishes: link.purpose === 'first-owner' ? [first] : [] };
   if (await reservations.reserve(ctx, own, action)) return refuse('LinkNotValid');
 

@@ -46,11 +46,18 @@ const subject = table('subject', {
   columns: { id: 'uuid', user_id: 'uuid?', date: 'date?', title: 'text' },
   key: ['id'],
 });
+/** The technicians of lines about many jobs or weeks: a line names its technician only where it is one. */
+const technician = table('technician', {
+  columns: { line: 'text', user_id: 'uuid', ring: 'int' },
+  key: ['line', 'user_id'],
+  indexes: ['(ring)'],
+});
 type Lines = Rows<ActivityRow, 'id'>;
+type Technicians = Rows<RowOf<typeof technician>, 'line' | 'user_id'>;
 
 /** Lines older than this many days are deleted. */
-const DAYS_KEPT = 32;
-const DAY = 86_400_000;
+export const DAYS_KEPT = 32;
+export const DAY = 86_400_000;
 const ringOf = (at: string, later = 0): number => (Math.floor(Date.parse(at) / DAY) + later) % DAYS_KEPT;
 /** Number of events between deletions of old lines: enough to keep the table small, at negligible cost. */
 const SWEEP_EVERY = 16n;
@@ -87,26 +94,45 @@ function write(lines: Lines, row: ActivityRow): void {
   lines.put(row);
 }
 
-/** Counts the events of one bulk command in one line. */
+/**
+ * Counts the events of one bulk command in one line. It names the technician and the date only where all of them have
+ * the same.
+ */
 function counted(
-  lines: Lines,
+  rows: { readonly activity: Lines; readonly technician: Technicians },
   event: ActivityEvent & { readonly id_in_category: string },
   type: ActivityType,
   of: Partial<ActivityRow> = {},
 ): void {
   const id = `${type} ${event.meta.command_id}`;
-  lines.make(id, (row) => ({
-    ...line({ ...event, id }, type),
-    ...of,
-    job_id: row ? null : (of.job_id ?? null),
+  const own = line({ ...event, id }, type);
+  const { user_id = null, date = null, job_id = null, reason = '' } = of;
+  rows.activity.make(id, (row) => ({
+    ...own,
+    reason,
+    user_id: row && row.user_id !== user_id ? null : user_id,
+    date: row && row.date !== date ? null : date,
+    job_id: row ? null : job_id,
     count: (row?.count ?? 0) + 1,
   }));
+  if (own.position % SWEEP_EVERY === 0n) rows.technician.removeWhere({ ring: ringOf(own.at, 1) });
+  if (user_id !== null) rows.technician.put({ line: id, user_id, ring: own.ring });
 }
+
+/** Returns the person of a week, and its first day. */
+const ofWeek = ({ id_in_category }: { readonly id_in_category: string }): Partial<ActivityRow> => {
+  const { user_id, start_date } = weekOf(id_in_category);
+  return { user_id, date: start_date };
+};
 
 /**
  * Activity for managers from every context: jobs, days, orders, visits, units, messages, users. About a month of it.
  */
-export const activityProjection = projection({ name: 'reporting.activity', version: 2, tables: { activity, subject } })
+export const activityProjection = projection({
+  name: 'reporting.activity',
+  version: 3,
+  tables: { activity, subject, technician },
+})
   .on(
     jobPublishedEvents.shared,
     {
@@ -122,16 +148,16 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
           reason: event.data.reason,
           job_id: event.id_in_category,
         }),
-      JobAssigned: (event, { activity: lines }) =>
-        counted(lines, event, 'jobs_assigned', {
+      JobAssigned: (event, rows) =>
+        counted(rows, event, 'jobs_assigned', {
           user_id: event.data.user_id,
           date: event.data.date,
           job_id: event.id_in_category,
         }),
       // An undone move is marked in its line, and the undo gets a line too.
-      JobPutBack: (event, { activity: lines }) => {
-        lines.change(`jobs_assigned ${event.data.undoes}`, { undone: true });
-        counted(lines, event, 'jobs_put_back', { job_id: event.id_in_category });
+      JobPutBack: (event, rows) => {
+        rows.activity.change(`jobs_assigned ${event.data.undoes}`, { undone: true });
+        counted(rows, event, 'jobs_put_back', { job_id: event.id_in_category });
       },
     },
     [
@@ -171,8 +197,11 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
           user_id: weekOf(event.id_in_category).user_id,
           date: event.data.date,
         }),
+      WeekFinalized: (event, rows) => counted(rows, event, 'weeks_finalized', ofWeek(event)),
+      WeekReopened: (event, rows) =>
+        counted(rows, event, 'weeks_reopened', { ...ofWeek(event), reason: event.data.reason }),
     },
-    ['DayTimesRecorded', 'DayRejected', 'DayTakenBack', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
+    ['DayTimesRecorded', 'DayRejected', 'DayTakenBack', 'BonusSet'],
   )
   .on(orderImportPublishedEvents.shared, {
     OrdersImported: (event, { activity: lines }) =>
@@ -209,8 +238,8 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
   .on(
     unitPublishedEvents.shared,
     {
-      UnitReceived: (event, { activity: lines }) => counted(lines, event, 'units_received'),
-      UnitShipped: (event, { activity: lines }) => counted(lines, event, 'units_shipped'),
+      UnitReceived: (event, rows) => counted(rows, event, 'units_received'),
+      UnitShipped: (event, rows) => counted(rows, event, 'units_shipped'),
     },
     [
       'UnitIssued',

@@ -24,7 +24,7 @@ export const activitySentences = {
   },
   jobs_assigned: {
     en: '{count} jobs assigned to {user} for {date}',
-    es: '{count} trabajos asignados a {user} para el {date}',
+    es: '{count} trabajos asignados a {user}: {date}',
     'zh-CN': '{count} 个工单已分配给 {user}，日期 {date}',
   },
   job_cancelled: {
@@ -46,6 +46,21 @@ export const activitySentences = {
     en: 'Daily work of {user} on {date} approved',
     es: 'Trabajo diario de {user} del {date} aprobado',
     'zh-CN': '{user} {date} 的日报已批准',
+  },
+  weeks_finalized: {
+    en: 'Week of {date} finalized for {user}',
+    es: 'Semana del {date} finalizada para {user}',
+    'zh-CN': '{user} {date}当周已定稿',
+  },
+  weeks_reopened: {
+    en: 'Week of {date} reopened for {user}: {reason}',
+    es: 'Semana del {date} reabierta para {user}: {reason}',
+    'zh-CN': '{user} {date}当周已重新打开：{reason}',
+  },
+  payroll_run: {
+    en: 'Payroll run {count} of the week of {date}',
+    es: 'Nómina {count} de la semana del {date}',
+    'zh-CN': '工资批次 {count}（{date}当周）',
   },
   jobs_put_back: {
     en: 'Move undone: {count} jobs moved back',
@@ -105,5 +120,12 @@ export const activitySentences = {
   user_added: { en: '{user} was added', es: 'Se añadió a {user}', 'zh-CN': '已添加 {user}' },
   user_deactivated: { en: '{user} was deactivated', es: 'Se desactivó a {user}', 'zh-CN': '已停用 {user}' },
   user_restored: { en: '{user} was restored', es: 'Se reactivó a {user}', 'zh-CN': '已恢复 {user}' },
+  technicians: {
+    en: '{count} technicians',
+    es: '{count} técnicos',
+    'zh-CN': '{count} 名技术员',
+  },
+  people: { en: '{count} people', es: '{count} personas', 'zh-CN': '{count} 人' },
+  several_days: { en: 'several days', es: 'varios días', 'zh-CN': '多天' },
   undone: { en: '{line} (undone)', es: '{line} (deshecho)', 'zh-CN': '{line}（已撤销）' },
 } as const satisfies Record<string, Text>;

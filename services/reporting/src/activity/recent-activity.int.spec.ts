@@ -98,6 +98,25 @@ describe('What happened lately', () => {
     ]);
   });
 
+  it('given jobs that one command assigned to several technicians, then it counts them and names none', async () => {
+    const dan = idOf('Dan Frost');
+    await together([
+      [`job-${jobs[0]!.id}`, assigned()],
+      [`job-${jobs[1]!.id}`, assigned(dan)],
+      [`job-${jobs[2]!.id}`, assigned()],
+    ]);
+    const [line] = (await recent('?limit=1')).body.data;
+    expect(line).toMatchObject({ user: null, date, count: 3 });
+    expect(line!.description).toBe('3 jobs assigned to 2 technicians for 06 Oct 2026');
+    const other = JobAssigned({ user_id: ada, date: '2026-10-07', from_user_id: null, from_date: date });
+    await together([
+      [`job-${jobs[0]!.id}`, assigned()],
+      [`job-${jobs[1]!.id}`, other],
+    ]);
+    expect(await summarize(1)).toEqual(['2 jobs assigned to Ada Long for several days']);
+    expect(await summarize(1, 'es')).toEqual(['2 trabajos asignados a Ada Long: varios días']);
+  });
+
   it('shows of single jobs by their number, newest first', async () => {
     const job = jobs[3]!.id;
     await one(`job-${job}`, assigned());
@@ -220,6 +239,37 @@ describe('What happened lately', () => {
     await company.settle();
     expect(await storedOf()).toBe(0);
     expect(await summarize(50)).toHaveLength(40);
+  });
+
+  it('given weeks finalized and reopened, and a payroll run, then each has a line', async () => {
+    const start_date = '2026-09-27';
+    const weekStream = (user: string): string => `week-${user}-${start_date}`;
+    const closed = weekEvents.make.WeekFinalized({ start_date, end_date: '2026-10-03', dates: [] });
+    await together(
+      [ada, rosa].map((user) => [weekStream(user), closed] as const),
+      miguel,
+    );
+    company.pass(1_000);
+    const pool = connect(company.databaseUrl, { schema: 'reporting' });
+    try {
+      await pool.query(
+        `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)
+         values (1, $1, $2, null, 2, 'h', $3, $4)`,
+        [randomUUID(), start_date, company.ctx.now().toISOString(), miguel],
+      );
+    } finally {
+      await pool.close();
+    }
+    expect(await summarize(2)).toEqual([
+      'Payroll run 1 of the week of 27 Sep 2026',
+      'Week of 27 Sep 2026 finalized for 2 people',
+    ]);
+    company.pass(1_000);
+    await one(weekStream(ada), weekEvents.make.WeekReopened({ start_date, reason: 'A day was wrong' }), miguel);
+    expect(await summarize(2)).toEqual([
+      'Week of 27 Sep 2026 reopened for Ada Long: A day was wrong',
+      'Payroll run 1 of the week of 27 Sep 2026',
+    ]);
   });
 
   it('is what the events make', async () => {
