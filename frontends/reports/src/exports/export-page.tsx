@@ -99,7 +99,13 @@ function Shown({ one }: { one: Export }): ReactNode {
           </Alert>
         )}
         <DetailList one={one} />
-        {one.missing && <Missing of={one.missing} />}
+        {one.missing && (
+          <Missing
+            of={one.missing}
+            at={one.finished_at ?? one.created_at}
+            week_start={one.filters['start_date'] ?? ''}
+          />
+        )}
         <Box sx={{ display: 'flex', gap: 1 }}>
           {one.status === 'done' && (
             <Button

@@ -118,10 +118,12 @@ describe('The exports', () => {
     const user = { id: antonio, label: 'Antonio Bell' };
     const missing = [{ user, week_start: '2026-10-04', amount: 86_400, why: 'open' as const }];
     await show({ ...run, id: job, missing });
-    await screen.findByText('Due for this week and not in this file: $864.00. People: 1.');
+    await screen.findByText(/^Due for this week and not in this file, as of .+: \$864\.00\. People: 1\.$/);
     const link = screen.getByRole('link', { name: 'Antonio Bell, week of 04 Oct 2026' });
     expect(link.closest('li')!.textContent).toContain('$864.00 · the week is not finalized');
     expect(link.getAttribute('href')).toBe(`/admin/timecards?view=week&date=2026-10-04&user_id=${antonio}`);
+    const now = screen.getByRole('link', { name: 'View what is due now' });
+    expect(now.getAttribute('href')).toBe('/admin/payroll?date=2026-10-04');
   });
 
   it('of payroll that have everyone say so', async () => {

@@ -68,7 +68,7 @@ function wayOf({ type, subject_id, user, date }: Activity): string | null {
   if (type === 'list_reconciled' && user !== null) return `/warehouse/people/${user.id}`;
   if (type === 'payroll_run') return `/admin/payroll?date=${date}`;
   if (type === 'weeks_finalized' || type === 'weeks_reopened')
-    return `/admin/timecards?${new URLSearchParams({ ...(date && { date }), ...(user && { user_id: user.id }) }).toString()}`;
+    return `/admin/timecards?${new URLSearchParams({ view: 'week', ...(date && { date }), ...(user && { user_id: user.id }) }).toString()}`;
   return type === 'sample_drawn' ? '/qcs/assign' : null;
 }
 

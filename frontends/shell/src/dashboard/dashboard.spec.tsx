@@ -372,6 +372,23 @@ describe('The dashboard', () => {
       await screen.findByText('Job 1 completed');
     });
 
+    it('given a payroll run, and weeks finalized or reopened, then each leads to its page', async () => {
+      const week = { date: '2026-10-04', job_id: null, subject_id: null };
+      const lines = [
+        line(1, { ...week, type: 'payroll_run', user: null }),
+        line(2, { ...week, type: 'weeks_finalized', user: null }),
+        line(3, { ...week, type: 'weeks_reopened' }),
+      ];
+      api.when(RecentActivity).respond(() => ({ data: lines }));
+      await show(['owner']);
+      const links = await screen.findAllByRole('link', { name: /^Open: Job \d completed$/ });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/admin/payroll?date=2026-10-04',
+        '/admin/timecards?view=week&date=2026-10-04',
+        `/admin/timecards?view=week&date=2026-10-04&user_id=${lines[2]!.user!.id}`,
+      ]);
+    });
+
     it('shows more when that is wanted', async () => {
       api
         .when(RecentActivity)

@@ -176,6 +176,13 @@ export const exportQueued = {
   'zh-CN': '您的导出已加入队列，完成后将发送到您的邮箱。',
 } as const;
 
+/** The message instead of these if a payroll run would only repeat the last one. */
+export const payrollUnchanged = {
+  en: 'Nothing has changed since run {run}, so there is no new run. The file of run {run} will be under “Exports” when available.',
+  es: 'Nada ha cambiado desde la nómina {run}, así que no hay una nueva. El archivo de la nómina {run} estará en «Exportaciones» cuando esté disponible.',
+  'zh-CN': '自批次 {run} 以来没有变化，因此未生成新批次。批次 {run} 的文件完成后可在“导出”中找到。',
+} as const;
+
 export const ExportCodeReport = command('reports.export-codes', {
   route: 'GET /codes/report/{type}/export',
   permission: 'report.read',

@@ -94,6 +94,27 @@ export async function missingFrom(
 type Run = NonNullable<ExportRecord['run']>;
 const RUN = 'select run_id, hash, delta_of from payroll_run';
 
+/** Returns what the next run of a week would contain: no lines if nothing changed since its last one. */
+async function nextRun(db: Database, week_start: string, ctx: PayrollContext) {
+  const [last] = await db.query<{ run_id: number }>('select coalesce(max(run_id), 0)::int as run_id from payroll_run');
+  const [delta_of] = await db.query<Run>(`${RUN} where week_start = $1 order by run_id desc limit 1`, [week_start]);
+  const before = await db.query<Handed>(
+    `select distinct on (user_id) user_id, run_id, cells from payroll_line
+     where week_start = $1 and reverses is null order by user_id, run_id desc`,
+    [week_start],
+  );
+  const owed = await owedFor(db, week_start, ctx);
+  const run_id = (last?.run_id ?? 0) + 1;
+  const lines = linesOfRun(owed, new Map(before.map((each) => [each.user_id, each])), run_id);
+  return { run_id, delta_of, isOwed: owed.length > 0, lines };
+}
+
+/** Returns the last run of a week if nothing changed since, so that another run would only repeat it. */
+export async function repeatedRun(db: Database, week_start: string, ctx: PayrollContext): Promise<number | null> {
+  const { delta_of, isOwed, lines } = await nextRun(db, week_start, ctx);
+  return lines.length === 0 && isOwed ? (delta_of?.run_id ?? null) : null;
+}
+
 /**
  * Returns the run of an export: recorded once, however often the export starts. If nothing changed since the last run
  * of the week, it is that one again. `null` if no week is finalized any more.
@@ -111,19 +132,8 @@ export function runOf(
     await all.query('lock table payroll_run in share row exclusive mode');
     const [own] = await all.query<Run>(`${RUN} where export_id = $1`, [id]);
     if (own) return own;
-    const [last] = await all.query<{ run_id: number }>(
-      'select coalesce(max(run_id), 0)::int as run_id from payroll_run',
-    );
-    const [delta_of] = await all.query<Run>(`${RUN} where week_start = $1 order by run_id desc limit 1`, [week_start]);
-    const before = await all.query<Handed>(
-      `select distinct on (user_id) user_id, run_id, cells from payroll_line
-       where week_start = $1 and reverses is null order by user_id, run_id desc`,
-      [week_start],
-    );
-    const owed = await owedFor(all, week_start, ctx);
-    const run_id = (last?.run_id ?? 0) + 1;
-    const lines = linesOfRun(owed, new Map(before.map((each) => [each.user_id, each])), run_id);
-    if (lines.length === 0) return owed.length > 0 ? (delta_of ?? null) : null;
+    const { run_id, delta_of, isOwed, lines } = await nextRun(all, week_start, ctx);
+    if (lines.length === 0) return isOwed ? (delta_of ?? null) : null;
     const hash = runHash(lines.map(({ line_hash }) => line_hash));
     await all.query(
       `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)

@@ -106,6 +106,9 @@ it('given nothing changed since, when it is exported again, then it is the same 
   expect(again.run).toMatchObject({ run_id: 1, delta_of: null });
   expect(again.lines).toHaveLength(2);
   expect((await run(owen, 'xlsx')).run).toMatchObject({ run_id: 1 });
+  expect((await exports.asked(url, owen)).body.message).toBe(
+    'Nothing has changed since run 1, so there is no new run. The file of run 1 will be under “Exports” when available.',
+  );
 });
 
 it('G11: given a finalized week that was reopened for a late bonus, then the next run withdraws what was, says what is, and both runs add up to the report', async () => {

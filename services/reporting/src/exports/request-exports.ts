@@ -1,7 +1,8 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
+import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { permittedScope, type Permission } from '@tailboard/contracts/permission';
-import { ExportCodeReport, ExportJobReport } from '@tailboard/contracts/reports/export';
+import { ExportCodeReport, ExportJobReport, payrollUnchanged } from '@tailboard/contracts/reports/export';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/exports/request-export';
@@ -12,7 +13,7 @@ import { readerOf } from '../report/reader.js';
 import { hasCodeLines } from './code-sheet.js';
 import { exportReads, type Filters } from './filters.js';
 import { hasJobs } from './job-sheet.js';
-import { isFinalized } from './payroll-run.js';
+import { isFinalized, repeatedRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const queued = (ctx: ServiceContext, commandContext: RequestContext, requested: ExportRequest) =>
@@ -43,12 +44,16 @@ export const handleExportCodeReport = commandHandler(
       if (!(await isFinalized(ctx.db, start)))
         return refuse('PayrollOpen', { start: spokenDate(start, commandContext.locale) });
       if (runs && commandContext.confirmed !== true) return refuse('StepUpRequired');
-      return queued(ctx, commandContext, {
+      const repeated = runs ? await repeatedRun(ctx.db, start, ctx) : null;
+      const answer = await queued(ctx, commandContext, {
         type: 'payroll',
         format,
         filters: runs ? dates : { ...dates, copy: 'true' },
         needs: rightsOf(principal, [runs ? 'payroll.export' : 'payroll.copy']),
       });
+      if (isRefused(answer) || repeated === null) return answer;
+      const message = translate(payrollUnchanged, commandContext.locale, { run: repeated });
+      return { output: { ...answer.output, message } };
     }
     const reader = readerOf(commandContext, user_id);
     const type = tab === 'missed' || tab === 'productivity' ? tab : 'code';
