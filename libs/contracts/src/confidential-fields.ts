@@ -14,6 +14,7 @@ const readers: Readonly<Record<string, Permission>> = {
   ip: 'login.read',
   company_cost_cents: 'cpe-type.write',
   missing_cents: 'cpe-type.write',
+  missing_without_cost: 'cpe-type.write',
   cost_cents: 'cpe-type.write',
   tech_price_cents: 'code.read',
   company_price_cents: 'code.read',

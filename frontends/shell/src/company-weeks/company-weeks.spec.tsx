@@ -58,7 +58,7 @@ const visits = [
   { date: '2026-10-09', visits: 3, failed: 3 },
   { date: '2026-10-27', visits: 5, failed: 2 },
 ];
-const missing = [{ date: '2026-10-26', missing: 2, missing_cents: 8_500 }];
+const missing = [{ date: '2026-10-26', missing: 2, missing_cents: 8_500, missing_without_cost: 1 }];
 
 describe('The company’s weekly figures', () => {
   let api: FakeApi;
@@ -126,7 +126,7 @@ describe('The company’s weekly figures', () => {
       [
         'CPEs reported missing',
         '$85.00',
-        '3-week average: $0.00',
+        '1 without cost3-week average: $0.00',
         '/warehouse/usagereport?start_date=2026-10-25&end_date=2026-10-27',
       ],
     ]);

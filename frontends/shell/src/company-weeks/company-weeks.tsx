@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadMissing } from '@tailboard/contracts/equipment/usage';
 import { ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
@@ -18,7 +19,15 @@ import { Figure, Figures } from '../figures/figure.js';
 import { companyTexts } from './company-texts.js';
 import { useWritten } from './use-written.js';
 import { WeeklyTrend } from './weekly-trend.js';
-import { companyFigures, compared, figureWeeks, finalWeeks, reportOf, type FigureWeek } from './weekly-figures.js';
+import {
+  companyFigures,
+  compared,
+  figureWeeks,
+  finalWeeks,
+  reportOf,
+  type Compared,
+  type FigureWeek,
+} from './weekly-figures.js';
 
 /** The company's current week against the 13 weeks before it. Each figure opens its report for the same period. */
 export function CompanyWeeks(): ReactNode {
@@ -42,7 +51,7 @@ export function CompanyWeeks(): ReactNode {
   const weeks = figureWeeks(company.data, visits.data.data, missing.data.data);
   return weeks.some(({ whole }) => companyFigures.some((figure) => (whole[figure] ?? 0) !== 0)) ? (
     <>
-      <WeekFigures weeks={weeks} through={through} />
+      <WeekFigures weeks={weeks} through={through} missing={missing.data.data} />
       <WeeklyTrend weeks={weeks} />
     </>
   ) : (
@@ -52,7 +61,17 @@ export function CompanyWeeks(): ReactNode {
   );
 }
 
-function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through: string | null }): ReactNode {
+const isWithin = (date: string, { from, to }: Compared): boolean => date >= from && date <= to;
+
+function WeekFigures({
+  weeks,
+  through,
+  missing,
+}: {
+  weeks: readonly FigureWeek[];
+  through: string | null;
+  missing: OutputOf<typeof ReadMissing>['data'];
+}): ReactNode {
   const t = useTexts(companyTexts);
   const format = useFormat();
   const written = useWritten();
@@ -74,6 +93,10 @@ function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through
         {companyFigures.map((figure) => {
           const of = compared(weeks, through, figure);
           if (of === null) return null;
+          const withoutCost =
+            figure === 'missing_cents'
+              ? missing.reduce((all, day) => all + (isWithin(day.date, of) ? day.missing_without_cost : 0), 0)
+              : 0;
           const history = finalWeeks(weeks, figure).map(({ whole }) => whole[figure]);
           return (
             <Figure
@@ -92,6 +115,7 @@ function WeekFigures({ weeks, through }: { weeks: readonly FigureWeek[]; through
               under={
                 <>
                   <Typography component="div" variant="caption" sx={{ color: 'text.secondary', letterSpacing: 0 }}>
+                    {withoutCost > 0 && <div>{t('withoutCost', { count: withoutCost })}</div>}
                     {of.average === null
                       ? t('noneBefore')
                       : t('averageOf', { count: of.weeks, average: written(figure, of.average) })}

@@ -84,7 +84,7 @@ describe('The dashboard', () => {
       .when(ListVisits)
       .respond(() => pageOf([]))
       .when(ReadUsage)
-      .respond(() => ({ data: [], totals: { ...moved, missing: 0, missing_cents: 0 } }))
+      .respond(() => ({ data: [], totals: { ...moved, missing: 0, missing_cents: 0, missing_without_cost: 0 } }))
       .when(ListUseProblems)
       .respond(() => ({ ...pageOf([]), total: 4 }))
       .when(ListUnmatchedUses)

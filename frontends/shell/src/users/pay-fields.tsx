@@ -56,10 +56,17 @@ export function PayFields({
   const levels = usePriceLevels();
   const starts = useWorkweeksToCome();
   const { control } = formOf(form);
-  const [type, gas, from, rate, unpaid] = useWatch({
+  const [type, gas, from, rate, unpaid, chosenLevel] = useWatch({
     control,
-    name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`, `${at}.pay_rate`, `${at}.unpaid`],
-  }) as [PayTerms['pay_type'], boolean, string | undefined, number | null, boolean];
+    name: [
+      `${at}.pay_type`,
+      `${at}.gas`,
+      `${at}.effective_from`,
+      `${at}.pay_rate`,
+      `${at}.unpaid`,
+      `${at}.price_level`,
+    ],
+  }) as [PayTerms['pay_type'], boolean, string | undefined, number | null, boolean, number];
   const least = useLeastSalary();
   const low = type === 'salary' && !unpaid && rate !== null && least !== undefined && rate * 100 < least;
   const isUnpaid = unpaid && needsRate(type);
@@ -100,11 +107,13 @@ export function PayFields({
             </FormField>
             <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} disabled={isUnpaid} />
             <FormField form={form} name={`${at}.price_level`} select>
-              {levels.map(({ level, label }) => (
-                <MenuItem key={level} value={level}>
-                  {label}
-                </MenuItem>
-              ))}
+              {levels
+                .filter(({ level, priced }) => priced || level === chosenLevel)
+                .map(({ level, label }) => (
+                  <MenuItem key={level} value={level}>
+                    {label}
+                  </MenuItem>
+                ))}
             </FormField>
           </Side>
           {needsRate(type) && <FormCheck form={form} name={`${at}.unpaid`} />}

@@ -11,8 +11,11 @@ import { userTexts } from './user-texts.js';
 /** The pay levels of a profile: the standard pay per point, and nine others. */
 const LEVELS = 10;
 
-/** Returns the name of each pay level, from the settings if they have one. */
-export function usePriceLevels(): readonly { level: number; label: string }[] {
+/**
+ * Returns the name of each pay level, and whether it has a price: the standard one, and those of the settings. The others
+ * are paid like the standard.
+ */
+export function usePriceLevels(): readonly { level: number; label: string; priced: boolean }[] {
   const t = useTexts(userFormTexts);
   const format = useFormat();
   const { data } = useContractQuery(ReadSettings, {});
@@ -21,8 +24,9 @@ export function usePriceLevels(): readonly { level: number; label: string }[] {
     const named = z.array(PriceLevel).safeParse(value).data ?? [];
     return Array.from({ length: LEVELS }, (_, level) => {
       const found = named.find((one) => one.level === level);
-      const plain = level === 0 ? t('standardPay') : t('levelOf', { level });
-      return { level, label: found ? `${level} · ${found.name} (${format.money(found.tech_price_cents)})` : plain };
+      const plain = level === 0 ? t('standardPay') : t('levelWithoutPrice', { level });
+      const label = found ? `${level} · ${found.name} (${format.money(found.tech_price_cents)})` : plain;
+      return { level, label, priced: level === 0 || found !== undefined };
     });
   }, [data, t, format]);
 }

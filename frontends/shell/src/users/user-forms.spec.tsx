@@ -78,6 +78,14 @@ describe('Adding a user', () => {
     expect(api.sent(RegisterUser)[1]?.ask.profile).toMatchObject({ pay_rate: 0, unpaid: true });
   });
 
+  it('given pay levels with and without a price, then only those with one can be chosen', async () => {
+    const settings = { price_levels: { value: [{ level: 3, name: 'Lead', tech_price_cents: 175 }] } };
+    await showRoute(userRoutes, '/admin/techs/users/add', { api, roles: ['owner'], settings });
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Pay level/ }));
+    await screen.findByRole('option', { name: '3 · Lead ($1.75)' });
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
   it('takes account, person, address, phones and pay, and says that a link is on its way [USR-010] [NAV-044]', async () => {
     await show();
     await fill();

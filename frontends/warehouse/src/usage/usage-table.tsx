@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import {
   usageKinds,
@@ -63,7 +64,16 @@ export function UsageTable({
       key: 'missing_cents',
       label: t('missing_cents'),
       align: 'right',
-      render: (row) => format.money(row.missing_cents),
+      render: (row) => (
+        <>
+          {format.money(row.missing_cents)}
+          {row.missing_without_cost > 0 && (
+            <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
+              {t('withoutCost', { count: row.missing_without_cost })}
+            </Typography>
+          )}
+        </>
+      ),
     },
   ];
   const drawn = data

@@ -9,7 +9,16 @@ import { bell, modem, warehouseApi } from '../testing/units.js';
 import './usage-page.js';
 import '@tailboard/ui/charts/bars';
 
-const counts = { received: 1200, issued: 40, used: 30, returned: 5, to_provider: 2, missing: 1, missing_cents: 8_000 };
+const counts = {
+  received: 1200,
+  issued: 40,
+  used: 30,
+  returned: 5,
+  to_provider: 2,
+  missing: 1,
+  missing_cents: 8_000,
+  missing_without_cost: 0,
+};
 
 describe('The usage report', () => {
   let api: FakeApi;
@@ -40,6 +49,14 @@ describe('The usage report', () => {
       ['Total', '1,201', '40', '30', '5', '2', '1', '$80.00'],
     ]);
     expect(api.sent(ReadUsage)[0]?.ask).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
+  });
+
+  it('given missing units whose type has no cost, then it says how many the cost leaves out', async () => {
+    const found = { ...counts, missing: 3, missing_without_cost: 2 };
+    api.when(ReadUsage).respond(() => ({ data: [{ id: modem.id, label: 'Modem', ...found }], totals: found }));
+    await show();
+    await screen.findByRole('table', { name: 'Usage Report' });
+    expect(rows()[1]!.slice(-2)).toEqual(['3', '$80.002 without cost']);
   });
 
   it('counts by technician when that is chosen, and the address says so', async () => {

@@ -39,6 +39,9 @@ const counts = {
 } satisfies Record<UsageKind, z.ZodType>;
 /** Cost of the missing units by their types, in cents. */
 const missing_cents = z.int();
+/** The missing units whose type is unknown or costs nothing: `missing_cents` leaves them out. */
+const missing_without_cost = z.int();
+const missingFigures = { missing_cents, missing_without_cost };
 
 export const ReadUsage = query('equipment.usage', {
   route: 'GET /cpes/usage',
@@ -46,8 +49,8 @@ export const ReadUsage = query('equipment.usage', {
   query: Range,
   output: z.object({
     /** `id` null: type, model, location or technician unknown. */
-    data: z.array(z.object({ id: z.uuid().nullable(), label: z.string().nullable(), ...counts, missing_cents })),
-    totals: z.object({ ...counts, missing_cents }),
+    data: z.array(z.object({ id: z.uuid().nullable(), label: z.string().nullable(), ...counts, ...missingFigures })),
+    totals: z.object({ ...counts, ...missingFigures }),
   }),
   refusals: [UsageRangeWrong],
   summary: 'Get the usage report of a range, by type, model, location or technician',
@@ -60,7 +63,7 @@ export const ReadMissing = query('equipment.missing', {
   query: Range.omit({ by: true }),
   output: z.object({
     /** Days on which units became missing. */
-    data: z.array(z.object({ date: CompanyDate, missing: z.int(), missing_cents })),
+    data: z.array(z.object({ date: CompanyDate, missing: z.int(), ...missingFigures })),
   }),
   refusals: [UsageRangeWrong],
   summary: 'Get the units that became missing in a range and their cost, by day',

@@ -42,8 +42,10 @@ const groups: Record<UsageRange['by'], { id: string; label: string }> = {
 const IN_RANGE = `((movement.date between $1::date and $2::date)
       or (movement.date is null and movement.at >= $1::date::timestamp at time zone $3
         and movement.at < ($2::date + 1)::timestamp at time zone $3))`;
-const MISSING_CENTS = `coalesce(sum((type.fields->>'company_cost_cents')::int)
-        filter (where movement.kind = 'missing'), 0)::double precision as missing_cents`;
+const MISSING_FIGURES = `coalesce(sum((type.fields->>'company_cost_cents')::int)
+        filter (where movement.kind = 'missing'), 0)::double precision as missing_cents,
+      count(*) filter (where movement.kind = 'missing'
+        and coalesce((type.fields->>'company_cost_cents')::int, 0) = 0)::int as missing_without_cost`;
 const COUNTED_FOR = 'coalesce(movement.date, (movement.at at time zone $3)::date)';
 const MOVEMENTS = `movement ${joinUnit('movement.unit')}
       left join cpetype as type on type.id = unit.cpe_type_id
@@ -54,7 +56,7 @@ const usageSql = (by: UsageRange['by']): string => {
   const { id, label } = groups[by];
   return `select ${id} as id, ${label} as label,
       ${usageKinds.map((kind) => `count(*) filter (where movement.kind = '${kind}')::int as ${kind}`).join(', ')},
-      ${MISSING_CENTS}
+      ${MISSING_FIGURES}
     from ${MOVEMENTS}
     where ${IN_RANGE}
     group by 1, 2`;
@@ -76,12 +78,9 @@ export const getUsage = queryHandler(ReadUsage, reads, async (requested, { db, c
     `select * from (${usageSql(requested.by)}) as found order by lower(label) nulls last`,
     valuesOf(requested, config),
   );
-  const sum = (kind: (typeof usageKinds)[number] | 'missing_cents'): number =>
-    data.reduce((all, row) => all + row[kind], 0);
-  const totals = Object.fromEntries([...usageKinds, 'missing_cents' as const].map((kind) => [kind, sum(kind)])) as Omit<
-    Usage,
-    'id' | 'label'
-  >;
+  const sum = (figure: keyof Omit<Usage, 'id' | 'label'>): number => data.reduce((all, row) => all + row[figure], 0);
+  const figures = [...usageKinds, 'missing_cents', 'missing_without_cost'] as const;
+  const totals = Object.fromEntries(figures.map((figure) => [figure, sum(figure)])) as Omit<Usage, 'id' | 'label'>;
   return { data, totals };
 });
 
@@ -90,7 +89,7 @@ export const getMissing = queryHandler(ReadMissing, reads, async (requested, { d
   const no = wrong(range);
   if (no) return no;
   const data = await db.query<OutputOf<typeof ReadMissing>['data'][number]>(
-    `select ${COUNTED_FOR} as date, count(*)::int as missing, ${MISSING_CENTS}
+    `select ${COUNTED_FOR} as date, count(*)::int as missing, ${MISSING_FIGURES}
      from movement ${joinUnit('movement.unit')} left join cpetype as type on type.id = unit.cpe_type_id
      where movement.kind = 'missing' and ${IN_RANGE} group by 1 order by 1`,
     valuesOf(range, config),

@@ -45,7 +45,16 @@ const month = 'start_date=2026-10-01&end_date=2026-10-31';
 
 describe('The usage report', () => {
   it('counts what was received, issued, used, returned, sent back and missing; what was undone or withdrawn is not there', async () => {
-    const counts = { received: 6, issued: 4, used: 1, returned: 1, to_provider: 1, missing: 1, missing_cents: 4_250 };
+    const counts = {
+      received: 6,
+      issued: 4,
+      used: 1,
+      returned: 1,
+      to_provider: 1,
+      missing: 1,
+      missing_cents: 4_250,
+      missing_without_cost: 0,
+    };
     for (const [by, label] of [
       ['type', 'Modem'],
       ['model', 'MB8611'],
@@ -70,6 +79,7 @@ describe('The usage report', () => {
         to_provider: 0,
         missing: 1,
         missing_cents: 4_250,
+        missing_without_cost: 0,
       },
       {
         id: null,
@@ -81,6 +91,7 @@ describe('The usage report', () => {
         to_provider: 1,
         missing: 0,
         missing_cents: 0,
+        missing_without_cost: 0,
       },
     ]);
   });
@@ -95,6 +106,7 @@ describe('The usage report', () => {
       to_provider: 0,
       missing: 0,
       missing_cents: 0,
+      missing_without_cost: 0,
     });
   });
 
@@ -103,7 +115,9 @@ describe('The usage report', () => {
       `cpes/usage/missing?${month}`,
     );
     const { totals } = (await usage(month)).body as { totals: { missing: number; missing_cents: number } };
-    expect(body.data).toEqual([{ date: expect.stringMatching(/^2026-10-/), missing: 1, missing_cents: 4_250 }]);
+    expect(body.data).toEqual([
+      { date: expect.stringMatching(/^2026-10-/), missing: 1, missing_cents: 4_250, missing_without_cost: 0 },
+    ]);
     expect(totals).toMatchObject({ missing: 1, missing_cents: 4_250 });
     const none = await at.read<{ data: object[] }>('cpes/usage/missing?start_date=2026-10-02&end_date=2026-10-02');
     expect(none.body.data).toEqual([]);
@@ -133,6 +147,14 @@ describe('The usage report', () => {
     ]);
     const used = await units('kind=used&sort_by=serial_mac&direction=desc');
     expect(used.data.map(({ date }) => date)).toEqual(['2026-10-02']);
+  });
+
+  it('given a missing unit whose type has no cost, then the report counts it apart from the cost', async () => {
+    const [type] = (await at.read<{ data: { id: string }[] }>('cpe-types')).body.data;
+    await at.send('PUT', `cpe-types/${type!.id}`, { title: 'Modem', company_cost_cents: 0 }, 'owner');
+    expect((await usage(month)).body.totals).toMatchObject({ missing: 1, missing_cents: 0, missing_without_cost: 1 });
+    const { body } = await at.read<{ data: object[] }>(`cpes/usage/missing?${month}`);
+    expect(body.data).toMatchObject([{ missing: 1, missing_cents: 0, missing_without_cost: 1 }]);
   });
 
   it('refuses a range that ends before it begins; is a file for anyone who may read it', async () => {
