@@ -31,7 +31,11 @@ export function signIns() {
 }
 
 /** Settings of the demo company. */
-const SETTINGS = [{ key: 'mail_url', value: 'https://mail.example.com/' }];
+const SETTINGS = [
+  { key: 'mail_url', value: 'https://mail.example.com/' },
+  { key: 'price_point_tech', value: 150 },
+  { key: 'price_point_company', value: 260 },
+];
 /** Share of the current workday's jobs that are assigned. */
 const HALF_GIVEN = 0.4;
 /** Progress steps of an imported day, an assigned day, a closed day, and the previous weeks with their read models. */

@@ -92,6 +92,7 @@ async function otherRecords(does: Does, ids: ReadonlyMap<string, string>): Promi
   const codes = `/codes/report/weekly/export?start_date=${start}`;
   for (const name of ['owner', 'admin', 'manager', 'supervisor', 'technician', formerManager])
     await as(name)('GET', codes);
+  await as('owner')('PUT', '/settings', { key: 'price_point_tech', value: 150 });
   for (const name of ['owner', 'admin', 'manager', formerManager])
     await as(name)('GET', `${codes}&export_type=payroll`);
 }

@@ -1,5 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { OpenLocation } from '@tailboard/contracts/identity/location';
+import { settingOf, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { locationDecider, openLocation } from '@tailboard/identity/location/location-decider';
 import { reservations } from '@tailboard/identity/reservation/reservation';
@@ -93,13 +94,18 @@ export async function foundCompany(
       }
     }),
   );
-  await recorder.recordCommand(
-    settingsDecider,
-    recordSetting,
-    { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true, confirmed: true },
-    commandContextOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
-    undefined,
-  );
+  const recordSettings = async (key: SettingKey, value: unknown, effective_from: string | null): Promise<void> => {
+    const words = [seed, settingOf(key).label.en.toLowerCase()];
+    await recorder.recordCommand(
+      settingsDecider,
+      recordSetting,
+      { key, value, effective_from, may_set_prices: true, confirmed: true },
+      commandContextOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words }),
+      undefined,
+    );
+  };
+  await recordSettings('price_point_tech', settingOf('price_point_tech').value, null);
+  await recordSettings('price_levels', priceLevels, start);
 }
 
 /** Registers a user as the product does: unique values are reserved first. */

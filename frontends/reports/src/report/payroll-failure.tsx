@@ -1,5 +1,5 @@
 import MuiLink from '@mui/material/Link';
-import { PayrollOpen } from '@tailboard/contracts/reports/export';
+import { PayrollOpen, PricesNotConfirmed } from '@tailboard/contracts/reports/export';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -8,7 +8,27 @@ import { Link } from 'react-router';
 import { reportTexts } from './report-texts.js';
 import { timecardsOf } from './timecards-of.js';
 
-/** A refused export. If no timecard of the week is finalized, it links to the week's timecards. */
+function linkFor(
+  problem: ApiError | null,
+  week: string | undefined,
+  t: (text: 'openWeek' | 'openSettings') => string,
+): ReactNode {
+  if (problem?.code === PayrollOpen.code && week !== undefined)
+    return (
+      <MuiLink component={Link} to={timecardsOf(week)}>
+        {t('openWeek')}
+      </MuiLink>
+    );
+  if (problem?.code === PricesNotConfirmed.code)
+    return (
+      <MuiLink component={Link} to="/admin/settings">
+        {t('openSettings')}
+      </MuiLink>
+    );
+  return null;
+}
+
+/** A refused export, with a link to the week's timecards or to the settings if the refusal is settled there. */
 export function PayrollFailure({
   problem,
   week,
@@ -20,10 +40,5 @@ export function PayrollFailure({
   onDismiss: () => void;
 }): ReactNode {
   const t = useTexts(reportTexts);
-  const link = problem?.code === PayrollOpen.code && week !== undefined && (
-    <MuiLink component={Link} to={timecardsOf(week)}>
-      {t('openWeek')}
-    </MuiLink>
-  );
-  return <FailedAction problem={problem} onDismiss={onDismiss} next={link} />;
+  return <FailedAction problem={problem} onDismiss={onDismiss} next={linkFor(problem, week, t)} />;
 }

@@ -33,6 +33,9 @@ import { workweekStartOn, workweekStarts } from './workweeks.js';
 /** The maximum of an amount in cents, from the contract's schema. */
 const mostCents = (key: SettingKey): number => (settingOf(key).schema as z.ZodNumber).maxValue ?? 0;
 
+/** A workweek, or the company's beginning if none is chosen. */
+const FromBeginning = z.preprocess((date) => (date === '' ? null : date), CompanyDate.nullable());
+
 /** Returns a setting's planned value, if it has one: a user most likely wants to change that. */
 const latest = ({ value, planned }: Pick<SettingShown, 'value' | 'planned'>): unknown => planned.at(-1)?.value ?? value;
 
@@ -54,15 +57,16 @@ export function SettingDialog({
   const { today } = useCompany();
   const id = useId();
   const key = name as SettingKey;
-  const { schema: valueSchema, pay = false } = settingOf(key);
+  const { schema: valueSchema, pay = false, price = false } = settingOf(key);
+  const isFirstPrice = price && version === 0;
   const schema = useMemo(
     () =>
       z.object({
         key: z.literal(key),
         value: valueSchema,
-        effective_from: pay ? CompanyDate : z.null(),
+        effective_from: pay ? (isFirstPrice ? FromBeginning : CompanyDate) : z.null(),
       }),
-    [key, valueSchema, pay],
+    [key, valueSchema, pay, isFirstPrice],
   );
   // Each price level is a row with its own field labels and advice.
   const rows = type === 'list' ? Array.from({ length: MOST_LEVELS }, (_, row) => `value.${row}`) : [];
@@ -129,12 +133,12 @@ export function SettingDialog({
             form={form}
             name="effective_from"
             select
-            required
-            help={t('fromHelp')}
+            required={!isFirstPrice}
+            help={t(isFirstPrice ? 'firstPriceHelp' : 'fromHelp')}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
-            <MenuItem value="" disabled>
-              {t('chooseDate')}
+            <MenuItem value="" disabled={!isFirstPrice}>
+              {t(isFirstPrice ? 'fromBeginning' : 'chooseDate')}
             </MenuItem>
             {dates.map((date) => (
               <MenuItem key={date} value={date}>

@@ -30,6 +30,9 @@ export const settingTexts = texts('shell-settings', {
     value: 'Value',
     from: 'Effective from',
     fromHelp: 'Changes to pay take effect at the start of a workweek.',
+    fromBeginning: 'From the beginning',
+    firstPriceHelp:
+      'The first price also applies to earlier weeks that are not finalized, unless you choose a workweek.',
     thisWeek: '{{date}} (this workweek)',
     chooseDate: 'Choose a date',
     saved: 'Saved: {{label}}',
@@ -83,6 +86,9 @@ export const settingTexts = texts('shell-settings', {
     value: 'Valor',
     from: 'Vigente desde',
     fromHelp: 'Los cambios de pago surten efecto al inicio de una semana laboral.',
+    fromBeginning: 'Desde el principio',
+    firstPriceHelp:
+      'El primer precio también se aplica a semanas anteriores no finalizadas, a menos que elija una semana laboral.',
     thisWeek: '{{date}} (esta semana laboral)',
     chooseDate: 'Elija una fecha',
     saved: 'Guardado: {{label}}',
@@ -136,6 +142,8 @@ export const settingTexts = texts('shell-settings', {
     value: '值',
     from: '生效日期',
     fromHelp: '影响薪酬的更改从工作周的第一天起生效。',
+    fromBeginning: '从一开始',
+    firstPriceHelp: '除非选择某个工作周，否则首个价格也适用于之前未定稿的周。',
     thisWeek: '{{date}}（本工作周）',
     chooseDate: '请选择日期',
     saved: '已保存：{{label}}',

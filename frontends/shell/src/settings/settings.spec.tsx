@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ChangeSetting } from '@tailboard/contracts/identity/settings';
+import { ChangeSetting, ReadSettings } from '@tailboard/contracts/identity/settings';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -97,6 +97,18 @@ describe('The settings', () => {
       value: 4025,
       effective_from: '2026-10-11',
     });
+  });
+
+  it('given a price that was never set, then its first value applies from the beginning unless a workweek is chosen', async () => {
+    api.when(ReadSettings).respond(() => ({ data: allSettings() }));
+    api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
+    await show();
+    const dialog = await change('Technician pay per point');
+    dialog.getByText(/^The first price also applies to earlier weeks that are not finalized/);
+    value(/^Technician pay per point/, '1.75');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved: Technician pay per point');
+    expect(api.sent(ChangeSetting)[0]?.ask).toEqual({ key: 'price_point_tech', value: 175, effective_from: null });
   });
 
   it('offer, for another beginning of the workweek, the days on which it would begin', async () => {

@@ -37,6 +37,8 @@ type Setting = {
   readonly pay?: true;
   /** Changeable by owners only. */
   readonly owner?: true;
+  /** A price: the first value applies from the company's beginning, unless it has a date (decision D82). */
+  readonly price?: true;
   /** Set by the operator and read-only. */
   readonly operated?: true;
   /** Protects sign-in and sessions, so changes need a recent authentication (decision D81). */
@@ -53,6 +55,7 @@ export const settings = [
     schema: cents(100_000),
     pay: true,
     owner: true,
+    price: true,
   },
   {
     key: 'price_point_company',
@@ -62,6 +65,7 @@ export const settings = [
     schema: cents(100_000),
     pay: true,
     owner: true,
+    price: true,
   },
   {
     key: 'delete_status',
@@ -134,6 +138,7 @@ export const settings = [
     schema: levels,
     pay: true,
     owner: true,
+    price: true,
   },
   {
     key: 'qc_minor_limit',
@@ -334,7 +339,10 @@ export const ReadSettings = query('identity.settings', {
   output: z.object({ data: z.array(SettingShown) }),
   summary: 'List the settings; the first two values are the prices per point in cents',
 });
-/** Owners and admins; prices only by owners. Pay settings name the workweek from which they apply. */
+/**
+ * Owners and admins; prices only by owners. Pay settings name the workweek from which they apply; the first value of a
+ * price needs none and applies from the company's beginning, except in finalized weeks (decision D82).
+ */
 export const ChangeSetting = command('identity.change-setting', {
   route: 'PUT /settings',
   permission: 'settings.write',

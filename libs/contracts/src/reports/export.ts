@@ -159,6 +159,12 @@ export const PayrollWeeklyOnly = refusal(
   'export_type',
 );
 
+export const PricesNotConfirmed = refusal('PricesNotConfirmed', 409, {
+  en: 'Before the first payroll run, an owner confirms the technician pay per point: change or save it in Settings.',
+  es: 'Antes de la primera nómina, un propietario confirma la paga del técnico por punto: cámbiela o guárdela en Ajustes.',
+  'zh-CN': '首次生成工资批次之前，需由所有者确认技术员每点报酬：请在“设置”中更改或保存。',
+});
+
 const id = z.object({ id: Uuid });
 const queued = z.object({ id: z.uuid(), message: z.string() });
 
@@ -203,6 +209,7 @@ export const ExportCodeReport = command('reports.export-codes', {
     PayrollNotYours,
     PayrollOpen,
     PayrollWeeklyOnly,
+    PricesNotConfirmed,
     StepUpRequired,
   ],
   summary:

@@ -97,6 +97,23 @@ describe('Changing a setting', () => {
       .when(recordSetting, requestsOf(key, 175, '2026-10-11', true))
       .then(changed(key, 175, '2026-10-11'));
   });
+  it.each<[SettingKey, unknown]>([
+    ['price_point_tech', 175],
+    ['price_point_tech', 150],
+    ['price_point_company', 300],
+    ['price_levels', [{ level: 1, name: 'Lead', tech_price_cents: 170 }]],
+  ])('given no price yet, when %s becomes %j without a date, then it applies from the beginning', (key, value) => {
+    const { given: owned } = specify(settingsDecider);
+    owned()
+      .when(recordSetting, requestsOf(key, value, null, true))
+      .then(changed(key, value));
+    owned(changed(key, value))
+      .when(recordSetting, requestsOf(key, value, null, true))
+      .thenNothing();
+    owned(changed(key, value))
+      .when(recordSetting, requestsOf(key, key === 'price_levels' ? [] : 190, null, true))
+      .thenRefused('SettingDateWrong', { next: '11 Oct 2026' });
+  });
   it('leaves price levels to an owner', () =>
     given()
       .when(recordSetting, requestsOf('price_levels', [], '2026-10-11'))

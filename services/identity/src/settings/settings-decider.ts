@@ -43,7 +43,11 @@ export const recordSetting = decision(RecordSetting, {
     });
     if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
     const from = setting.pay ? effective_from : null;
-    if (setting.pay) {
+    // The first value is recorded even if it is the default: the owner confirms it.
+    const isFirstPrice = setting.price === true && values[key] === undefined;
+    const isRepeated = values[key]?.some((one) => one.effective_from === from && same(one.value, parsed.data)) === true;
+    if (isRepeated) return [];
+    if (setting.pay && !(isFirstPrice && from === null)) {
       const startOn = startFor(key, parsed.data, values);
       const earliest = workweekOf(today, workweekStartIn(values));
       // The start of a week is set before any of its days is recorded: such a day belongs to the week of its start.
@@ -52,7 +56,7 @@ export const recordSetting = decision(RecordSetting, {
         return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
     }
     const holding = inForce(values, key, from ?? today).value;
-    if (same(holding, parsed.data)) return [];
+    if (!isFirstPrice && same(holding, parsed.data)) return [];
     return setting.stepUp && !confirmed
       ? refuse('StepUpRequired')
       : settingsEvents.make.SettingChanged({ key, value: parsed.data, effective_from: from });

@@ -94,6 +94,17 @@ export async function missingFrom(
 type Run = NonNullable<ExportRecord['run']>;
 const RUN = 'select run_id, hash, delta_of from payroll_run';
 
+/**
+ * Returns whether an owner recorded the pay per point, or payroll was run with what the product comes with: the first
+ * run needs the price confirmed (decision D82).
+ */
+export async function isPriceConfirmed(db: Database): Promise<boolean> {
+  const [found] = await db.query<{ confirmed: boolean }>(
+    `select exists (select from payroll_run) or exists (select from setting where key = 'price_point_tech') as confirmed`,
+  );
+  return found?.confirmed === true;
+}
+
 /** Returns what the next run of a week would contain: no lines if nothing changed since its last one. */
 async function nextRun(db: Database, week_start: string, ctx: PayrollContext) {
   const [last] = await db.query<{ run_id: number }>('select coalesce(max(run_id), 0)::int as run_id from payroll_run');

@@ -7,7 +7,14 @@ import { payrollColumns, payrollCopyColumns, payrollLineColumns } from '@tailboa
 import type { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { until } from '@tailboard/eventing/testing/until';
-import { abby, exportsUnderTest, mia, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
+import {
+  abby,
+  confirmPrice,
+  exportsUnderTest,
+  mia,
+  owen,
+  type ExportsUnderTest,
+} from '../testing/exports-under-test.js';
 import {
   ada,
   as,
@@ -60,6 +67,22 @@ const report = async () =>
       url: '/api/v1/codes/report/weekly?start_date=2026-10-11',
     })
   ).body;
+
+it('given no price recorded and no run yet, when payroll is run, then an owner is asked to confirm the price first', async () => {
+  const fresh = await exportsUnderTest({ priced: false });
+  try {
+    await closedWeek(fresh);
+    await fresh.settle();
+    const refused = await fresh.asked<{ code: string }>(url);
+    expect([refused.status, refused.body.code]).toEqual([409, 'PricesNotConfirmed']);
+    expect((await fresh.asked(url, mia)).status).toBe(202);
+    await confirmPrice(fresh);
+    await fresh.settle();
+    expect((await fresh.asked(url)).status).toBe(202);
+  } finally {
+    await fresh.close();
+  }
+});
 
 it('given two people who export a payroll at once, then there is one run, and each has its file', async () => {
   const both = [owen, abby];

@@ -13,7 +13,7 @@ import { readerOf } from '../report/reader.js';
 import { hasCodeLines } from './code-sheet.js';
 import { exportReads, type Filters } from './filters.js';
 import { hasJobs } from './job-sheet.js';
-import { isFinalized, repeatedRun } from './payroll-run.js';
+import { isFinalized, isPriceConfirmed, repeatedRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const queued = (ctx: ServiceContext, commandContext: RequestContext, requested: ExportRequest) =>
@@ -43,6 +43,7 @@ export const handleExportCodeReport = commandHandler(
       if (!wholeWeek) return refuse('PayrollWeeklyOnly');
       if (!(await isFinalized(ctx.db, start)))
         return refuse('PayrollOpen', { start: spokenDate(start, commandContext.locale) });
+      if (runs && !(await isPriceConfirmed(ctx.db))) return refuse('PricesNotConfirmed');
       if (runs && commandContext.confirmed !== true) return refuse('StepUpRequired');
       const repeated = runs ? await repeatedRun(ctx.db, start, ctx) : null;
       const answer = await queued(ctx, commandContext, {

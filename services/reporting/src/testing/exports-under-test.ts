@@ -8,7 +8,7 @@ import type { Export } from '@tailboard/contracts/reports/export';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { serviceUnderTest, type TestResponse } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
-import { as, company, idOf, recorder, today, type ReportingUnderTest } from './reporting-under-test.js';
+import { as, company, idOf, recorder, set, today, type ReportingUnderTest } from './reporting-under-test.js';
 
 /** Users of these tests; their roles are recorded, as in a running product. */
 export const [owen, abby, mia, sid] = [idOf('Owen Frost'), idOf('Abby Stone'), idOf('Mia Cole'), idOf('Sid Vance')];
@@ -43,8 +43,12 @@ export interface ExportsUnderTest extends ReportingUnderTest {
   grant(user: string, roles: Role[]): Promise<void>;
 }
 
+/** Records that an owner confirmed the price per point, as the first payroll run needs. */
+export const confirmPrice = ({ record }: Pick<ReportingUnderTest, 'record'>): Promise<unknown> =>
+  record('settings-company', [set({ key: 'price_point_tech', value: 150, effective_from: null })]);
+
 /** The reporting service with users who request exports, a mail server, and a separate folder. */
-export async function exportsUnderTest(): Promise<ExportsUnderTest> {
+export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsUnderTest> {
   const mail = await mailServer();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'exports-'));
   const clock = { at: today };
@@ -54,6 +58,7 @@ export async function exportsUnderTest(): Promise<ExportsUnderTest> {
   });
   const recorded = recorder(service.store, service.ctx);
   await company(recorded);
+  if (priced) await confirmPrice(recorded);
   for (const [id, { label, roles }] of Object.entries(staff))
     await recorded.record(`user-${id}`, [
       userEvents.make.UserRegistered({
