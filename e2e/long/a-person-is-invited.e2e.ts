@@ -15,6 +15,7 @@ async function sendIn(page: Page, product: Product, email: string, role: string)
   await window.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await window.getByRole('checkbox', { name: 'Technician' }).uncheck();
   await window.getByRole('checkbox', { name: role }).check();
+  await window.getByLabel('Pay rate').fill('18.50');
   await window.getByRole('button', { name: 'Send invitation' }).click();
   await expect(
     page.getByText(`E-mail is not configured. The link for ${email} is in a new file in DATA_DIR/mail on the server.`),
@@ -127,14 +128,22 @@ test.describe('A person is asked in', () => {
       {
         locale: 'es',
         name: 'Español',
-        words: ['Invitar', 'Invitar a un usuario', 'Correo', 'Técnico', 'Supervisor', 'Enviar la invitación'],
+        words: [
+          'Invitar',
+          'Invitar a un usuario',
+          'Correo',
+          'Técnico',
+          'Supervisor',
+          'No remunerado',
+          'Enviar la invitación',
+        ],
         subject: 'Hector Doyle le invita a unirse a Tailboard',
         welcome: /^Le damos la bienvenida, nora\.es@/,
       },
       {
         locale: 'zh-CN',
         name: '简体中文',
-        words: ['邀请', '邀请用户', '邮箱', '技术员', '主管', '发送邀请'],
+        words: ['邀请', '邀请用户', '邮箱', '技术员', '主管', '无薪', '发送邀请'],
         subject: 'Hector Doyle 邀请您加入 Tailboard',
         welcome: /^欢迎您，nora\.zh-cn@/,
       },
@@ -144,12 +153,13 @@ test.describe('A person is asked in', () => {
       const email = `nora.${locale.toLowerCase()}@example.com`;
       await page.getByRole('button', { name: /^(Language|Idioma)$/ }).click();
       await page.getByRole('menuitemradio', { name }).click();
-      const [open = '', title = '', address = '', given = '', role = '', send = ''] = words;
+      const [open = '', title = '', address = '', given = '', role = '', unpaid = '', send = ''] = words;
       await page.getByRole('button', { name: open, exact: true }).click();
       const window = page.getByRole('dialog', { name: title });
       await window.getByRole('textbox', { name: address }).fill(email);
       await window.getByRole('checkbox', { name: given }).uncheck();
       await window.getByRole('checkbox', { name: role }).check();
+      await window.getByRole('checkbox', { name: unpaid }).check();
       await window.getByRole('button', { name: send }).click();
       await expect(window).toBeHidden();
       const mail = await mailTo(product, email);

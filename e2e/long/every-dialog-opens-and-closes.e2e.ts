@@ -41,7 +41,11 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
   const megan = await idOf(owner, 'Megan Stone');
   const me = (await owner.ask<Made>('GET', '/user')).body.data.id;
   const elsewhere = await signIn(product, 'owner');
-  await done(owner, 'POST', '/invitations', { email: 'dialog.guest@example.com', roles: ['supervisor'] });
+  await done(owner, 'POST', '/invitations', {
+    email: 'dialog.guest@example.com',
+    roles: ['supervisor'],
+    profile: { unpaid: true },
+  });
   await done(owner, 'POST', '/api-tokens', { name: 'Dialog token', permissions: ['job.read'] });
   await done(owner, 'POST', '/inventory-items', { user_id: rosa, name: 'Dialog ladder' });
   await done(owner, 'POST', '/employee-levels', { name: 'Dialog level' });

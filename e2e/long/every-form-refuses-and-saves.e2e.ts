@@ -328,6 +328,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       fields: [
         { label: 'E-mail', wrong: [required('E-mail'), notEmail('E-mail')], right: 'form.guest@example.com' },
         optionalText('Technician ID', 20, 'FG-1'),
+        { label: 'Pay rate', wrong: [], right: '18.50' },
       ],
       stored: entryOf(owner, '/invitations', ({ email }) => email === 'form.guest@example.com'),
       expected: { technician_id: 'FG-1', status: 'open' },
@@ -820,7 +821,9 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
         site: 'shell/src/register/register.tsx',
         open: async (page) => {
           const owner = await signIn(product, 'owner');
-          await owner.ask('POST', '/invitations', { json: { email: guest, roles: ['supervisor'] } });
+          await owner.ask('POST', '/invitations', {
+            json: { email: guest, roles: ['supervisor'], profile: { unpaid: true } },
+          });
           await signOut(page);
           await page.goto(await linkOf(guest));
         },

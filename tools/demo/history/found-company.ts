@@ -124,7 +124,7 @@ async function hire(
       in_use: false,
     });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
-  const registering = { ...person, id, may_grant_all: true };
+  const registering = { ...person, id, may_grant_all: true, invited: false };
   await recorder.recordCommand(userDecider, recordUser, registering, { ...commandContext, command_id }, known);
 }
 /** Cents per hour: the default of the setting. */

@@ -11,23 +11,17 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
-import { z } from 'zod';
 import { useEmailPlace } from '../email/email-place.js';
 import { emailTexts } from '../email/email-texts.js';
 import { userFormTexts } from './form-texts.js';
 import { invitationTexts } from './invitation-texts.js';
 import { choosable, useLocations } from './places.js';
+import { PayFields } from './pay-fields.js';
 import { RolesField } from './roles-field.js';
+import { userAdvice, userLabels } from './user-fields.js';
+import { inviteSchema, newInvitation } from './user-values.js';
 
-const schema = z.preprocess(
-  (typed: { technician_id?: unknown }) => ({
-    ...typed,
-    technician_id: typed.technician_id === '' ? null : typed.technician_id,
-  }),
-  Invite.input.body,
-);
-
-/** Invites a user by e-mail and roles. Users enter their own name. */
+/** Invites a user by e-mail and roles, with pay terms. Users enter their own name. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
   const e = useTexts(emailTexts);
@@ -39,9 +33,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId();
   const locations = useLocations();
   const form = useContractForm(Invite, {
-    labels: { email: t('email'), roles: t('roles'), technician_id: t('technicianId'), location_id: w('location') },
-    start: { email: '', roles: ['technician'], technician_id: '', location_id: null },
-    schema,
+    labels: { ...userLabels(fields, 'profile'), location_id: w('location') },
+    advice: userAdvice(fields, 'profile'),
+    start: newInvitation(),
+    schema: inviteSchema,
   });
   const saving = useSave(form, Invite, {
     draft: 'invitation.new',
@@ -72,6 +67,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         <RolesField form={form} name="roles" />
         <FormField form={form} name="technician_id" help={fields('technicianIdHelp')} />
         <FormPicker form={form} name="location_id" options={choosable(locations, null)} />
+        <PayFields form={form} at="profile" />
       </SaveForm>
     </Modal>
   );

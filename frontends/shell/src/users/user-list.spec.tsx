@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Invite, ListInvitations, RevokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
 import { ListUsers } from '@tailboard/contracts/identity/user';
@@ -238,6 +238,7 @@ describe('The list of users', () => {
       expect(modal.getByRole<HTMLInputElement>('checkbox', { name: 'Owner' }).disabled).toBe(true);
       await userEvent.type(modal.getByRole('textbox', { name: /^E-mail/ }), 'ada.bell@example.com');
       await userEvent.click(modal.getByRole('checkbox', { name: 'QC' }));
+      fireEvent.change(modal.getByLabelText(/^Pay rate/), { target: { value: '18.5' } });
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await modal.findAllByText(/Another user already has the e-mail ada\.bell@example\.com\./);
       expect(modal.getByRole('textbox', { name: /^E-mail/ }).getAttribute('aria-invalid')).toBe('true');
@@ -252,6 +253,10 @@ describe('The list of users', () => {
         roles: ['technician', 'qc'],
         technician_id: null,
         location_id: null,
+        profile: {
+          ...{ price_level: 0, pay_type: 'hourly', pay_rate: 18.5, unpaid: false },
+          ...{ salary: false, gas: false, gas_rate_cents: 0 },
+        },
       });
     });
   });

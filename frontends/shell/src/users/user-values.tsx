@@ -1,5 +1,6 @@
 import type { RequestInputOf } from '@tailboard/contracts/contract';
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
+import { Invite } from '@tailboard/contracts/identity/invitation';
 import { lacksRate, needsRate, RegisterUser, type PayTerms, type User } from '@tailboard/contracts/identity/user';
 import type { BodyOf } from '@tailboard/web/forms/form';
 import { z } from 'zod';
@@ -44,6 +45,15 @@ const pay = {
   gas: false,
   gas_rate_cents: 0,
 };
+
+/** Returns the initial values of an invitation. */
+export const newInvitation = (): BodyOf<typeof Invite> => ({
+  email: '',
+  roles: ['technician'],
+  technician_id: '',
+  location_id: null,
+  profile: pay,
+});
 
 /** Returns the initial values of a new user's form. */
 export const newUser = (): AddValues => ({
@@ -129,5 +139,13 @@ export const contactOf = (user: User): { profile: RequestInputOf<typeof EditOwnP
 export const contactSchema = z.preprocess(valuesOf, z.object({ profile: EditOwnProfile.input.body }));
 
 /** The schemas of the contracts, for form input. */
+export const inviteSchema = z.preprocess((typed) => {
+  const { technician_id, profile, ...invitation } = typed as Typed;
+  return {
+    ...invitation,
+    technician_id: technician_id === '' ? null : technician_id,
+    profile: { ...profile, ...paidOf(profile) },
+  };
+}, Invite.input.body);
 export const addSchema = z.preprocess(valuesOf, RegisterUser.input.body);
 export const editSchema = z.preprocess(valuesOf, EditUser.input.body);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { eventSchemas } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, UserId, Uuid } from '../values.js';
@@ -9,9 +9,13 @@ import { StepUpRequired } from './step-up-required.js';
 import {
   Email,
   EmailTaken,
+  PayTerms,
   PersonName,
+  requestedUnpaid,
   RoleName,
   RoleNotYoursToGive,
+  StartsBelowMinimumWage,
+  StartsWithoutPayRate,
   TechnicianId,
   TechnicianIdMissing,
   TechnicianIdTaken,
@@ -27,7 +31,12 @@ const requested = z.object({
 /** `invitation-{id}`: an invitation. The link itself is in no event. */
 export const invitationEvents = eventSchemas('invitation', {
   /** `may_grant_all`: invited by an owner, so the roles may include owner and admin. */
-  InvitationSent: requested.extend({ may_grant_all: z.boolean(), expires_at: Instant }),
+  InvitationSent: revised(
+    2,
+    requested.extend({ may_grant_all: z.boolean(), expires_at: Instant, pay: PayTerms }),
+    // An invitation said nothing about pay before.
+    { 1: (sent) => ({ ...sent, pay: PayTerms.parse({}) }) },
+  ),
   InvitationRevoked: z.object({}),
   InvitationAccepted: z.object({ user_id: UserId }),
 });
@@ -69,12 +78,12 @@ export const InvitationPlaceClosed = refusal(
   'location_id',
 );
 
-/** Valid for 7 days. A new invitation to the same e-mail voids the previous one. */
+/** Valid for 7 days, with the pay terms of the new user. A new invitation to the same e-mail voids the previous one. */
 export const Invite = command('identity.invite', {
   route: 'POST /invitations',
   permission: 'user.invite',
   personally: true,
-  body: requested,
+  body: requested.extend({ profile: PayTerms.extend(requestedUnpaid).prefault({}) }),
   output: z.object({ data: z.object({ id: Uuid, email: z.string(), expires_at: Instant }) }),
   status: 201,
   refusals: [
@@ -83,10 +92,13 @@ export const Invite = command('identity.invite', {
     TechnicianIdMissing,
     RoleNotYoursToGive,
     InvitationPlaceClosed,
+    StartsBelowMinimumWage,
+    StartsWithoutPayRate,
     StepUpRequired,
     TooManyRequests,
   ],
-  summary: 'Invite a user by e-mail, an owner or admin only after a recent authentication',
+  summary:
+    'Invite a user by e-mail, an owner or admin only after a recent authentication; without a pay rate only as unpaid or paid by points',
 });
 export const RevokeInvitation = command('identity.revoke-invitation', {
   route: 'DELETE /invitations/{id}',

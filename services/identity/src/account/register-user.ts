@@ -34,9 +34,10 @@ export async function registerPerson(
   person: Person,
   commandContext: CommandContext,
   mayGrantAll: boolean,
+  invited = false,
 ): Promise<Registered | Refused<CodeOf<typeof RegisterUser>>> {
   const id = userIdOf(commandContext.command_id);
-  const input = { ...person, id, may_grant_all: mayGrantAll };
+  const input = { ...person, id, may_grant_all: mayGrantAll, invited };
   const command = new MultiStreamCommand(ctx, commandContext);
   const record = (dry_run: boolean) => command.handleCommand(userDecider, RecordUser, input, { dry_run });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { invitationEvents } from '@tailboard/contracts/identity/invitation';
+import { PayTerms } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/testing/specify';
 import {
@@ -23,6 +24,7 @@ const summarize = (fields: { roles?: Role[]; technician_id?: string | null; may_
   roles: ['qc'] as Role[],
   technician_id: null,
   location_id: null,
+  pay: PayTerms.parse({ pay_rate: 18 }),
   may_grant_all: false,
   expires_at: '2026-10-12T12:00:00.000Z',
   ...fields,

@@ -1,4 +1,5 @@
 import { invitationEvents, Invite, RevokeInvitation } from '@tailboard/contracts/identity/invitation';
+import { PayTerms } from '@tailboard/contracts/identity/user';
 import { scopeOf, type Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
@@ -15,6 +16,7 @@ export interface Invitation {
   readonly roles: readonly Role[];
   readonly technician_id: string | null;
   readonly location_id: string | null;
+  readonly pay: PayTerms;
   readonly may_grant_all: boolean;
   readonly expires_at: string;
   /** The user who invited last. */
@@ -58,7 +60,8 @@ export function isLive(
  * checked before.
  */
 export const SendInvitation = internalCommand('identity.invitation.send', {
-  input: Invite.input.body.extend({
+  input: Invite.input.body.omit({ profile: true }).extend({
+    pay: PayTerms,
     may_grant_all: z.boolean(),
     expires_at: z.string(),
     email_taken: z.boolean(),
@@ -106,6 +109,7 @@ export const invitationDecider = decider<Invitation, typeof invitationEvents>({
     roles: [],
     technician_id: null,
     location_id: null,
+    pay: PayTerms.parse({}),
     may_grant_all: false,
     expires_at: '',
     invited_by: '',

@@ -41,7 +41,7 @@ const invite = (as: Partial<Principal>, fields: object, locale = 'en') =>
     url: '/api/v1/invitations',
     as,
     headers: { 'accept-language': locale },
-    payload: { roles: ['qc'], ...fields },
+    payload: { roles: ['qc'], profile: { pay_rate: 18 }, ...fields },
   });
 const register = (token: string, fields: object = {}, ip = '10.0.0.1') =>
   identity.inject<TestResponse & { data: { id: string; email: string; label: string } }>({
@@ -127,6 +127,23 @@ describe('an empty company', () => {
     expect((await list(as, '?status=open')).total).toBe(0);
     const [event] = await identity.store.read(`user-${made.body.data.id}`);
     expect(event).toMatchObject({ type: 'UserRegistered', meta: { actor_id: made.body.data.id } });
+  });
+
+  it('given pay terms in an invitation, then they are the user’s, and missing or too low ones are refused', async () => {
+    const as = await inviter('pay-owner@example.com', 'owner');
+    const email = 'paid@example.com';
+    const wrong = await invite(as, { email, profile: {} });
+    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.errors ?? {})]).toEqual([
+      422,
+      'StartsWithoutPayRate',
+      ['profile.pay_rate'],
+    ]);
+    expect((await invite(as, { email, profile: { pay_rate: 7.24 } })).body.code).toBe('StartsBelowMinimumWage');
+    const { token } = await invited(as, { email, profile: { pay_type: 'greater', pay_rate: 17.5 } });
+    const registered = (await register(token)).body.data.id;
+    const [event] = await identity.store.read(`user-${registered}`);
+    expect(event!.data).toMatchObject({ profile: { pay_type: 'greater', pay_rate: 17.5 } });
+    expect((await list(as, '?status=accepted')).data.find((one) => one.email === email)).not.toHaveProperty('pay');
   });
 });
 

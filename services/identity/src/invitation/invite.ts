@@ -1,4 +1,5 @@
 import { Invite } from '@tailboard/contracts/identity/invitation';
+import { lacksRate } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
@@ -6,6 +7,8 @@ import { accountOf, technicianOf } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
+import { asChosen, belowMinimum, payTermsOf } from '../pay/pay.js';
+import { settingOn } from '../settings/settings-projection.js';
 import { offered } from '../user/offered.js';
 import { hasMight, mayGrantAll } from '../user/user.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
@@ -18,6 +21,10 @@ const PER_INVITER = { allowed: 200, window: 3_600_000 };
 /** Invites a user. An earlier link is void before the response is sent. */
 export const handleInvite = commandHandler(Invite, async (requested, ctx, commandContext) => {
   if (hasMight(requested.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
+  if (!requested.profile.unpaid && lacksRate(requested.profile)) return refuse('StartsWithoutPayRate');
+  const pay = payTermsOf(asChosen(requested.profile));
+  const below = belowMinimum(pay, (await settingOn(ctx.db, 'min_wage_cents', ctx.today())) as number);
+  if (below) return below;
   const tooMany = await count(
     ctx.db,
     [{ key: requestKey('invite', commandContext.actor_id), limit: PER_INVITER }],
@@ -25,10 +32,12 @@ export const handleInvite = commandHandler(Invite, async (requested, ctx, comman
   );
   if (tooMany) return tooMany;
 
-  const { email, technician_id } = requested;
+  const { profile: _, ...invitation } = requested;
+  const { email, technician_id } = invitation;
   const expires_at = new Date(ctx.now().getTime() + LIFETIME).toISOString();
   const input = {
-    ...requested,
+    ...invitation,
+    pay,
     expires_at,
     may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []),
     email_taken: (await accountOf(ctx, email)) !== undefined,

@@ -14,7 +14,7 @@ import { AcceptInvitation, invitationDecider, isLive } from './invitation-decide
 import { invitationWithId } from './invitation.js';
 
 /**
- * Creates a user for the holder of an invitation link. E-mail, roles and location come from the invitation. The user's
+ * Creates a user for the holder of an invitation link. E-mail, roles, location and pay come from the invitation. The user's
  * ID is derived from the link, so that a retry after a crash creates no second user. The password is set last and uses
  * up the link: until then the same link continues where the crash occurred.
  */
@@ -28,7 +28,7 @@ export const handleRegister = commandHandler(Register, async (input, ctx, comman
   if (!link || !isLive(invitation, inviter, ctx.now().toISOString(), userId))
     return wrongLink(ctx, commandContext.ip, 'InvitationNeeded');
 
-  const { email, roles, technician_id, location_id, may_grant_all } = invitation;
+  const { email, roles, technician_id, location_id, pay, may_grant_all } = invitation;
   const weak = await weakness(password, {
     email,
     label: `${first_name} ${last_name}`,
@@ -39,9 +39,9 @@ export const handleRegister = commandHandler(Register, async (input, ctx, comman
   const theirs = { ...commandContext, command_id, actor_id: userId };
   // A location closed since the invitation does not block the registration; another one is assigned later.
   const { location } = await offered(ctx.db, { location_id, employee_level_id: null });
-  const profile = { first_name, last_name, location_id: location ? location_id : null };
+  const profile = { first_name, last_name, location_id: location ? location_id : null, ...pay };
   const person = RegisterUser.input.body.parse({ email, roles, technician_id, profile });
-  const registered = await registerPerson(ctx, person, theirs, may_grant_all);
+  const registered = await registerPerson(ctx, person, theirs, may_grant_all, true);
   if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
   await new MultiStreamCommand(ctx, theirs).handleCommand(invitationDecider, AcceptInvitation, { id, user_id: userId });

@@ -1,4 +1,5 @@
 import { needsRate, type PayTerms } from '@tailboard/contracts/identity/user';
+import { refuse } from '@tailboard/contracts/refusal';
 
 /** Pay terms and the workweek from which they apply; `null`: from the first day on. */
 export interface DatedPay extends PayTerms {
@@ -42,5 +43,11 @@ export const samePay = (a: PayTerms, b: PayTerms): boolean =>
 /** Returns whether an hour is paid less than the minimum wage (decision D4): by the hour, or by the hour at least. */
 export const underMinimum = ({ pay_type, pay_rate }: PayTerms, minimum_cents: number): boolean =>
   (pay_type === 'hourly' || pay_type === 'greater') && Math.round(pay_rate * 100) < minimum_cents;
+
+/** Returns the refusal of a new user's terms below the minimum wage. A rate of 0 means that none is agreed yet. */
+export const belowMinimum = (terms: PayTerms, minimum_cents: number) =>
+  terms.pay_rate > 0 && underMinimum(terms, minimum_cents)
+    ? refuse('StartsBelowMinimumWage', { minimum: inDollars(minimum_cents) })
+    : null;
 
 export const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

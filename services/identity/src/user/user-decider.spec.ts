@@ -18,9 +18,10 @@ const requestsOf = (fields: Record<string, unknown> = {}) => ({
   }),
   id,
   may_grant_all: false,
+  invited: false,
 });
 const registered = (fields: Record<string, unknown> = {}) => {
-  const { id: _, may_grant_all, label, profile, ...person } = requestsOf(fields);
+  const { id: _, may_grant_all, invited, label, profile, ...person } = requestsOf(fields);
   const { unpaid, ...stored } = profile;
   return UserRegistered({ ...person, profile: stored, label: label ?? 'Ada Reed' });
 };

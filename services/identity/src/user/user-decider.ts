@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { asChosen, inDollars, payTermsOf, underMinimum, withPay } from '../pay/pay.js';
+import { asChosen, belowMinimum, payTermsOf, withPay } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';
 import { notOffered, offered } from './offered.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
@@ -18,7 +18,7 @@ const { UserRegistered, PasswordChanged } = userEvents.make;
 
 /** Internal command of POST /users that creates the user, once their e-mail and technician ID are reserved. */
 export const RecordUser = internalCommand('identity.user.register', {
-  input: RegisterUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
+  input: RegisterUser.input.body.extend({ id: UserId, may_grant_all: z.boolean(), invited: z.boolean() }),
   refusals: RegisterUser.refusals,
 });
 export const recordUser = decision(RecordUser, {
@@ -26,15 +26,15 @@ export const recordUser = decision(RecordUser, {
     offered: await offered(db, profile),
     minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
   }),
-  decide: (user: User, { id: _, may_grant_all, ...person }, { loaded }) => {
+  decide: (user: User, { id: _, may_grant_all, invited, ...person }, { loaded }) => {
     if (user.status !== 'unknown') return [];
     const roles = [...new Set(person.roles)];
     if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
     if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
-    // A rate of 0 means that none is agreed yet: owners have none, and an invitation does not know it.
     const { unpaid, ...profile } = asChosen(person.profile);
-    if (profile.pay_rate > 0 && underMinimum(profile, loaded.minimum_wage))
-      return refuse('StartsBelowMinimumWage', { minimum: inDollars(loaded.minimum_wage) });
+    // The terms of an invitation were checked when it was sent; a minimum wage of later does not end it.
+    const below = invited ? null : belowMinimum(profile, loaded.minimum_wage);
+    if (below) return below;
     const missing = notOffered(person.profile, loaded.offered);
     if (missing) return missing;
     return UserRegistered({ ...person, profile, roles, label: labelOf(person.label, person.profile) });
