@@ -1,0 +1,138 @@
+import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
+import { mangledAs } from '../text/mangled.js';
+import { macOf, serialOf, type ReadSerial } from './serial.js';
+import { columnName, unitFieldOf } from './unit-columns.js';
+import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
+
+export const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
+  en: 'Two columns of the same meaning differ: {values}. Delete the wrong one.',
+  es: 'Dos columnas con el mismo significado difieren: {values}. Elimine la incorrecta.',
+  'zh-CN': '含义相同的两列内容不同：{values}。请删除错误的一列。',
+});
+
+/** A row of a table: its unit, or the cell because of which it is none. */
+export type UnitTableRow = {
+  /** All cells of the row, for display. */
+  readonly raw: string;
+} & (
+  | { readonly serial_mac: string; readonly mac: string | null }
+  | { readonly cell: string; readonly refused: Refused }
+);
+export interface UnitTable {
+  readonly rows: readonly UnitTableRow[];
+  /** Titles, or first cells, of the columns that are not used. */
+  readonly unused: readonly string[];
+}
+
+/** Rows before the header in which titles may be. */
+export const HEADER_ROWS = 20;
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
+
+type Cells = readonly string[];
+
+/**
+ * Reads a pasted table with one unit per row: by the names of its columns in any language, otherwise by their content.
+ * A row with a wrong serial or MAC is refused as a whole.
+ * @returns `null` if the text is not a table
+ */
+export function unitTable(text: string, known: KnownKinds): UnitTable | null {
+  const splits = DELIMITERS.map((delimiter) => cellsOf(text, delimiter));
+  for (const rows of splits) {
+    const at = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
+    if (at >= 0) return byNames(rows[at]!, rows.slice(at + 1));
+  }
+  const candidates = [
+    ...splits,
+    // A serial and its MAC with spaces between them.
+    cellsOf(text.replaceAll(/ +/g, ' '), ' ').filter(({ length }) => length > 0),
+  ];
+  for (const [at, rows] of candidates.entries()) {
+    const delimiter = DELIMITERS[at] ?? ' ';
+    const columns = isGrid(rows, delimiter) ? columnsByContent(rows, known, delimiter === '\t') : null;
+    if (columns && (delimiter !== ' ' || (columns.serial !== null && columns.mac !== null)))
+      return byContent(columns, rows);
+  }
+  return null;
+}
+
+/** Whether each row has at least two cells. Only a spreadsheet leaves empty cells at the end of a row out. */
+const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
+  rows.length > 0 &&
+  rows.every(({ length }) => (delimiter === '\t' ? length >= 2 : length >= 2 && length === rows[0]!.length)) &&
+  (delimiter !== ' ' || rows[0]!.length === 2);
+
+/** Splits a text into the rows that contain something, with quoted cells as spreadsheets copy them. */
+function cellsOf(text: string, delimiter: string): readonly Cells[] {
+  const rows: string[][] = [[]];
+  const cell = new RegExp(`"((?:[^"]|"")*)"(?=[${delimiter}\r\n]|$)|([^${delimiter}\r\n]*)`, 'uy');
+  for (let at = 0; at <= text.length;) {
+    cell.lastIndex = at;
+    const [all = '', quoted, plain = ''] = cell.exec(text) ?? [];
+    rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    at += all.length;
+    if (text[at] !== delimiter && at < text.length) {
+      rows.push([]);
+      if (text[at] === '\r' && text[at + 1] === '\n') at++;
+    }
+    at++;
+  }
+  return rows.filter((row) => row.some((each) => each !== '') && !isSeparatorLine(row));
+}
+const isSeparatorLine = (row: Cells): boolean => /^sep=.?$/i.test(row.join(''));
+
+/** Whether a row has the title of a column with serials or MACs, and no serial. */
+const isHeader = (row: Cells): boolean =>
+  row.some((cell) => ['serial_mac', 'mac'].includes(unitFieldOf(cell)?.field ?? '')) &&
+  row.every((cell) => unitFieldOf(cell) !== null || !/\d/.test(cell) || isRefused(serialOf(cell).key));
+
+function byNames(header: Cells, rows: readonly Cells[]): UnitTable {
+  const fields = header.map((title) => unitFieldOf(title));
+  const columnsOf = (field: 'serial_mac' | 'mac'): number[] => {
+    const all = fields.flatMap((found, at) => (found?.field === field ? [{ at, fallback: found.fallback }] : []));
+    const own = all.filter(({ fallback }) => !fallback);
+    return (own.length > 0 ? own : all.slice(0, 1)).map(({ at }) => at);
+  };
+  const [serials, macs] = [columnsOf('serial_mac'), columnsOf('mac')];
+  const names = header.map(columnName).join();
+  return {
+    rows: rows.flatMap((row) => (row.map(columnName).join() === names ? [] : [unitOfRow(row, serials, macs)])),
+    unused: header.filter((title, at) => title !== '' && ![...serials, ...macs].includes(at)),
+  };
+}
+
+function byContent({ serial, mac, unused, titles }: ContentColumns, rows: readonly Cells[]): UnitTable {
+  const [serials, macs] = [serial, mac].map((at) => (at === null ? [] : [at])) as [number[], number[]];
+  return {
+    rows: (titles ? rows.slice(1) : rows).map((row) => unitOfRow(row, serials, macs)),
+    unused: unused.map((at) => rows.map((row) => row[at] ?? '').find((cell) => cell !== '') ?? '').filter(Boolean),
+  };
+}
+
+/** Returns the cells of columns with the same meaning, each content once. */
+const contents = (row: Cells, columns: readonly number[]): string[] => {
+  const cells = columns.flatMap((at) => row[at] || []);
+  return cells.filter((cell, at) => cells.findIndex((other) => sameKey(other, cell)) === at);
+};
+/** Whether two cells contain the same code in any notation. */
+export const sameKey = (one: string, other: string): boolean => bare(one) === bare(other);
+const bare = (cell: string): string => cell.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
+  const raw = row.filter((cell) => cell !== '').join(' · ');
+  const refused = (cell: string, reason: Refused): UnitTableRow => ({ raw, cell, refused: reason });
+  const [serialCells, macCells] = [contents(row, serials), contents(row, macs)];
+  for (const cells of [serialCells, macCells])
+    if (cells.length > 1) return refused(cells[0]!, refuse('ColumnsDiffer', { values: cells.join(', ') }));
+  // Units without a serial are known by their MAC.
+  const cell = serialCells[0] ?? (serials.length === 0 ? macCells[0] : undefined);
+  if (cell === undefined) return refused('', refuse('SerialNotGiven'));
+  const serial = serials.length === 0 ? macOf(cell) : serialOf(cell);
+  if (isRefused(serial.key)) return refused(cell, serial.key);
+  const mac: ReadSerial | null = macCells[0] === undefined || serials.length === 0 ? null : macOf(macCells[0]);
+  if (mac && isRefused(mac.key)) return refused(macCells[0]!, mac.key);
+  return { raw, serial_mac: serial.key, mac: mac && mac.key !== serial.key ? (mac.key as string) : null };
+}
+
+/** Returns why a line of free text is refused as a whole: a spreadsheet changed one of its codes. */
+export const mangledIn = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
+  codes.find(({ raw }) => ['shortened', 'date'].includes(mangledAs(raw) ?? ''));
