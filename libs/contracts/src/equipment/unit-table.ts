@@ -1,14 +1,21 @@
+import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 import { mangledAs } from '../text/mangled.js';
-import { macOf, serialOf, type ReadSerial } from './serial.js';
+import { macOf, serialOf, serialProblem, serialsIn, type ReadSerial } from './serial.js';
 import { columnName, unitFieldOf } from './unit-columns.js';
 import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
 
-export const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
+const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
   en: 'Two columns of the same meaning differ: {values}. Delete the wrong one.',
   es: 'Dos columnas con el mismo significado difieren: {values}. Elimine la incorrecta.',
   'zh-CN': '含义相同的两列内容不同：{values}。请删除错误的一列。',
 });
+
+/** Returns why a row is refused, in the language of the reader. */
+export const rowProblem = (refused: Refused, locale: Locale): string =>
+  refused.refused === ColumnsDiffer.code
+    ? translate(ColumnsDiffer.text, locale, refused.values)
+    : serialProblem(refused, locale);
 
 /** A row of a table: its unit, or the cell because of which it is none. */
 export type UnitTableRow = {
@@ -133,6 +140,36 @@ function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number
   return { raw, serial_mac: serial.key, mac: mac && mac.key !== serial.key ? (mac.key as string) : null };
 }
 
-/** Returns why a line of free text is refused as a whole: a spreadsheet changed one of its codes. */
-export const mangledIn = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
+const NO_KINDS: KnownKinds = { names: [], upcs: [] };
+
+/**
+ * Extracts serials and MACs from pasted text: one of each row of a table, or those of free text. A refused entry is the
+ * wrong cell alone.
+ */
+export function serialsPasted(text: string): ReadSerial[] {
+  const table = unitTable(text, NO_KINDS);
+  if (!table)
+    return text.split(LINE_BREAK).flatMap((line) => {
+      const codes = serialsIn(line);
+      return mangledOf(codes) ?? codes;
+    });
+  return table.rows.map((row) =>
+    'refused' in row
+      ? { raw: row.cell, key: row.refused as ReadSerial['key'], mac: false }
+      : { raw: row.serial_mac, key: row.serial_mac, mac: false },
+  );
+}
+
+export const LINE_BREAK = /\r\n|\r|\n/;
+
+/**
+ * Extracts the codes of a line of pasted text. If a spreadsheet changed one of several, the line is refused as a whole:
+ * the others may belong to the same unit.
+ */
+export function serialsInLine(line: string): ReadSerial[] {
+  const codes = serialsIn(line);
+  const mangled = mangledOf(codes);
+  return mangled && codes.length > 1 ? [{ ...mangled, raw: line.trim() }] : codes;
+}
+const mangledOf = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
   codes.find(({ raw }) => ['shortened', 'date'].includes(mangledAs(raw) ?? ''));
