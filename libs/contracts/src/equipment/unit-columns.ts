@@ -1,4 +1,5 @@
 import type { Text } from '../locale.js';
+import { columnName } from '../text/column-name.js';
 
 /** Columns of files and pasted tables with units, as imports read them. */
 export const unitFields = ['serial_mac', 'mac', 'cpe_type', 'model', 'upc', 'location'] as const;
@@ -23,15 +24,6 @@ export const unitColumnTitles = {
   last_verified: { en: 'Last verified', es: 'Última verificación', 'zh-CN': '最近核对' },
   missing_since: { en: 'Missing since', es: 'Falta desde', 'zh-CN': '缺失日期' },
 } as const satisfies Record<string, Text>;
-
-/** Returns a column name in lower case without accents and punctuation, as names are compared. */
-export const columnName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_|_$/g, '');
 
 const named = (...names: string[]): readonly string[] => names.flatMap((name) => columnName(name));
 const titled = (key: keyof typeof unitColumnTitles): readonly string[] =>

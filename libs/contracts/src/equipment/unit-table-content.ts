@@ -1,7 +1,8 @@
 import { isRefused } from '../refusal.js';
+import { columnName } from '../text/column-name.js';
 import { mangledAs } from '../text/mangled.js';
 import { serialOf } from './serial.js';
-import { unitColumnNames, columnName } from './unit-columns.js';
+import { unitColumnNames } from './unit-columns.js';
 import { upcOf } from './upc.js';
 
 /** Types and models of the company. Their names and UPCs are no serials. */

@@ -1,8 +1,9 @@
 import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
+import { columnName, differentContents } from '../text/column-name.js';
 import { mangledAs } from '../text/mangled.js';
 import { macOf, serialOf, serialProblem, serialsIn, type ReadSerial } from './serial.js';
-import { columnName, unitFieldOf } from './unit-columns.js';
+import { unitFieldOf } from './unit-columns.js';
 import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
 
 const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
@@ -115,14 +116,8 @@ function byContent({ serial, mac, unused, titles }: ContentColumns, rows: readon
   };
 }
 
-/** Returns the cells of columns with the same meaning, each content once. */
-const contents = (row: Cells, columns: readonly number[]): string[] => {
-  const cells = columns.flatMap((at) => row[at] || []);
-  return cells.filter((cell, at) => cells.findIndex((other) => sameKey(other, cell)) === at);
-};
-/** Whether two cells contain the same code in any notation. */
-export const sameKey = (one: string, other: string): boolean => bare(one) === bare(other);
-const bare = (cell: string): string => cell.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+const contents = (row: Cells, columns: readonly number[]): readonly string[] =>
+  differentContents(columns.map((at) => row[at] ?? ''));
 
 function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
   const raw = row.filter((cell) => cell !== '').join(' · ');

@@ -150,13 +150,13 @@ describe('A CSV file of work orders', () => {
 
   it('names every column that is missing, in one sentence', async () => {
     const given = await read(csv(row('WO1')).replace('customer_name', 'customer').replace(',date,', ',day,'));
-    expect(given.breaksOff).toBe('Line 1: The header in the first line is missing the columns customer_name, date.');
+    expect(given.breaksOff).toBe('Line 1: The header is missing the columns customer_name, date.');
     expect(given.rows).toEqual([]);
   });
 
   it('names a column that is twice', async () => {
     const given = await read(csv(row('WO1')).replace('tag_id', 'phone').replace('\n', ',tag_id\n'));
-    expect(given.breaksOff).toBe('Line 1: The header in the first line contains the column phone twice.');
+    expect(given.breaksOff).toBe('Line 1: The header contains the column phone twice.');
   });
 
   it('loses a row at a stray quotation mark, and no other', async () => {
@@ -186,7 +186,7 @@ describe('A CSV file of work orders', () => {
 
   it('is refused with more columns than any layout has', async () => {
     const given = await read(`${HEADER}${',x'.repeat(500)}\n${row('WO1')}`);
-    expect(given.breaksOff).toBe('Line 1: The header in the first line has more than 500 columns.');
+    expect(given.breaksOff).toBe('Line 1: The header has more than 500 columns.');
   });
 
   it('counts the blank lines before it', async () => {
