@@ -19,7 +19,7 @@ export interface ContentColumns {
   readonly titles: boolean;
 }
 
-/** Serials of one delivery have at least so many characters if another column may be the serial. */
+/** Numbers with at most this many digits are no serials if another column may contain them. */
 const SHORT_NUMBER = 6;
 
 /** `either`: a serial, or a MAC that lost its leading zeros in a spreadsheet. */

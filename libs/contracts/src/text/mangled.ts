@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet made of an identifier: a number without its last digits, a date, a logical value, or the error of a
+ * The result of a spreadsheet's change of an identifier: a number without its last digits, a date, a logical value, or the error of a
  * formula. The original is lost.
  */
 export type Mangled = 'shortened' | 'date' | 'logical' | 'error';
