@@ -30,7 +30,10 @@ const titled = (key: keyof typeof unitColumnTitles): readonly string[] =>
   named(...Object.values(unitColumnTitles[key]));
 /** Names of a MAC column with this prefix. */
 const macNames = (...prefixes: string[]): readonly string[] =>
-  prefixes.flatMap((prefix) => ['mac', 'mac_address', 'mac_addr', 'mac_id'].map((name) => `${prefix}_${name}`));
+  prefixes.flatMap((prefix) => [
+    ...['mac', 'mac_address', 'mac_addr', 'mac_id'].map((name) => `${prefix}_${name}`),
+    ...[`${prefix}mac`, `mac_${prefix}`, `mac_de_${prefix}`, `direccion_mac_${prefix}`],
+  ]);
 
 /** Other names of the columns. Two columns with names of one field mean the same. */
 export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> = {
@@ -53,7 +56,17 @@ export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> =
   ],
   mac: [
     ...titled('mac'),
-    ...named('mac address', 'macaddress', 'mac id', 'mac addr', 'dirección mac', 'mac地址', '物理地址'),
+    ...named(
+      'mac address',
+      'macaddress',
+      'mac id',
+      'mac addr',
+      'dirección mac',
+      'mac地址',
+      '物理地址',
+      'mac 1',
+      'mac1',
+    ),
     ...macNames('cm', 'hfc', 'rf', 'cable_modem', 'device', 'unit', 'cpe'),
   ],
   cpe_type: [
@@ -67,21 +80,24 @@ export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> =
 
 /** Names that mean a field only if no other column does. */
 export const unitColumnFallbacks: Readonly<Partial<Record<UnitField, readonly string[]>>> = {
-  mac: macNames(
-    'wan',
-    'mta',
-    'emta',
-    'e_mta',
-    'estb',
-    'stb',
-    'eth',
-    'ethernet',
-    'lan',
-    'wifi',
-    'wi_fi',
-    'wlan',
-    'router',
-  ),
+  mac: [
+    ...named('mac 2', 'mac2'),
+    ...macNames(
+      'wan',
+      'mta',
+      'emta',
+      'e_mta',
+      'estb',
+      'stb',
+      'eth',
+      'ethernet',
+      'lan',
+      'wifi',
+      'wi_fi',
+      'wlan',
+      'router',
+    ),
+  ],
   cpe_type: named('category', 'categoría', '类别'),
   model: named('product', 'item', 'part number', 'part no', 'producto', 'artículo', '产品', '物料'),
   upc: named('barcode', 'código de barras', '条码'),

@@ -10,7 +10,7 @@ export interface KnownKinds {
   readonly names: readonly string[];
   readonly upcs: readonly string[];
 }
-/** Columns of a table without known titles. */
+/** Columns of a table without known titles; `several` if more than one may be that of the serials. */
 export interface ContentColumns {
   readonly serial: number | null;
   readonly mac: number | null;
@@ -26,14 +26,15 @@ const SHORT_NUMBER = 6;
 type Kind = 'serial' | 'mac' | 'either' | 'other';
 
 /**
- * Returns which column contains serials and which MACs; `null` if cells of several columns may be units.
+ * Returns which column contains serials and which MACs; `null` if each cell may be a unit; `several` if only one column
+ * contains the serials, and it is not clear which.
  * @param fromSpreadsheet the cells were copied from a spreadsheet, which drops the leading zeros of MACs
  */
 export function columnsByContent(
   rows: readonly (readonly string[])[],
   known: KnownKinds,
   fromSpreadsheet: boolean,
-): ContentColumns | null {
+): ContentColumns | 'several' | null {
   const names = new Set(known.names.map(columnName));
   const isKind = (cell: string): boolean => names.has(columnName(cell)) || known.upcs.includes(upcOf(cell) ?? '');
   // A row of words without digits above rows with codes contains titles.
@@ -51,12 +52,32 @@ export function columnsByContent(
     macs = [short];
     serials = serials.filter((at) => at !== short);
   }
-  if (serials.length > 1) return null;
+  if (serials.length > 1) return isListOfUnits(serials, kinds, columns, fromSpreadsheet) ? null : 'several';
+  if (serials.length === 0 && macs.length === 1)
+    serials = columns.flatMap((cells, at) => (areMangled(cells) ? [at] : []));
+  if (serials.length > 1) return 'several';
   // Without serials, MACs of several columns are units of their own, or those of one unit.
   if (serials.length === 0 && macs.length !== 1) return null;
   const [serial, mac] = [serials[0] ?? null, macs[0] ?? null];
   return { serial, mac, titles, unused: columns.flatMap((_, at) => (at === serial || at === mac ? [] : [at])) };
 }
+
+/** Whether cells side by side are units of their own: all have the same length, or they were typed as a list. */
+function isListOfUnits(
+  serials: readonly number[],
+  kinds: readonly Kind[],
+  columns: readonly (readonly string[])[],
+  fromSpreadsheet: boolean,
+): boolean {
+  const others = kinds.length - serials.length;
+  if (!fromSpreadsheet) return others === 0 || columns[serials[0]!]!.length === 1;
+  const lengths = new Set(serials.flatMap((at) => columns[at]!.map(({ length }) => length)));
+  return others === 0 && lengths.size === 1;
+}
+
+/** Whether a spreadsheet changed all cells of a column, which may have been serials. A date with its year is one. */
+const areMangled = (cells: readonly string[]): boolean =>
+  cells.length > 0 && cells.every((cell) => mangledAs(cell) !== null && !/(?:19|20)\d{2}/.test(cell));
 
 const hasDigit = (row: readonly string[]): boolean => row.some((cell) => /\d/.test(cell));
 const UNUSED_NAMES = new Set(unitColumnNames);

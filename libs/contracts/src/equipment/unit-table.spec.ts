@@ -49,6 +49,17 @@ describe('A pasted table', () => {
     ['one column', ['Serial Number', 'ABC00000112', 'ABC00000113'], ['ABC00000112', 'ABC00000113']],
     ['no serials', ['CM MAC\tModel', '02AABB000114\tSB8200'], ['02AABB000114']],
     [
+      'a serial with an unknown title',
+      ['Asset\tMAC\tDate', 'XYZ00000117\t02AABB000117\t10-Aug'],
+      ['XYZ00000117 02AABB000117'],
+    ],
+    [
+      'lines of a text table',
+      ['| Serial | MAC |', '|---|---|', '| ABC00000118 | 02AABB000118 |'],
+      ['ABC00000118 02AABB000118'],
+    ],
+    ['aligned columns', ['Serial Number   CM MAC', 'ABC00000119     02AABB000119'], ['ABC00000119 02AABB000119']],
+    [
       'a header on each page',
       ['Serial\tMAC', 'ABC00000115\t', 'Serial\tMAC', 'ABC00000116\t'],
       ['ABC00000115', 'ABC00000116'],
@@ -102,6 +113,15 @@ describe('A pasted table', () => {
       ['1\tPO4711\tABC00000101\t2026-11-27', '2\tPO4711\tABC00000102\t2026-11-27'],
       ['ABC00000101', 'ABC00000102'],
     ],
+    ['a date without a year', ['10-Aug\t02AABB000108'], ['SerialIsDate 10-Aug']],
+    ['a logical value', ['TRUE\t02AABB000108'], ['SerialPlaceholder TRUE']],
+    ['a date with a year', ['2026-08-10\t02AABB000108'], ['02AABB000108']],
+    ['an unknown model', ['MB8611\tABC00000101\t02AABB000101'], ['ColumnUnclear']],
+    [
+      'unknown models',
+      ['MB8611,XYZ00000101,02AABB000101', 'MB8600,XYZ00000102,02AABB000102'],
+      ['ColumnUnclear', 'ColumnUnclear'],
+    ],
     ['unknown titles', ['Código\tDirección', 'ABC00000101\t02AABB000101'], ['ABC00000101 02AABB000101']],
   ])('given %s without known titles, then the content decides', (_, rows, units) =>
     expect(read(...rows)).toEqual(units),
@@ -127,6 +147,8 @@ describe('A pasted table', () => {
   it.each([
     ['a scan sheet', readFileSync(path.resolve(__dirname, '../../../../tools/demo/company/scan-sheet.txt'), 'utf8')],
     ['serials side by side', 'ABC00000101, ABC00000102\nABC00000103, ABC00000104'],
+    ['serials of a spreadsheet side by side', 'XYZ00000101\tXYZ00000102\nXYZ00000103\tXYZ00000104'],
+    ['a list in one line', 'NJ90MAKU187CB, 593242763547891, 02AABB000101'],
     ['MACs side by side', '02AABB000101\t02AABB000102'],
     ['one code in each line', 'ABC00000101\nABC00000102'],
     ['a label', 'CM MAC: 681791357912 S/N: MB49ED77173E'],

@@ -3,7 +3,7 @@ import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 import { columnName, differentContents } from '../text/column-name.js';
 import { mangledAs } from '../text/mangled.js';
 import { macOf, serialOf, serialProblem, serialsIn, type ReadSerial } from './serial.js';
-import { unitFieldOf } from './unit-columns.js';
+import { unitColumnNames, unitFieldOf } from './unit-columns.js';
 import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
 
 const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
@@ -12,11 +12,17 @@ const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
   'zh-CN': '含义相同的两列内容不同：{values}。请删除错误的一列。',
 });
 
+const ColumnUnclear = refusal('ColumnUnclear', 422, {
+  en: 'More than one column may contain the serial number. Copy the table with its titles, or the column with the serial numbers alone.',
+  es: 'Más de una columna puede contener el número de serie. Copie la tabla con sus títulos o solo la columna de los números de serie.',
+  'zh-CN': '可能有多列包含序列号。请连同标题一起复制表格，或仅复制序列号列。',
+});
+
 /** Returns why a row is refused, in the language of the reader. */
-export const rowProblem = (refused: Refused, locale: Locale): string =>
-  refused.refused === ColumnsDiffer.code
-    ? translate(ColumnsDiffer.text, locale, refused.values)
-    : serialProblem(refused, locale);
+export function rowProblem(refused: Refused, locale: Locale): string {
+  const own = [ColumnsDiffer, ColumnUnclear].find(({ code }) => code === refused.refused);
+  return own ? translate(own.text, locale, refused.values) : serialProblem(refused, locale);
+}
 
 /** A row of a table: its unit, or the cell because of which it is none. */
 export type UnitTableRow = {
@@ -33,7 +39,7 @@ export interface UnitTable {
 }
 
 /** Rows before the header in which titles may be. */
-export const HEADER_ROWS = 20;
+const HEADER_ROWS = 20;
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
 type Cells = readonly string[];
@@ -44,24 +50,33 @@ type Cells = readonly string[];
  * @returns `null` if the text is not a table
  */
 export function unitTable(text: string, known: KnownKinds): UnitTable | null {
-  const splits = DELIMITERS.map((delimiter) => cellsOf(text, delimiter));
-  for (const rows of splits) {
-    const at = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
-    if (at >= 0) return byNames(rows[at]!, rows.slice(at + 1));
-  }
-  const candidates = [
-    ...splits,
-    // A serial and its MAC with spaces between them.
-    cellsOf(text.replaceAll(/ +/g, ' '), ' ').filter(({ length }) => length > 0),
+  // Columns that spaces align.
+  const aligned = text.includes('\t') ? text : text.replaceAll(/ {2,}/g, '\t');
+  const splits = [
+    ...DELIMITERS.map((delimiter) => ({ delimiter, rows: cellsOf(text, delimiter) })),
+    { delimiter: '\t', rows: cellsOf(aligned, '\t') },
   ];
-  for (const [at, rows] of candidates.entries()) {
-    const delimiter = DELIMITERS[at] ?? ' ';
+  const headers = splits.flatMap(({ rows }) => {
+    const at = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
+    return at < 0 ? [] : [{ header: rows[at]!, rows: rows.slice(at + 1) }];
+  });
+  const best = headers.toSorted((one, other) => titlesIn(other.header) - titlesIn(one.header))[0];
+  if (best) return byNames(best.header, best.rows, known);
+  // A serial and its MAC with a space between them.
+  const pairs = cellsOf(text.replaceAll(/ +/g, ' '), ' ');
+  for (const { delimiter, rows } of [...splits, { delimiter: ' ', rows: pairs }]) {
     const columns = isGrid(rows, delimiter) ? columnsByContent(rows, known, delimiter === '\t') : null;
-    if (columns && (delimiter !== ' ' || (columns.serial !== null && columns.mac !== null)))
+    if (columns === 'several') {
+      if (delimiter !== ' ') return { rows: rows.map(unclear), unused: [] };
+    } else if (columns && (delimiter !== ' ' || (columns.serial !== null && columns.mac !== null)))
       return byContent(columns, rows);
   }
   return null;
 }
+
+const titlesIn = (header: Cells): number => header.filter((cell) => unitFieldOf(cell) !== null).length;
+const rawOf = (row: Cells): string => row.filter((cell) => cell !== '').join(' · ');
+const unclear = (row: Cells): UnitTableRow => ({ raw: rawOf(row), cell: '', refused: refuse('ColumnUnclear') });
 
 /** Whether each row has at least two cells. Only a spreadsheet leaves empty cells at the end of a row out. */
 const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
@@ -84,7 +99,7 @@ function cellsOf(text: string, delimiter: string): readonly Cells[] {
     }
     at++;
   }
-  return rows.filter((row) => row.some((each) => each !== '') && !isSeparatorLine(row));
+  return rows.filter((row) => row.some((each) => /[^\s|:=+-]/.test(each)) && !isSeparatorLine(row));
 }
 const isSeparatorLine = (row: Cells): boolean => /^sep=.?$/i.test(row.join(''));
 
@@ -93,19 +108,28 @@ const isHeader = (row: Cells): boolean =>
   row.some((cell) => ['serial_mac', 'mac'].includes(unitFieldOf(cell)?.field ?? '')) &&
   row.every((cell) => unitFieldOf(cell) !== null || !/\d/.test(cell) || isRefused(serialOf(cell).key));
 
-function byNames(header: Cells, rows: readonly Cells[]): UnitTable {
+function byNames(header: Cells, rows: readonly Cells[], known: KnownKinds): UnitTable {
   const fields = header.map((title) => unitFieldOf(title));
   const columnsOf = (field: 'serial_mac' | 'mac'): number[] => {
     const all = fields.flatMap((found, at) => (found?.field === field ? [{ at, fallback: found.fallback }] : []));
     const own = all.filter(({ fallback }) => !fallback);
     return (own.length > 0 ? own : all.slice(0, 1)).map(({ at }) => at);
   };
-  const [serials, macs] = [columnsOf('serial_mac'), columnsOf('mac')];
+  const [named, macs] = [columnsOf('serial_mac'), columnsOf('mac')];
+  const serials = named.length > 0 ? named : serialsByContent(header, rows, known);
   const names = header.map(columnName).join();
   return {
     rows: rows.flatMap((row) => (row.map(columnName).join() === names ? [] : [unitOfRow(row, serials, macs)])),
     unused: header.filter((title, at) => title !== '' && ![...serials, ...macs].includes(at)),
   };
+}
+
+/** Returns the column of serials if its title is unknown. */
+function serialsByContent(header: Cells, rows: readonly Cells[], known: KnownKinds): number[] {
+  const unknown = rows.map((row) => row.filter((_, at) => !unitColumnNames.includes(columnName(header[at] ?? ''))));
+  const places = header.flatMap((title, at) => (unitColumnNames.includes(columnName(title)) ? [] : [at]));
+  const found = places.length === 0 ? null : columnsByContent(unknown, known, true);
+  return found === null || found === 'several' || found.serial === null ? [] : [places[found.serial]!];
 }
 
 function byContent({ serial, mac, unused, titles }: ContentColumns, rows: readonly Cells[]): UnitTable {
@@ -120,7 +144,7 @@ const contents = (row: Cells, columns: readonly number[]): readonly string[] =>
   differentContents(columns.map((at) => row[at] ?? ''));
 
 function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
-  const raw = row.filter((cell) => cell !== '').join(' · ');
+  const raw = rawOf(row);
   const refused = (cell: string, reason: Refused): UnitTableRow => ({ raw, cell, refused: reason });
   const [serialCells, macCells] = [contents(row, serials), contents(row, macs)];
   for (const cells of [serialCells, macCells])

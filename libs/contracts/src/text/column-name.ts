@@ -4,6 +4,7 @@ export const columnName = (name: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/\((?:required|optional|obligatori[oa]|opcional|必填|可选)\)/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_|_$/g, '');
 

@@ -172,7 +172,9 @@ export async function knownOutcomes(ctx: ServiceContext, serials: readonly strin
   return found.flatMap(([raw, { id }], at): OfOne[] => {
     const { state } = loaded[at]!;
     if (state.status === 'none' || state.cpe_type_id === null) return [];
-    return [{ raw, id, outcome: state.status === 'in_warehouse' ? refused('AlreadyInInventory') : refuseElsewhere(state) }];
+    return [
+      { raw, id, outcome: state.status === 'in_warehouse' ? refused('AlreadyInInventory') : refuseElsewhere(state) },
+    ];
   });
 }
 
