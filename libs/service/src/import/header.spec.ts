@@ -44,6 +44,7 @@ async function read(content: string | Uint8Array) {
 describe('The header of a file', () => {
   it.each([
     ['commas', 'Packing list; no. 4711\n\nSerial Number,Ubicación\nA1,Macon', ['4 A1 Macon']],
+    ['quotation marks', '"ACME" Corp\nSerial Number,Ubicación\nA1,Macon', ['3 A1 Macon']],
     ['semicolons', 'ACME Corp, Nashville, Tennessee\nNúmero de serie;Site\nA1;Macon', ['3 A1 Macon']],
     ['tabs', 'Shipment\n序列号\tplace\nA1\tMacon', ['3 A1 Macon']],
   ])('given titles above it and %s, then it is found', async (_, content, rows) =>

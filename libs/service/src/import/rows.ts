@@ -287,16 +287,17 @@ function layoutReader(
     broken = true;
     return [{ line, breaksOff: problem }];
   };
+  const countTitle = (line: number, found: NoLayout): RawRecord[] => {
+    if (!best || found.known > best.known) best = { ...found, line };
+    return ++titles > MOST_TITLES ? breaksOff(best.line, best.problem) : [];
+  };
   const findHeader = (line: number, fields: Fields): RawRecord[] => {
     if (isSeparatorLine(fields)) return [];
     const found = layoutOf(columns, fields.map(unwrapped), of);
-    if (!('problem' in found)) {
-      layout = found;
-      onHeader(layout);
-      return [];
-    }
-    if (!best || found.known > best.known) best = { ...found, line };
-    return ++titles > MOST_TITLES ? breaksOff(best.line, best.problem) : [];
+    if ('problem' in found) return countTitle(line, found);
+    layout = found;
+    onHeader(layout);
+    return [];
   };
   return {
     take: (records) =>
@@ -306,7 +307,7 @@ function layoutReader(
           if (layout || !('problem' in raw)) return [raw];
           return raw.problem.code === 'tooManyCells'
             ? breaksOff(raw.line, finding('headerTooWide', { max: FILE_LIMITS.cellsPerRow }))
-            : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
+            : countTitle(raw.line, { problem: { ...finding('headerUnreadable'), because: raw.problem }, known: 0 });
         }
         const { line } = raw;
         const fields = raw.value as Fields;
