@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { serialProblem, serialsIn, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { rowProblem, serialsPasted } from '@tailboard/contracts/equipment/unit-table';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
@@ -48,7 +49,7 @@ export function Serials({
     const left: string[] = [];
     for (const { raw, key } of given) {
       if (isRefused(key)) {
-        setWrong(serialProblem(key, locale));
+        setWrong(rowProblem(key, locale));
         left.push(raw);
         continue;
       }
@@ -90,7 +91,7 @@ export function Serials({
           onBlur={end}
           // A single-line field drops the line breaks of pasted text.
           onPaste={(event) => {
-            const pasted = serialsIn(event.clipboardData.getData('text'));
+            const pasted = serialsPasted(event.clipboardData.getData('text'));
             if (pasted.length < 2) return;
             event.preventDefault();
             setText(add(pasted));

@@ -299,6 +299,7 @@ describe('Back to Provider', () => {
     const list = 'Model\tSerial Number\tReceived\nCM600\tNJ90MAKU187CB\t2026-10-06\nCM600\tOTHER0001\t2026-10-06';
     fireEvent.change(dialog.getByLabelText('Provider’s list'), { target: { value: list } });
     dialog.getByText('2 CPEs in the list');
+    dialog.getByText('Columns that are not used: Model, Received');
     await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
     await dialog.findByText('1 accepted, 1 missing, 1 extra');
     expect(api.sent(ReconcileShipment)[0]?.ask).toEqual({

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ListShipments, ReadShipment, ReconcileShipment, type Shipment } from '@tailboard/contracts/equipment/shipment';
 import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/layout/theme';
+import { CodesRead } from '@tailboard/web/scan/pasted-codes';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -34,10 +35,11 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const file = useRef<HTMLInputElement>(null);
   const { mutate: submit, pending, problem, reset } = useCommand(ReconcileShipment, { refreshes });
   const read = readReceipt(text, locale, known);
-  const count = read.serial_mac.length;
+  const { serial_mac, mac, codes } = read;
+  const count = serial_mac.length;
   const compare = async (): Promise<void> => {
     if (count === 0) return setWrong(t('nothingRead'));
-    const response = await submit({ id, ...read }, { ifMatch: version });
+    const response = await submit({ id, serial_mac, mac }, { ifMatch: version });
     if ('problem' in response) return;
     tell(t('compared'), [response.commandId]);
     setText('');
@@ -81,6 +83,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
           }}
           slotProps={{ htmlInput: { 'data-takes-scans': true, style: { fontFamily: MONO }, spellCheck: false } }}
         />
+        {codes.some((code) => !('key' in code)) && <CodesRead codes={codes} />}
         <Button onClick={() => file.current?.click()} sx={{ justifySelf: 'start' }}>
           {t('file')}
         </Button>

@@ -1,10 +1,11 @@
 import { serialsIn, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { LINE_BREAK, serialsInLine, unitTable } from '@tailboard/contracts/equipment/unit-table';
+import type { KnownKinds } from '@tailboard/contracts/equipment/unit-table-content';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
-import { codeOf } from '../scan/read-serials.js';
-import type { KnownKinds } from '../unit/use-kinds.js';
+import { codeOf, tableCodes } from '../scan/read-serials.js';
 
 /** Units from a packing list or a label, each with the MAC next to its serial. */
 export interface ReadUnits {
@@ -17,24 +18,31 @@ const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => [...serialsIn(name).map(({ raw }) => raw), name.toUpperCase()]));
 
 /**
- * Parses units. A serial and a MAC of one line or one scan are one unit, in either order; every other entry is a separate
- * unit. Pasted columns with the names and UPCs of types and models are left out.
+ * Parses units. A row of a pasted table is one unit. In other text, a serial and a MAC of one line or one scan are one
+ * unit, in either order; every other entry is a separate unit. The names and UPCs of types and models are left out.
  */
 export function readUnits(text: string, locale: Locale, pasted: boolean, known: KnownKinds): ReadUnits {
-  const codes: ReadCode[] = [];
+  const table = pasted ? unitTable(text, known) : null;
+  if (table) {
+    const pairs = table.rows.flatMap((row) =>
+      'refused' in row || row.mac === null ? [] : [[row.serial_mac, row.mac]],
+    );
+    return { codes: tableCodes(table, locale), macs: new Map(pairs as [string, string][]) };
+  }
   const macs = new Map<string, string>();
   const words = wordsOf(known.names);
   const isKind = ({ raw, key }: ReadSerial): boolean =>
-    pasted && (words.has(raw) || (!isRefused(key) && known.upcs.includes(upcOf(key) ?? '')));
-  for (const line of pasted ? text.split(/\r?\n/) : [text]) {
-    const read = (pasted ? serialsIn : serialsScanned)(line).filter((one) => !isKind(one));
+    words.has(raw) || (!isRefused(key) && known.upcs.includes(upcOf(key) ?? ''));
+  const joined = (read: readonly ReadSerial[]): readonly ReadCode[] => {
     const macOf = read.find(({ mac }) => mac);
     const serialOf = read.find(({ mac }) => !mac);
-    if (read.length === 2 && serialOf && macOf && !isRefused(serialOf.key) && !isRefused(macOf.key)) {
-      macs.set(serialOf.key, macOf.key);
-      codes.push(codeOf(serialOf, locale));
-    } else codes.push(...read.map((one) => codeOf(one, locale)));
-  }
+    if (read.length !== 2 || !serialOf || !macOf || isRefused(serialOf.key) || isRefused(macOf.key))
+      return read.map((one) => codeOf(one, locale));
+    macs.set(serialOf.key, macOf.key);
+    return [codeOf(serialOf, locale)];
+  };
+  const lines = pasted ? text.split(LINE_BREAK).map(serialsInLine) : [serialsScanned(text)];
+  const codes = lines.flatMap((read) => joined(pasted ? read.filter((one) => !isKind(one)) : read));
   return { codes, macs };
 }
 

@@ -142,8 +142,41 @@ describe('What arrives at the warehouse', () => {
     const known = { names: ['Gateway', 'Set-top box', 'TG3442'], upcs: ['036000291452'] };
     const sheet = 'MB49ED77173E\t68C44DEBBAEE\tGATEWAY\tTG3442\t036000291452\nNJ90MAKU187CB\t\tSet-top box\tTG3442';
     const { codes, macs } = readUnits(sheet, 'en', true, known);
-    expect(codes.map((code) => 'key' in code && code.key)).toEqual(['MB49ED77173E', 'NJ90MAKU187CB']);
+    expect(codes.flatMap((code) => ('key' in code ? code.key : []))).toEqual(['MB49ED77173E', 'NJ90MAKU187CB']);
     expect([...macs]).toEqual([['MB49ED77173E', '68C44DEBBAEE']]);
+  });
+
+  it('given a pasted table, then each row is shown as its unit or with why it is refused, before the units are sent', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    const table = [
+      'Line\tSerial Number\tCM MAC\tMTA MAC\tDate',
+      '1\tNJ90MAKU187CB\t68:C4:4D:EB:BA:EE\t68:C4:4D:EB:BA:EF\t11/27/2026',
+      '2\t4.73727E+14\t02AABB000108\t\t11/27/2026',
+      '3\tMB49ED77173E\t2AABB000112\t\t11/27/2026',
+    ];
+    fireEvent.paste(field, { clipboardData: { getData: () => table.join('\r\n') } });
+    screen.getByText('3 codes were pasted.');
+    screen.getByText('Columns that are not used: Line, MTA MAC, Date');
+    const rows = within(screen.getByRole('list', { name: 'Pasted codes' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^2 · 4\.73727E\+14 · 02AABB000108 · 11\/27\/20264\.73727E\+14: A spreadsheet shortened/),
+      expect.stringMatching(
+        /^3 · MB49ED77173E · 2AABB000112 · 11\/27\/20262AABB000112: A MAC has 12 digits; this one has 11\./,
+      ),
+      'NJ90MAKU187CBMAC 68C44DEBBAEE',
+    ]);
+    expect(api.sent(ReceiveUnits)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 1' }));
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE' }));
+  });
+
+  it('given a line of free text with a code that a spreadsheet changed, then no part of the line is a unit', () => {
+    const { codes } = readUnits('4.73727E+14, 02AABB000108, NJ90MAKU187CB\nMB49ED77173E', 'en', true, none);
+    expect(codes).toEqual([
+      { raw: '4.73727E+14, 02AABB000108, NJ90MAKU187CB', why: expect.stringMatching(/^A spreadsheet shortened/) },
+      { raw: 'MB49ED77173E', key: 'MB49ED77173E' },
+    ]);
   });
 
   it('given the UPC of a known model is scanned as a serial, then it selects the model and is no unit', async () => {

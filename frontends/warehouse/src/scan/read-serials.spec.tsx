@@ -11,6 +11,14 @@ describe('What a user typed, pasted or scanned', () => {
     ]);
   });
 
+  it('given a pasted table with serials and MACs, then each row is one code', () => {
+    const codes = readSerials('Serial\tMAC\tModel\nNJ90MAKU187CB\t9c:3d:cf:31:96:43\tSB8200', 'en', true);
+    expect(codes).toEqual([
+      { raw: 'NJ90MAKU187CB', key: 'NJ90MAKU187CB', detail: 'MAC 9C3DCF319643' },
+      { raw: 'Model', unused: true },
+    ]);
+  });
+
   it('given something that is no serial, then it is reported why in the language of the screen', () => {
     expect(readSerials('AB1 00:00:00:00:00:00', 'en', true)).toEqual([
       { raw: 'AB1', why: 'Too short: a serial or MAC has at least 4 letters and digits.' },

@@ -1,4 +1,12 @@
-import { serialProblem, serialsIn, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { serialProblem, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import {
+  LINE_BREAK,
+  rowProblem,
+  serialsInLine,
+  unitTable,
+  type UnitTable,
+} from '@tailboard/contracts/equipment/unit-table';
+import type { KnownKinds } from '@tailboard/contracts/equipment/unit-table-content';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
@@ -7,6 +15,26 @@ import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 export const codeOf = ({ raw, key }: ReadSerial, locale: Locale): ReadCode =>
   isRefused(key) ? { raw, why: serialProblem(key, locale) } : { raw, key };
 
-/** Returns the serials and MACs in pasted text, or those that were scanned or typed: all of these, or none. */
-export const readSerials = (text: string, locale: Locale, pasted: boolean): ReadCode[] =>
-  (pasted ? serialsIn : serialsScanned)(text).map((serial) => codeOf(serial, locale));
+/**
+ * Returns the serials and MACs in pasted text, or those that were scanned or typed: all of these, or none. A row of a
+ * pasted table is one unit.
+ */
+export function readSerials(text: string, locale: Locale, pasted: boolean): ReadCode[] {
+  const table = pasted ? unitTable(text, NO_KINDS) : null;
+  if (table) return tableCodes(table, locale);
+  const codes = pasted ? text.split(LINE_BREAK).flatMap(serialsInLine) : serialsScanned(text);
+  return codes.map((code) => codeOf(code, locale));
+}
+const NO_KINDS: KnownKinds = { names: [], upcs: [] };
+
+/** Returns the rows of a pasted table, and the columns that are not used. */
+export function tableCodes({ rows, unused }: UnitTable, locale: Locale): ReadCode[] {
+  const codes = rows.map((row): ReadCode => {
+    if ('refused' in row) {
+      const why = rowProblem(row.refused, locale);
+      return { raw: row.raw, why: row.cell === '' ? why : `${row.cell}: ${why}` };
+    }
+    return { raw: row.serial_mac, key: row.serial_mac, ...(row.mac === null ? {} : { detail: `MAC ${row.mac}` }) };
+  });
+  return unused.length === 0 ? codes : [...codes, { raw: unused.join(', '), unused: true }];
+}

@@ -1,12 +1,7 @@
 import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
+import type { KnownKinds } from '@tailboard/contracts/equipment/unit-table-content';
 import type { Choice } from '@tailboard/ui/picker';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-
-/** Types and models of the company. Their names and UPCs are no serials. */
-export interface KnownKinds {
-  readonly names: readonly string[];
-  readonly upcs: readonly string[];
-}
 
 /** Returns the selectable types and models, in their order. */
 export function useKinds(): {

@@ -78,6 +78,8 @@ describe('The serials and MACs of a text', () => {
     ['ТЕСТ1234', ['SerialCharacters']],
     ['FAKE8\u001d7654321', ['SerialCharacters']],
     ['MAC: 26F2C70E97', ['MacLength']],
+    ['10-Aug 2026-11-27 11/27/2026 27.11.2026', Array.from({ length: 4 }, () => 'SerialIsDate')],
+    ['Total test TRUE verdadero Model Type Date', Array.from({ length: 7 }, () => 'SerialPlaceholder')],
     ['N/A UNKNOWN 0000000000 no serial number', Array.from({ length: 4 }, () => 'SerialPlaceholder')],
   ])('given %j, then each value is refused as a whole', (text, expected) => expect(keys(text)).toEqual(expected));
 
@@ -141,6 +143,16 @@ describe('One serial in a cell, a field or a scan', () => {
     ['2,70870E+14', 'SerialShortened'],
     ['5E+14', 'SerialShortened'],
     ['4.73727 × 10^14', 'SerialShortened'],
+    ['10-Aug', 'SerialIsDate'],
+    ['2026-11-27', 'SerialIsDate'],
+    ['11/27/2026', 'SerialIsDate'],
+    ['2026-11-27 08:10', 'SerialIsDate'],
+    ['Total', 'SerialPlaceholder'],
+    ['test', 'SerialPlaceholder'],
+    ['FALSE', 'SerialPlaceholder'],
+    ['Falso', 'SerialPlaceholder'],
+    ['TEST0001', 'TEST0001'],
+    ['10-AUG-77X', '10-AUG-77X'],
     ['SERIAL NUMBER', 'SerialPlaceholder'],
     ['#N/A', 'SerialPlaceholder'],
     ['sin serie', 'SerialPlaceholder'],
@@ -155,6 +167,7 @@ describe('One serial in a cell, a field or a scan', () => {
     ['6F2C70E9701', 'MacLength'],
     ['4.73727E+11', 'SerialShortened'],
     ['not a mac', 'MacCharacters'],
+    ['10-Aug', 'SerialIsDate'],
     ['unknown', 'SerialPlaceholder'],
     ['', 'SerialNotGiven'],
   ])('given %j in a column of MACs, then it is %s', (text, expected) => expect(keyOrCode(macOf(text))).toBe(expected));

@@ -1,5 +1,7 @@
 import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
+import { DATE, mangledAs, SHORTENED } from '../text/mangled.js';
+import { unitColumnNames } from './unit-columns.js';
 
 /** Length limits of a serial in letters, digits and hyphens (decision D60). */
 export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [4, 40] as const;
@@ -23,6 +25,11 @@ export const SerialShortened = refusal('SerialShortened', 422, {
   en: 'A spreadsheet shortened this number, so its last digits are lost. Format the column as text and enter the full serial number.',
   es: 'Una hoja de cálculo acortó este número y perdió sus últimas cifras. Dé formato de texto a la columna y escriba el número de serie completo.',
   'zh-CN': '电子表格缩短了此数字，末尾几位已丢失。请将该列设为文本格式，并输入完整的序列号。',
+});
+export const SerialIsDate = refusal('SerialIsDate', 422, {
+  en: 'A spreadsheet turned this value into a date. Format the column as text and enter the original serial number or MAC.',
+  es: 'Una hoja de cálculo convirtió este valor en una fecha. Dé formato de texto a la columna y escriba el número de serie o la MAC original.',
+  'zh-CN': '电子表格将此内容变成了日期。请将该列设为文本格式，并输入原来的序列号或 MAC。',
 });
 export const SerialPlaceholder = refusal('SerialPlaceholder', 422, {
   en: 'This is a placeholder, not a serial number. Scan or enter the number on the label.',
@@ -65,6 +72,7 @@ export const serialRefusals = [
   SerialTooShort,
   SerialTooLong,
   SerialShortened,
+  SerialIsDate,
   SerialPlaceholder,
   SerialSeveral,
   SerialCharacters,
@@ -104,9 +112,6 @@ const AFTER_LABEL = '(?:[ ]*[:#=][ \\t]*|[ ]+)';
 const LABEL = `${EDGE}(?:(?<mac>${MAC_WORDS})${AFTER_LABEL}|${SERIAL_WORDS}${AFTER_LABEL}|(?:S/N|N/S)[ ]*[:#=.]?[ \\t]*)`;
 /** Scanner prefixes such as `]C1` of Code 128 and `]d2` of Data Matrix. */
 const AIM = '(?<![\\p{L}\\p{N}-])\\][A-Z][0-9A-Z]';
-/** Scientific notation, with the decimal separator of any locale. */
-const SHORTENED =
-  '\\d+(?:(?:[.,٫·]\\d+)?[ ]?E[ ]?\\+[ ]?\\d+|[.,٫·]\\d+E-?\\d+|(?:[.,٫·]\\d+)?[ ]?[×*·X][ ]?10\\^[ ]?\\d+|(?:[.,٫·]\\d+)?[ ]?×[ ]?10[⁰¹²³⁴-⁹]+)';
 /** Groups of a MAC with one separator throughout. */
 const sixPairs = (name: string): string => `${HEX}{2}(?<${name}2>[:.\\- ])${HEX}{2}(?:\\k<${name}2>${HEX}{2}){4}`;
 const groups = (name: string): string =>
@@ -120,7 +125,6 @@ const NO_SERIAL =
 const pattern = (source: string, flags = ''): RegExp => new RegExp(source, `u${flags}`);
 const AIM_FIRST = pattern(`^${AIM}`);
 const LABEL_FIRST = pattern(`^${LABEL}`);
-const IS_SHORTENED = pattern(`^(?:${SHORTENED})$`);
 const IS_PAIRED = pattern(`^${sixPairs('g')}$`);
 const IS_GROUPED = pattern(`^(?:${groups('g')}|${READ_OUT})$`);
 const IS_PAIRS = pattern(`^${SOME_PAIRS}$`);
@@ -132,6 +136,7 @@ const scannerOf = (token: string): RegExp =>
       AIM,
       `(?<label>${LABEL})(?<read>(?:${groups('l')}|${READ_OUT}|${SOME_PAIRS})${LAST})?`,
       `(?<value>${FIRST}(?:${groups('g')}|${SOME_PAIRS})${LAST}|${EDGE}(?:${SHORTENED})${END}|` +
+        `${FIRST}(?<![/])(?:${DATE})(?![/])${LAST}|` +
         `(?<![\\p{L}\\p{N}/])(?:${NO_SERIAL})(?![\\p{L}\\p{N}/])|` +
         // Decimal numbers, of which no part is a serial.
         `${FIRST}(?<!,)\\d+(?:\\.\\d+|,0{1,2})(?!,)${LAST}|${token})`,
@@ -147,9 +152,13 @@ const PLACEHOLDERS = new Set(
   NOTREADABLE NOTKNOWN NOSERIAL NOSERIALNUMBER NOSN NONUMBER NOLABEL NOMAC NOMACADDRESS SERIAL SERIALNUMBER SERIALNO
   SERIALNUM SERIALMAC SERIALORMAC SN NUMBER MAC MACADDRESS MACADDR MACID CMMAC CMMACADDRESS EMTAMAC MTAMAC VALUE REF NAME
   DESCONOCIDO NINGUNO NINGUNA SINSERIE SINNUMERO SINNÚMERO SINMAC NUMERODESERIE NÚMERODESERIE SERIE VACIO VACÍO ILEGIBLE
-  无 未知 不详 没有 暂无 空 无序列号 序列号 无标签`
+  TOTAL TOTALS SUBTOTAL GRANDTOTAL SUM TEST TESTING SAMPLE EXAMPLE DEMO TRUE FALSE VERDADERO FALSO TOTALES SUMA PRUEBA
+  EJEMPLO MUESTRA
+  无 未知 不详 没有 暂无 空 无序列号 序列号 无标签 合计 总计 小计 测试 示例 真 假`
     .split(/\s+/)
-    .filter(Boolean),
+    .filter(Boolean)
+    // The titles of columns are no units.
+    .concat(unitColumnNames.map((name) => name.toUpperCase().replaceAll('_', ''))),
 );
 /** Words, zeros and other repeated characters that people enter instead of a serial. */
 const isPlaceholder = (text: string): boolean => {
@@ -234,7 +243,9 @@ function codeOf(text: string, saysMac: boolean): Pick<ReadSerial, 'key' | 'mac'>
   // Twelve decimal digits are a serial unless a label, a column or the pairs of a MAC say otherwise.
   if (IS_GROUPED.test(text) && (/[A-F]/.test(joined) || IS_PAIRED.test(text) || saysMac))
     return { key: validMac(joined), mac: true };
-  if (IS_SHORTENED.test(text)) return { key: refuse('SerialShortened'), mac: saysMac };
+  const mangled = mangledAs(text);
+  if (mangled === 'shortened') return { key: refuse('SerialShortened'), mac: saysMac };
+  if (mangled === 'date') return { key: refuse('SerialIsDate'), mac: saysMac };
   return saysMac ? { key: macKey(text), mac: true } : { key: serialKey(text), mac: isMac(text) };
 }
 

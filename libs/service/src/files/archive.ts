@@ -1,9 +1,10 @@
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
 /** `dishonest`: an entry has no size, or another one than its directory declares. */
 export type ArchiveProblem = 'damaged' | 'dishonest' | 'too-large';
 
 interface Entry {
+  readonly name: string;
   readonly method: number;
   readonly unpacked: number;
   readonly bytes: Buffer;
@@ -38,6 +39,14 @@ export async function archiveProblem(
     total += size;
   }
   return undefined;
+}
+
+/** Returns the text of an entry of an archive without problems; empty if it has none with this name. */
+export function entryText(file: Buffer, name: string): string {
+  const entries = entriesOf(file, Infinity);
+  const entry = typeof entries === 'string' ? undefined : entries.find((each) => each.name === name);
+  if (!entry) return '';
+  return (entry.method === 0 ? entry.bytes : inflateRawSync(entry.bytes)).toString('utf8');
 }
 
 /** Returns the unpacked size of an entry, or, if that is more, any size above the declared one. */
@@ -91,5 +100,6 @@ function entryAt(file: Buffer, at: number): Entry | ArchiveProblem {
   if (begin + packed > file.length) return 'damaged';
   // The reader unpacks nothing if both sizes are 0.
   const bytes = file.subarray(begin, begin + packed);
-  return { method: packed === 0 ? 0 : method, unpacked, bytes };
+  const name = file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(at + 28));
+  return { name, method: packed === 0 ? 0 : method, unpacked, bytes };
 }

@@ -1,40 +1,62 @@
+import { columnName, differentContents } from '@tailboard/contracts/text/column-name';
 import { unguarded } from '../exports/formulas.js';
 import { finding, type Finding } from './findings.js';
 import type { Fields } from './csv-reader.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
+import { truncate } from './truncate.js';
 
 /** Columns of a CSV row. Empty cells are allowed; a missing column is not, because it would erase existing values. */
 export interface Columns {
   readonly all: readonly string[];
   readonly optional?: readonly string[];
-  /** Other names of columns, in lower case with underscores. */
+  /** Other names of columns, as `columnName` returns them. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
+  /** Names that mean a column only if no other one does. */
+  readonly fallbacks?: Readonly<Record<string, readonly string[]>>;
   /** Builds a record from the cells; by default an object of columns and cells. */
   readonly shaped?: (cells: Readonly<Record<string, string>>) => object;
 }
-
-/** Returns a column name without punctuation, as aliases are written. */
-const nameOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
 
 /** Converts cells to a record, or reports why it cannot. */
 export interface Layout {
   /** Original column names, without the reason columns of a rejected-rows file. */
   readonly header: Fields;
+  /** Notes about the whole file. */
+  readonly notes: readonly Finding[];
   /** Cells of the original file, without reason columns. */
   cells(fields: Fields): Fields;
   read(cells: Fields): { readonly value: object } | { readonly problem: Finding };
 }
 
+/** Why a row is not the header, and how many columns it names. */
+export interface NoLayout {
+  readonly problem: Finding;
+  readonly known: number;
+}
+
+/** Returns the places of each column in a header. Several places mean the same column. */
+function placesOf(
+  { all, aliases = {}, fallbacks = {} }: Columns,
+  titles: readonly string[],
+): ReadonlyMap<string, readonly number[]> {
+  const names = titles.map(columnName);
+  const placesIn = (isNamed: (name: string, at: number) => boolean): number[] =>
+    names.flatMap((name, at) => (isNamed(name, at) ? [at] : []));
+  return new Map(
+    all.map((column) => {
+      const own = placesIn((name, at) => titles[at] === column || name === column || !!aliases[column]?.includes(name));
+      return [column, own.length > 0 ? own : placesIn((name) => !!fallbacks[column]?.includes(name)).slice(0, 1)];
+    }),
+  );
+}
+
 /**
- * Parses the header and returns the row layout, or one sentence about what is wrong. Ignores unknown columns. A header
+ * Parses the header and returns the row layout, or one sentence about what is wrong. Notes unknown columns. A header
  * that ends in the reason columns belongs to a corrected rejected-rows file, from which those columns are removed.
  * @param of.guarded the cells of a corrected file are guarded against formulas
  */
-export function layoutOf(
-  { all, optional = [], aliases = {}, shaped = (cells) => cells }: Columns,
-  given: Fields,
-  of: { guarded: boolean },
-): Layout | { readonly problem: Finding } {
+export function layoutOf(columns: Columns, given: Fields, of: { guarded: boolean }): Layout | NoLayout {
+  const { all, optional = [], shaped = (cells) => cells } = columns;
   const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const width = plain.findLastIndex((name) => name !== '') + 1;
   const at = width - REASON_COLUMNS.length;
@@ -42,30 +64,50 @@ export function layoutOf(
   const written = (cells: Fields): Fields => (of.guarded ? cells.map(unguarded) : cells);
   const header = corrected ? written(given.slice(0, at)) : given;
   const own = corrected ? plain.slice(0, at) : plain;
-  const columnOf = (name: string): string =>
-    own.includes(name) && all.includes(name)
-      ? name
-      : (all.find((column) => !own.includes(column) && aliases[column]?.includes(nameOf(name))) ?? name);
-  const names = own.map(columnOf);
+  const places = placesOf(columns, own);
+  const known = [...places.values()].filter(({ length }) => length > 0).length;
 
-  const missing = all.filter((column) => !optional.includes(column) && !names.includes(column));
-  if (missing.length > 0) {
-    const columns = missing.join(', ');
-    return { problem: finding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns }) };
-  }
-  const twice = all.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  if (twice) return { problem: finding('headerTwice', { column: twice }) };
+  const missing = all.filter((column) => !optional.includes(column) && places.get(column)!.length === 0);
+  if (missing.length > 0)
+    return {
+      problem: finding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns: missing.join(', ') }),
+      known,
+    };
+  const twice = all.find((column) => {
+    const names = places.get(column)!.map((place) => own[place]);
+    return new Set(names).size < names.length;
+  });
+  if (twice) return { problem: finding('headerTwice', { column: twice }), known };
 
-  const places = new Map(all.map((column) => [column, names.indexOf(column)]));
+  const used = new Set([...places.values()].flat());
+  const unused = header.filter((title, place) => title.trim() !== '' && !used.has(place));
   return {
     header,
+    notes: unused.length === 0 ? [] : [finding('columnsUnused', { columns: listed(unused) })],
     cells: (fields) =>
       corrected ? written([...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)]) : fields,
     read(cells) {
-      if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
-        return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };
+      if (cells.length < own.length || cells.slice(own.length).some((cell) => cell.trim() !== ''))
+        return { problem: finding('cellCount', { cells: cells.length, columns: own.length }) };
       if (corrected && cells.includes(MISSING)) return { problem: finding('cellsLacking', { mark: MISSING }) };
-      return { value: shaped(Object.fromEntries(all.map((column) => [column, cells[places.get(column)!] ?? '']))) };
+      const values: Record<string, string> = {};
+      for (const [column, found] of places) {
+        const contents = found.length > 1 ? differentContents(found.map((place) => cells[place] ?? '')) : [];
+        if (contents.length > 1) {
+          const titles = listed(found.map((place) => header[place] ?? ''));
+          return { problem: finding('columnsDiffer', { columns: titles, values: listed(contents) }) };
+        }
+        values[column] = cells[found.find((place) => cells[place]?.trim()) ?? found[0] ?? -1] ?? '';
+      }
+      return { value: shaped(values) };
     },
   };
 }
+
+/** Columns and values that a finding lists, and characters of each. */
+const [MOST_LISTED, LONGEST_LISTED] = [20, 60];
+export const listed = (texts: readonly string[]): string =>
+  texts
+    .slice(0, MOST_LISTED)
+    .map((text) => truncate(text.trim(), LONGEST_LISTED))
+    .join(', ') + (texts.length > MOST_LISTED ? ', …' : '');

@@ -23,14 +23,19 @@ interface Search {
 }
 
 /**
- * Parses CSV (RFC 4180) with `,`, `;` or tab, whichever is most frequent in the first line. Hand-written because
- * libraries discard the rest of the file at a stray quote; here it costs one line.
+ * Parses CSV (RFC 4180) with `,`, `;` or tab: the one by which one of the first lines is a header, or the most frequent
+ * one in the first line. Hand-written because libraries discard the rest of the file at a stray quote; here it costs one
+ * line.
  *
  * Each character is scanned a fixed number of times, whatever the input. After an unreadable line, the next line is a
  * record of its own; if that line ends within quotes, the scan continues from the previous scan's state.
  * @param line number of the first line
+ * @param isHeader whether cells are those of the header
  */
-export function csvReader(line = 1): RecordReader & { delimiter(): string } {
+export function csvReader(
+  line = 1,
+  isHeader: (cells: Fields) => boolean = () => false,
+): RecordReader & { delimiter(): string } {
   let buffer = '';
   let delimiter: string | undefined;
   let search: Search | undefined;
@@ -42,7 +47,7 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
       line += lineBreaks(buffer, from, to);
       from = to;
     };
-    delimiter ??= delimiterOf(buffer, ended);
+    delimiter ??= delimiterOf(buffer, ended, isHeader);
     while (delimiter !== undefined && from < buffer.length) {
       const last: Search | undefined = search && from < search.at ? search : undefined;
       const found = last ? ownLine(buffer, from, last, delimiter, ended) : begin(from);
@@ -79,14 +84,28 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
   };
 }
 
-function delimiterOf(text: string, ended: boolean): string | undefined {
-  const end = text.search(/[\r\n]/);
-  if (end === -1 && !ended && text.length < RECORD_LIMIT) return undefined;
-  const header = end === -1 ? text : text.slice(0, end);
-  return [',', ';', '\t']
-    .map((candidate) => ({ candidate, count: header.split(candidate).length }))
-    .reduce((best, each) => (each.count > best.count ? each : best)).candidate;
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Lines at the beginning of a file, of which one may be the header. */
+const FIRST_LINES = 40;
+
+function delimiterOf(text: string, ended: boolean, isHeader: (cells: Fields) => boolean): string | undefined {
+  const isPartial = !ended && text.length < RECORD_LIMIT;
+  let from = 0;
+  for (let n = 0; n < FIRST_LINES; n++) {
+    const end = text.slice(from, from + RECORD_LIMIT).search(/[\r\n]/);
+    if (end === -1 && isPartial) return undefined;
+    const line = end === -1 ? text.slice(from) : text.slice(from, from + end);
+    const found = DELIMITERS.find((delimiter) => isHeader(line.split(delimiter).map(unquoted)));
+    if (found) return found;
+    if (end === -1) break;
+    from += end + 1;
+  }
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  return DELIMITERS.map((candidate) => ({ candidate, count: first.split(candidate).length })).reduce((best, each) =>
+    each.count > best.count ? each : best,
+  ).candidate;
 }
+const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
 
 const begin = (at: number): Search => ({ at, state: 'start' });
 

@@ -127,19 +127,19 @@ export const findingTexts = {
     'zh-CN': '无法读取标题行。',
   },
   headerLacks: {
-    en: 'The header in the first line is missing the column {columns}.',
-    es: 'Al encabezado de la primera línea le falta la columna {columns}.',
-    'zh-CN': '第一行标题缺少列 {columns}。',
+    en: 'The header is missing the column {columns}.',
+    es: 'Al encabezado le falta la columna {columns}.',
+    'zh-CN': '标题行缺少列 {columns}。',
   },
   headerLacksSome: {
-    en: 'The header in the first line is missing the columns {columns}.',
-    es: 'Al encabezado de la primera línea le faltan las columnas {columns}.',
-    'zh-CN': '第一行标题缺少列 {columns}。',
+    en: 'The header is missing the columns {columns}.',
+    es: 'Al encabezado le faltan las columnas {columns}.',
+    'zh-CN': '标题行缺少列 {columns}。',
   },
   headerTwice: {
-    en: 'The header in the first line contains the column {column} twice.',
-    es: 'El encabezado de la primera línea contiene dos veces la columna {column}.',
-    'zh-CN': '第一行标题中列 {column} 出现两次。',
+    en: 'The header contains the column {column} twice.',
+    es: 'El encabezado contiene dos veces la columna {column}.',
+    'zh-CN': '标题行中列 {column} 出现两次。',
   },
   workbook: {
     en: `It is a ZIP archive without a workbook, or its workbook is damaged or protected by a password. ${saveAs.en}`,
@@ -192,10 +192,61 @@ export const findingTexts = {
     es: 'La lectura de este archivo necesita más tiempo del que puede usar un archivo, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Divida el archivo e importe las demás.',
     'zh-CN': '读取此文件所需的时间超过单个文件的上限，导入已中止。此处统计的行均已保存；请拆分文件后导入其余各行。',
   },
+  columnsUnused: {
+    en: 'Columns that are not imported: {columns}.',
+    es: 'Columnas que no se importan: {columns}.',
+    'zh-CN': '未导入的列：{columns}。',
+  },
+  columnsDiffer: {
+    en: 'The columns {columns} mean the same and differ: {values}. Delete the wrong value.',
+    es: 'Las columnas {columns} significan lo mismo y difieren: {values}. Elimine el valor incorrecto.',
+    'zh-CN': '列 {columns} 含义相同但内容不同：{values}。请删除错误的内容。',
+  },
+  inSheet: { en: 'Sheet "{sheet}":', es: 'Hoja «{sheet}»:', 'zh-CN': '工作表“{sheet}”：' },
+  sheetsUnused: {
+    en: 'Only the sheet "{sheet}" was imported. Other sheets with rows: {sheets}.',
+    es: 'Solo se importó la hoja «{sheet}». Otras hojas con filas: {sheets}.',
+    'zh-CN': '仅导入了工作表“{sheet}”。其他有内容的工作表：{sheets}。',
+  },
+  sheetsHidden: {
+    en: 'Hidden sheets are not imported: {sheets}.',
+    es: 'Las hojas ocultas no se importan: {sheets}.',
+    'zh-CN': '隐藏的工作表不会导入：{sheets}。',
+  },
+  sheetsAllHidden: {
+    en: 'All sheets with rows are hidden: {sheets}. Unhide the sheet to import, save the workbook, and import it again.',
+    es: 'Todas las hojas con filas están ocultas: {sheets}. Muestre la hoja que quiere importar, guarde el libro e impórtelo de nuevo.',
+    'zh-CN': '所有有内容的工作表都已隐藏：{sheets}。请取消隐藏要导入的工作表，保存后重新导入。',
+  },
+  shortenedField: {
+    en: '{field} was shortened by a spreadsheet, so its last digits are lost. Format the column as text and enter the value again',
+    es: '{field} fue acortado por una hoja de cálculo y perdió sus últimas cifras. Dé formato de texto a la columna y escriba el valor de nuevo',
+    'zh-CN': '{field} 被电子表格缩短，末尾几位已丢失。请将该列设为文本格式并重新输入',
+  },
+  dateField: {
+    en: '{field} was turned into a date by a spreadsheet. Format the column as text and enter the value again',
+    es: '{field} fue convertido en una fecha por una hoja de cálculo. Dé formato de texto a la columna y escriba el valor de nuevo',
+    'zh-CN': '{field} 被电子表格变成了日期。请将该列设为文本格式并重新输入',
+  },
+  logicalField: {
+    en: '{field} is a logical value of a spreadsheet. Enter the value again',
+    es: '{field} es un valor lógico de una hoja de cálculo. Escriba el valor de nuevo',
+    'zh-CN': '{field} 是电子表格的逻辑值。请重新输入',
+  },
+  errorField: {
+    en: '{field} is an error of a formula. Enter the value again',
+    es: '{field} es un error de una fórmula. Escriba el valor de nuevo',
+    'zh-CN': '{field} 是公式错误。请重新输入',
+  },
+  zipField: {
+    en: '{field} has fewer than five digits. Spreadsheets drop leading zeros: format the column as text and enter all digits',
+    es: '{field} tiene menos de cinco cifras. Las hojas de cálculo quitan los ceros iniciales: dé formato de texto a la columna y escriba todas',
+    'zh-CN': '{field} 不足五位。电子表格会去掉开头的零：请将该列设为文本格式并输入全部数字',
+  },
   headerTooWide: {
-    en: 'The header in the first line has more than {max} columns.',
-    es: 'El encabezado de la primera línea tiene más de {max} columnas.',
-    'zh-CN': '第一行的表头超过 {max} 列。',
+    en: 'The header has more than {max} columns.',
+    es: 'El encabezado tiene más de {max} columnas.',
+    'zh-CN': '标题行超过 {max} 列。',
   },
 } as const satisfies Record<string, Text>;
 

@@ -79,17 +79,18 @@ export const announceImport = (
   processed = 0,
 ): Promise<void> => announce(db, `${table}.${id}.${type}.${processed}`, 0n, [{ topic, type, id, actor_id }]);
 
-/** Stores the file's layout for a later continuation. */
+/** Stores the file's layout for a later continuation. Returns the notes about the file. */
 export const keepLayout = async (
   { table }: Pick<ImportKind, 'table'>,
   db: Database,
   id: string,
-  layout: FileLayout,
-): Promise<void> => {
+  { notes = [], ...layout }: FileLayout & { readonly notes?: readonly Finding[] },
+): Promise<readonly Finding[]> => {
   await db.query(`update ${table} set layout = $2::jsonb where id = $1 and layout is null`, [
     id,
     JSON.stringify(layout),
   ]);
+  return notes;
 };
 
 /** Result of a batch. */

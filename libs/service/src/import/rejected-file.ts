@@ -1,6 +1,6 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { textColumn, xlsxOf } from '../exports/xlsx.js';
+import { textTemplate } from '../exports/text-template.js';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import { queryHandler } from '../service-context.js';
 import { writeRejectedFile } from './import-process.js';
@@ -60,12 +60,13 @@ export const rejectedAsXlsx = (kind: ImportKind) =>
     };
   });
 
-/** Downloads an empty workbook with the columns of the import. */
+/** Downloads an empty workbook with the columns of the import, all of them formatted as text. */
 export const importTemplate = (kind: ImportKind) =>
   queryHandler(kind.contracts.template, [], () => {
-    const columns = kind.columns.map(textColumn);
-    const none = async function* (): AsyncGenerator<never> {};
-    return Promise.resolve({ name: `${kind.contracts.of.name}.xlsx`, content: xlsxOf('template', columns, none()) });
+    const content = async function* (): AsyncGenerator<Uint8Array> {
+      yield textTemplate('template', kind.columns);
+    };
+    return Promise.resolve({ name: `${kind.contracts.of.name}.xlsx`, content: content() });
   });
 
 /** Downloads the rejected elements of a JSON import, for correction. */

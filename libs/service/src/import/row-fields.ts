@@ -1,4 +1,5 @@
 import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
+import { mangledAs, type Mangled } from '@tailboard/contracts/text/mangled';
 import { z } from 'zod';
 import { truncate } from './truncate.js';
 import { NOT_UTF8 } from './decode-text.js';
@@ -35,6 +36,21 @@ export const text = (max: number, min = 0) =>
       .min(min, { error: says('missing') })
       .max(max, { error: ({ input }) => says('tooLong', { length: String(input).length, max }) }),
   );
+const mangledFindings = {
+  shortened: 'shortenedField',
+  date: 'dateField',
+  logical: 'logicalField',
+  error: 'errorField',
+} as const satisfies Record<Mangled, AnyFinding>;
+/** A text that identifies something. What a spreadsheet made of one is refused, because the original is lost. */
+export const identifier = (max: number, min = 0) =>
+  text(max, min).superRefine((given, issues) => {
+    const mangled = mangledAs(given);
+    if (mangled) issues.addIssue({ code: 'custom', message: says(mangledFindings[mangled]) });
+  });
+/** A postal code. A ZIP code of the United States has five digits, or nine. */
+export const postalCode = (max: number) =>
+  identifier(max).refine((given) => !/^\d{1,4}(?:-\d{1,4})?$/.test(given), { error: says('zipField') });
 export const textOrNull = (max: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), text(max)]));
 

@@ -1,14 +1,14 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
 import { finding, type Finding } from './findings.js';
 import { csvReader, isBlank, type Fields } from './csv-reader.js';
-import { layoutOf, type Columns, type Layout } from './csv-header.js';
+import { layoutOf, listed, type Columns, type Layout, type NoLayout } from './csv-header.js';
 import { decodeText, marked, NotTextError } from './decode-text.js';
 import { fileKind } from './file-kind.js';
 import { jsonReader } from './json-reader.js';
 import { limitedRecord, rowTooLarge } from './limited-record.js';
 import type { ReadRow, Rejection } from './row-fields.js';
 import { countLines, type RawRecord, type RecordReader } from './records.js';
-import { workbookRows } from './workbook-reader.js';
+import { openWorkbook, type Worksheet } from './workbook-reader.js';
 
 /** A row: an item, or why it is invalid. `row` counts from 1; `line` is its first line. */
 export type Row<Item> =
@@ -35,7 +35,13 @@ interface FileName {
 }
 /** The file's layout, as needed to write some rows again. */
 export type FileLayout =
-  | { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string }
+  | {
+      readonly kind: 'csv';
+      readonly header: readonly string[];
+      readonly delimiter: string;
+      /** Notes about the whole file. */
+      readonly notes?: readonly Finding[];
+    }
   | { readonly kind: 'json' };
 
 /** The file cannot be read from this line on. Earlier rows are valid. */
@@ -132,16 +138,73 @@ async function* rawRows(
   }
 }
 
-/** Reads the records of a workbook; its rejected rows are written as CSV too. */
+/**
+ * Reads the records of the first visible worksheet with a header, and notes the others; its rejected rows are written as
+ * CSV too.
+ */
 async function* sheetRecords(
   columns: Columns,
   bytes: AsyncIterable<Uint8Array>,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
-  const lay = layingOut(columns, (header) => onLayout({ kind: 'csv', header, delimiter: ',' }), { guarded: false });
-  for await (const { line, fields } of workbookRows(bytes)) {
-    if (!isBlank(fields)) yield* lay([limitedRecord(line, fields)]);
+  const sheets = await openWorkbook(bytes);
+  let problem: RawRecord | undefined;
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
+    const head = layoutReader(columns, { guarded: false });
+    const records = recordsOf(sheet, head);
+    const first = await records.next();
+    const layout = head.layout();
+    if (layout && first.done !== true) {
+      const { header, notes } = layout;
+      onLayout({ kind: 'csv', header, delimiter: ',', notes: [...(await otherSheets(sheets, sheet)), ...notes] });
+      yield first.value;
+      yield* records;
+      return;
+    }
+    if (first.done !== true && 'breaksOff' in first.value)
+      problem ??= {
+        line: first.value.line,
+        breaksOff: { ...finding('inSheet', { sheet: sheetName(sheet) }), because: first.value.breaksOff },
+      };
   }
+  const hidden = await withRows(sheets.filter(({ isHidden }) => isHidden));
+  if (problem) yield problem;
+  else if (hidden.length > 0) yield { line: 1, breaksOff: finding('sheetsAllHidden', { sheets: namesOf(hidden) }) };
+}
+
+async function* recordsOf(sheet: Worksheet, head: LayoutReader): AsyncGenerator<RawRecord> {
+  for await (const { line, fields } of sheet.rows()) {
+    if (isBlank(fields)) continue;
+    yield* head.take([limitedRecord(line, fields)]);
+    if (head.isBroken()) return;
+  }
+  yield* head.end();
+}
+
+const sheetName = ({ name }: Worksheet): string => listed([name]);
+const namesOf = (sheets: readonly Worksheet[]): string => listed(sheets.map(({ name }) => name));
+
+/** Returns notes about the worksheets with rows that are not imported. */
+async function otherSheets(sheets: readonly Worksheet[], imported: Worksheet): Promise<readonly Finding[]> {
+  const others = await withRows(sheets.filter((each) => each !== imported));
+  const [hidden, visible] = [true, false].map((isHidden) => others.filter((each) => each.isHidden === isHidden));
+  return [
+    ...(visible!.length === 0
+      ? []
+      : [finding('sheetsUnused', { sheet: sheetName(imported), sheets: namesOf(visible!) })]),
+    ...(hidden!.length === 0 ? [] : [finding('sheetsHidden', { sheets: namesOf(hidden!) })]),
+  ];
+}
+
+async function withRows(sheets: readonly Worksheet[]): Promise<Worksheet[]> {
+  const found: Worksheet[] = [];
+  for (const sheet of sheets)
+    for await (const { fields } of sheet.rows()) {
+      if (isBlank(fields)) continue;
+      found.push(sheet);
+      break;
+    }
+  return found;
 }
 
 async function* textRecords(
@@ -177,11 +240,12 @@ function readerFor(
 
 /** Reads CSV records as objects. */
 function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout) => void): RecordReader {
-  const reader = csvReader(first);
-  const lay = layingOut(columns, (header) => onLayout({ kind: 'csv', header, delimiter: reader.delimiter() }), {
-    guarded: true,
-  });
-  return { take: (piece) => lay(reader.take(piece)), end: () => lay(reader.end()) };
+  const of = { guarded: true };
+  const reader = csvReader(first, (cells) => !('problem' in layoutOf(columns, cells, of)));
+  const head = layoutReader(columns, of, ({ header, notes }) =>
+    onLayout({ kind: 'csv', header, delimiter: reader.delimiter(), notes }),
+  );
+  return { take: (piece) => head.take(reader.take(piece)), end: () => [...head.take(reader.end()), ...head.end()] };
 }
 
 /** A line of Excel that names the separator of the following lines. */
@@ -193,41 +257,66 @@ const unwrapped = (cell: string): string => {
   return text === undefined ? cell : text.replaceAll('""', '"');
 };
 
+/** Rows before the header, such as the title of a sheet. */
+const MOST_TITLES = 20;
+
+/** Finds the header, and converts the records after it to objects. */
+interface LayoutReader {
+  take(records: readonly RawRecord[]): RawRecord[];
+  /** Returns why there is no header, at the end of the file. */
+  end(): RawRecord[];
+  layout(): Layout | undefined;
+  isBroken(): boolean;
+}
+
 /**
- * Returns a function that converts records to objects. The first record is the header.
+ * The first row that names all required columns is the header; rows before it are titles. Without one, the row that
+ * names the most columns says what is missing.
  * @param of.guarded cells of a corrected file are guarded against formulas
  */
-function layingOut(
+function layoutReader(
   columns: Columns,
-  onHeader: (header: Fields) => void,
   of: { guarded: boolean },
-): (records: readonly RawRecord[]) => RawRecord[] {
+  onHeader: (layout: Layout) => void = () => undefined,
+): LayoutReader {
   let layout: Layout | undefined;
   let broken = false;
+  let titles = 0;
+  let best: (NoLayout & { readonly line: number }) | undefined;
   const breaksOff = (line: number, problem: Finding): RawRecord[] => {
     broken = true;
     return [{ line, breaksOff: problem }];
   };
-  return (records) =>
-    records.flatMap((raw): RawRecord[] => {
-      if (broken) return [];
-      if (!('value' in raw)) {
-        if (layout || !('problem' in raw)) return [raw];
-        return raw.problem.code === 'tooManyCells'
-          ? breaksOff(raw.line, finding('headerTooWide', { max: FILE_LIMITS.cellsPerRow }))
-          : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
-      }
-      const { line } = raw;
-      const fields = raw.value as Fields;
-      if (layout) {
+  const countTitle = (line: number, found: NoLayout): RawRecord[] => {
+    if (!best || found.known > best.known) best = { ...found, line };
+    return ++titles > MOST_TITLES ? breaksOff(best.line, best.problem) : [];
+  };
+  const findHeader = (line: number, fields: Fields): RawRecord[] => {
+    if (isSeparatorLine(fields)) return [];
+    const found = layoutOf(columns, fields.map(unwrapped), of);
+    if ('problem' in found) return countTitle(line, found);
+    layout = found;
+    onHeader(layout);
+    return [];
+  };
+  return {
+    take: (records) =>
+      records.flatMap((raw): RawRecord[] => {
+        if (broken) return [];
+        if (!('value' in raw)) {
+          if (layout || !('problem' in raw)) return [raw];
+          return raw.problem.code === 'tooManyCells'
+            ? breaksOff(raw.line, finding('headerTooWide', { max: FILE_LIMITS.cellsPerRow }))
+            : countTitle(raw.line, { problem: { ...finding('headerUnreadable'), because: raw.problem }, known: 0 });
+        }
+        const { line } = raw;
+        const fields = raw.value as Fields;
+        if (!layout) return findHeader(line, fields);
         const cells = layout.cells(fields).map(unwrapped);
         return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];
-      }
-      if (isSeparatorLine(fields)) return [];
-      const found = layoutOf(columns, fields.map(unwrapped), of);
-      if ('problem' in found) return breaksOff(line, found.problem);
-      layout = found;
-      onHeader(found.header);
-      return [];
-    });
+      }),
+    end: () => (layout || broken || !best ? [] : breaksOff(best.line, best.problem)),
+    layout: () => layout,
+    isBroken: () => broken,
+  };
 }

@@ -198,9 +198,11 @@ async function workThrough<Item, Outcome extends string>(
         await setWaiting(importer, ctx, record, false);
       }
       if (shared.length > 0) await caughtUp();
-      if (layout) await keepLayout(importer, ctx.db, id, layout);
+      const fileNotes = layout ? await keepLayout(importer, ctx.db, id, layout) : [];
       layout = undefined;
-      await countBatch(importer, ctx.db, record, processed, await workOn(importer, batch, take, reader));
+      const report = await workOn(importer, batch, take, reader);
+      const notes = [...fileNotes, ...report.notes];
+      await countBatch(importer, ctx.db, record, processed, { ...report, notes });
       processed += batch.length;
       afterBatch((await importRecord(importer, ctx.db, id)) ?? record);
     }

@@ -1,5 +1,6 @@
-import { streamXlsxRows } from 'hucre/xlsx';
-import { archiveProblem } from '../files/archive.js';
+import { formatValue } from 'hucre';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { archiveProblem, entryText } from '../files/archive.js';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import type { Fields } from './csv-reader.js';
 import { NotTextError } from './decode-text.js';
@@ -10,6 +11,12 @@ export interface WorkbookRow {
   readonly line: number;
   readonly fields: Fields;
 }
+export interface Worksheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** @throws NotTextError if the worksheet is damaged */
+  readonly rows: () => AsyncIterable<WorkbookRow>;
+}
 
 /** Excel keeps at most this many digits of a number and replaces the others with zeros. */
 const MOST_DIGITS = 15;
@@ -17,11 +24,13 @@ const MOST_DIGITS = 15;
 const LAST_LINE = 1_048_576;
 const FINDINGS = { damaged: 'workbook', dishonest: 'workbookSizes', 'too-large': 'workbookTooLarge' } as const;
 
+type Cell = string | number | boolean | Date | null;
+
 /**
- * Reads the rows of the first worksheet of a workbook as text.
+ * Opens the worksheets of a workbook, in their order.
  * @throws NotTextError if it is another archive, too large, damaged, or protected by a password
  */
-export async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<WorkbookRow> {
+export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<readonly Worksheet[]> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const file = Buffer.concat(parts);
@@ -31,21 +40,76 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGene
     entries: FILE_LIMITS.archiveEntries,
   });
   if (problem) throw new NotTextError(finding(FINDINGS[problem]));
+  const sheets: { name: string; isHidden: boolean }[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(file)) {
-      const line = index + 1;
-      if (!Number.isInteger(line) || line < 1 || line > LAST_LINE) throw new Error(`a row has the number ${line}`);
-      yield { line, fields: values.map(textOf) };
-    }
+    // The filter rejects each sheet, so that only their names are read.
+    await readXlsx(file, {
+      sheets: ({ name, hidden, veryHidden }) => {
+        sheets.push({ name, isHidden: hidden === true || veryHidden === true });
+        return false;
+      },
+    });
+  } catch (error) {
+    throw new NotTextError(finding('workbook'), { cause: error });
+  }
+  const isPadded = paddedFormats(entryText(file, 'xl/styles.xml'));
+  return sheets.map((sheet, at) => ({
+    ...sheet,
+    rows: () => readable(isPadded.size === 0 ? streamedRows(file, at) : formattedRows(file, at, isPadded)),
+  }));
+}
+
+async function* readable(rows: AsyncIterable<WorkbookRow>): AsyncGenerator<WorkbookRow> {
+  try {
+    yield* rows;
   } catch (error) {
     throw new NotTextError(finding('workbook'), { cause: error });
   }
 }
 
+async function* streamedRows(file: Buffer, sheet: number): AsyncGenerator<WorkbookRow> {
+  for await (const { index, values } of streamXlsxRows(file, { sheet })) yield rowOf(index + 1, values.map(textOf));
+}
+
+/** Reads a worksheet as a whole, because the library streams no formats. */
+async function* formattedRows(file: Buffer, sheet: number, padded: ReadonlySet<string>): AsyncGenerator<WorkbookRow> {
+  const { sheets } = await readXlsx(file, { sheets: [sheet], readStyles: true });
+  const { rows = [], cells } = sheets[0] ?? {};
+  for (const [at, values] of rows.entries()) {
+    const fields = values.map((value, column) => {
+      const format = typeof value === 'number' ? cells?.get(`${at},${column}`)?.style?.numFmt : undefined;
+      const text = textOf(value as Cell);
+      return format !== undefined && padded.has(format) && text === String(value) ? formatValue(value, format) : text;
+    });
+    yield rowOf(at + 1, fields);
+  }
+}
+
+function rowOf(line: number, fields: Fields): WorkbookRow {
+  if (!Number.isInteger(line) || line < 1 || line > LAST_LINE) throw new Error(`a row has the number ${line}`);
+  return { line, fields };
+}
+
+const XML_TEXTS: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
+
+/** Returns the number formats of a workbook that show leading zeros, such as `000000000000` and `000-000-0000`. */
+function paddedFormats(styles: string): ReadonlySet<string> {
+  const formats = Array.from(styles.matchAll(/\bformatCode="([^"]*)"/g), ([, code = '']) =>
+    code.replaceAll(/&(\w+);/g, (all, name: string) => XML_TEXTS[name] ?? all),
+  );
+  return new Set(
+    formats.filter((format) => {
+      const digits = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+      // Other formats round, or are those of dates and times.
+      return digits.includes('00') && !/[.%/a-z]/i.test(digits);
+    }),
+  );
+}
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns a cell as text: numbers with all digits, dates and times as imports expect them. */
-function textOf(value: string | number | boolean | Date | null): string {
+function textOf(value: Cell): string {
   if (value === null) return '';
   if (value instanceof Date) {
     const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}`;

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
 import { ResultList, toneProps, type ResultRow, type Tone } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
+import { PastedCodes, UnsentCodes } from './pasted-codes.js';
 import { ScanField } from './scan-field.js';
 import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
@@ -98,15 +98,15 @@ export function ScanBox<Context>({
       />
       {camera?.(scanned)}
       {incomplete && (
-        <Unsent
+        <UnsentCodes
           {...incomplete}
           onSend={thenFocus(() => queue.put(incomplete.take()))}
           onDiscard={thenFocus(incomplete.discard)}
         />
       )}
       {pasted.length > 0 && (
-        <Pasted
-          count={pasted.length}
+        <PastedCodes
+          codes={pasted}
           {...{ action, limit }}
           onSend={thenFocus(() => {
             queue.put(pasted);
@@ -148,69 +148,6 @@ function useUndo(onUndo: (() => void) | undefined): void {
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
   }, []);
-}
-
-/** Shows how many codes a pasted list contains, before anything is sent. */
-function Pasted({
-  count,
-  action,
-  limit,
-  onSend,
-  onDiscard,
-}: {
-  count: number;
-  action: string;
-  limit: number;
-  onSend: () => void;
-  onDiscard: () => void;
-}): ReactNode {
-  const t = useTexts(scanTexts);
-  const format = useFormat();
-  const parts = count > limit ? ` ${t('parts', { count: Math.ceil(count / limit), limit })}` : '';
-  return (
-    <Unsent
-      autoFocus
-      text={`${t('pasted', { count })}${parts}`}
-      action={t('send', { action, count: format.number(count) })}
-      {...{ onSend, onDiscard }}
-    />
-  );
-}
-
-/** Shows codes that are not sent yet, which the user sends or discards. */
-function Unsent({
-  text,
-  action,
-  autoFocus = false,
-  onSend,
-  onDiscard,
-}: {
-  text: string;
-  action: string;
-  autoFocus?: boolean;
-  onSend: () => void;
-  onDiscard: () => void;
-}): ReactNode {
-  const t = useTexts(scanTexts);
-  return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      icon={<Icon name="info" />}
-      action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button color="inherit" onClick={onDiscard}>
-            {t('discard')}
-          </Button>
-          <Button variant="contained" onClick={onSend} autoFocus={autoFocus}>
-            {action}
-          </Button>
-        </Box>
-      }
-    >
-      {text}
-    </Alert>
-  );
 }
 
 /** Shows the result of the last scan, readable from arm's length, and the counts. */

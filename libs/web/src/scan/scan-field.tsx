@@ -107,9 +107,12 @@ export function ScanField({
     end(read(whole, false));
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const codes = read(event.clipboardData.getData('text'), true);
-    if (codes.length < 2) return;
+    const pasted = event.clipboardData.getData('text').trim();
+    const codes = read(pasted, true);
+    // The field would join the lines of a list with one code.
+    if (codes.length < 2 && !/[\t\r\n]/.test(pasted)) return;
     event.preventDefault();
+    if (codes.length === 0) return setWrong(t('nothing'));
     onPasted(codes);
   };
   return (

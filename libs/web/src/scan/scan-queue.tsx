@@ -4,12 +4,13 @@ import { signal } from './tone.js';
 
 /**
  * A code in typed, pasted or scanned text: its key, why it is invalid, or what reading it did, such as selecting a
- * model. A note with the tone `ask` requests another scan.
+ * model. A note with the tone `ask` requests another scan. Columns of a pasted table that are not used are no code.
  */
 export type ReadCode = { readonly raw: string } & (
-  | { readonly key: string }
+  | { readonly key: string; readonly detail?: string }
   | { readonly why: string }
   | { readonly note: string; readonly tone?: 'ask' }
+  | { readonly unused: true }
 );
 /** Result of a code, with its message. */
 export interface ScanResponse {
@@ -129,6 +130,7 @@ export function useScanQueue<Context>(
         if ('why' in code) settled.push({ key: code.raw, tone: 'no', text: code.why });
         else if ('note' in code) settled.push({ key: code.raw, tone: code.tone ?? 'ok', text: code.note });
         else if (
+          'key' in code &&
           !queue.current.some(({ key }) => key === code.key) &&
           now - (heard.current.get(code.key) ?? -Infinity) >= ONCE_MS
         ) {

@@ -7,7 +7,7 @@ import { keyOf } from '@tailboard/service/queries/people';
 import { withNames } from '../unit/bulk-unit-command.js';
 import { keysOf } from '../unit/unit.js';
 import { unitsProjection } from '../unit/unit-projection.js';
-import { receiveBatch, type Receiving } from '../unit/receive-units.js';
+import { knownOutcomes, receiveBatch, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';
 import { unitReader } from './reader.js';
 import { unitRows, type ListedUnit } from './unit-rows.js';
@@ -41,12 +41,18 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
     return async (listed) => {
       const read = listed.map((unit) => receivingOf(unit, names, run.location_id));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
-      const received = await receiveBatch(ctx, ready, commandContext);
+      const unnamed = listed.filter((_, at) => 'rejected' in read[at]!).map(({ serial_mac }) => serial_mac);
+      const received = [
+        ...(await receiveBatch(ctx, ready, commandContext)),
+        // A known unit needs no type and no location.
+        ...(await knownOutcomes(ctx, unnamed)),
+      ];
       const outcomes = await withNames(ctx, received);
       const taken = new Map(received.map(({ raw }, at) => [raw, outcomes[at]]));
-      return read.map((each): ImportedRow<Outcome> | RejectedRow | undefined => {
-        if ('rejected' in each) return each;
+      return listed.map((each, at): ImportedRow<Outcome> | RejectedRow | undefined => {
         const outcome = taken.get(each.serial_mac);
+        const nameless = read[at]!;
+        if (!outcome && 'rejected' in nameless) return nameless;
         if (outcome?.outcome === 'performed') return { outcome: 'received', notes: [] };
         if (outcome?.outcome !== 'refused') return undefined;
         const { refused, values } = outcome.refusal;

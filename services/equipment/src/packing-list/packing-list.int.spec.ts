@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locale } from '@tailboard/contracts/locale';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
-import { as, augusta, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { rowsOfWorkbook, workbookOf } from '@tailboard/service/testing/workbook';
+import { as, augusta, bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { csvOf } from '@tailboard/service/exports/csv';
+import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
+import { xlsxOf } from '@tailboard/service/exports/xlsx';
+import { rowsOfWorkbook, workbookOf, workbookOfSheets } from '@tailboard/service/testing/workbook';
+import { unitSheet } from '../unit/unit-export.js';
 import { companyFile, stockHolders, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
@@ -135,6 +140,26 @@ describe('A packing list of a provider', () => {
     expect(await reasons(done.id)).toEqual([[2, 'serial_mac', 'returned to the provider']]);
   });
 
+  it('given units in a warehouse, held, used, and deleted, when they are listed without type and location, then those in a warehouse are known, and the others are listed with their place', async () => {
+    const file = (more: string) =>
+      ['serial_mac,cpe_type,location', 'KNOWN0000001', 'KNOWN0000002', 'KNOWN0000003', 'KNOWN0000004']
+        .map((line, at) => (at === 0 ? line : `${line},${more}`))
+        .join('\n');
+    await imported(file('Modem,Augusta'));
+    await at.give(bell, ['KNOWN0000002']);
+    await at.send('DELETE', `cpes/${(await at.unit('KNOWN0000003')).id}?reason=broken`, undefined);
+    await at.send('PUT', 'cpes/return', { serial_mac: ['KNOWN0000004'] });
+    for (const more of ['Modem,Augusta', 'Modem,', 'Modem,Atlantis', 'Toaster,Augusta']) {
+      const done = await imported(file(more));
+      expect(done).toMatchObject({ received: 0, known: 1, rejected: 3 });
+      expect(await reasons(done.id)).toEqual([
+        [3, 'serial_mac', expect.stringContaining('Antonio Bell')],
+        [4, 'serial_mac', expect.stringMatching(/deleted/i)],
+        [5, 'serial_mac', 'returned to the provider'],
+      ]);
+    }
+  });
+
   it('given a file as Excel and providers write it, then usual column names, a separator line, text formulas and blank rows are read', async () => {
     const file = [
       'sep=;',
@@ -199,6 +224,83 @@ describe('A packing list of a provider', () => {
 
   it('given the template, then it has the columns of the import', async () => {
     expect(await rowsOf('import-template')).toEqual([HEAD.split(',')]);
+  });
+
+  it('given what a spreadsheet made of serials, then each row is rejected, and padded numbers are read as shown', async () => {
+    const rows = [
+      ['Serial Number', 'Type', 'Warehouse'],
+      [4_711_123_456, 'Modem', 'Augusta'],
+      [new Date('2026-08-10T00:00:00Z'), 'Modem', 'Augusta'],
+      [false, 'Modem', 'Augusta'],
+      ['10-Aug', 'Modem', 'Augusta'],
+      ['11/27/2026', 'Modem', 'Augusta'],
+      ['Total', 5, null],
+      ['test', 'Modem', 'Augusta'],
+    ];
+    const formats = { '1,0': '000000000000' };
+    const done = await imported(await workbookOfSheets([{ name: 'List', rows, formats }]));
+    expect(done).toMatchObject({ status: 'done', received: 1, rejected: 6 });
+    expect((await at.unit('004711123456')).serial_mac).toBe('004711123456');
+    expect((await reasons(done.id)).map(([line, , reason]) => [line, String(reason).split(/[:.]/)[0]])).toEqual([
+      [3, 'A spreadsheet turned this value into a date'],
+      [4, 'This is a placeholder, not a serial number'],
+      [5, 'A spreadsheet turned this value into a date'],
+      [6, 'A spreadsheet turned this value into a date'],
+      [7, 'This is a placeholder, not a serial number'],
+      [8, 'This is a placeholder, not a serial number'],
+    ]);
+  });
+
+  it('given two columns of serials, then a row in which they differ is rejected; columns that are not used are named', async () => {
+    const file = [
+      'Serial_Mac,Serial Number,CM MAC,MTA MAC,Type,Item,Model,Warehouse,Qty',
+      'DIFFERS00001,DIFFERS00002,,,Modem,1,,Augusta,1',
+      'SAME00000001,SAME00000001,02AABB00D001,02AABB00D0F1,Modem,2,,Augusta,1',
+    ];
+    const done = await imported(file.join('\n'));
+    expect(done).toMatchObject({
+      received: 1,
+      rejected: 1,
+      notes: ['Columns that are not imported: MTA MAC, Item, Qty.'],
+    });
+    expect((await reasons(done.id))[0]?.[2]).toMatch(/^The columns Serial_Mac, Serial Number mean the same and differ/);
+    expect(await at.unit('SAME00000001')).toMatchObject({ mac: '02AABB00D001' });
+  });
+
+  describe('given the export of the units', () => {
+    beforeAll(async () => {
+      await at.receive(['EXPORT000001', 'EXPORT000002'], { cpe_model_id: await at.model('CM600', 'Modem') });
+      await at.give(bell, ['EXPORT000002']);
+      await equipment.settle();
+    });
+
+    /** Returns the export of the units with a serial that begins so. */
+    const exported = async (format: 'csv' | 'xlsx', locale: Locale): Promise<Uint8Array> =>
+      ofOneMoment(equipment.ctx.db, async (db) => {
+        const filters = { q: 'EXPORT0', direction: 'asc', removed: 'false' };
+        const record = { filters } as never;
+        const of = { ctx: equipment.ctx, db, record, reader: {} as never, locale };
+        const { columns, rows } = await unitSheet.sheet(of);
+        const parts: Uint8Array[] = [];
+        const content = format === 'csv' ? csvOf(columns, rows) : xlsxOf('units', columns, rows);
+        for await (const part of content) parts.push(Buffer.from(part as string));
+        return Buffer.concat(parts);
+      });
+
+    it.each(['en', 'es', 'zh-CN'].flatMap((locale) => ['csv', 'xlsx'].map((format) => [format, locale] as const)))(
+      'when it is imported as %s in %s, then units in a warehouse are known, and others are listed with their place',
+      async (format, locale) => {
+        const done = await imported(await exported(format as 'csv', locale as Locale));
+        expect(done).toMatchObject({ status: 'done', error: null, received: 0, known: 1, rejected: 1 });
+        const [[, field, reason] = []] = await reasons(done.id);
+        expect([field, reason]).toEqual(['serial_mac', expect.stringContaining('Antonio Bell')]);
+      },
+    );
+
+    it('when other units have its rows, then they are received', async () => {
+      const file = (await exported('csv', 'es')).toString().replaceAll('EXPORT00000', 'READ000000');
+      expect(await imported(file, 'text/csv', `?location_id=${augusta}`)).toMatchObject({ received: 2, rejected: 0 });
+    });
   });
 
   it('given the columns of another file, then it says which it lacks', async () => {

@@ -1,4 +1,5 @@
 import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { unitColumnAliases, unitColumnFallbacks, unitFields } from '@tailboard/contracts/equipment/unit-columns';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { rowReader, text, type FieldProblem } from '@tailboard/service/import/row-fields';
@@ -38,35 +39,10 @@ const read = rowReader({ fields: Row, key: 'serial_mac', wrong });
 /** Reads units from a packing list, CSV or JSON. */
 export const unitRows: RowKind<ListedUnit> = {
   columns: {
-    all: ['serial_mac', 'mac', 'cpe_type', 'model', 'upc', 'location'],
-    optional: ['mac', 'cpe_type', 'model', 'upc', 'location'],
-    aliases: {
-      serial_mac: [
-        'serial',
-        'serial_number',
-        'serial_no',
-        'serial_nbr',
-        'serialnumber',
-        's_n',
-        'sn',
-        'serial_mac_address',
-      ],
-      mac: [
-        'mac_address',
-        'macaddress',
-        'mac_id',
-        'cm_mac',
-        'cm_mac_address',
-        'hfc_mac',
-        'rf_mac',
-        'wan_mac',
-        'mac_addr',
-      ],
-      cpe_type: ['type', 'device_type', 'equipment_type', 'product_type', 'category'],
-      model: ['model_number', 'model_no', 'model_name', 'product', 'item', 'part_number'],
-      upc: ['upc_code', 'upc_a', 'barcode'],
-      location: ['warehouse', 'site', 'ship_to', 'destination'],
-    },
+    all: unitFields,
+    optional: unitFields.filter((field) => field !== 'serial_mac'),
+    aliases: unitColumnAliases,
+    fallbacks: unitColumnFallbacks,
   },
   key: 'serial_mac',
   read: (raw) => {

@@ -5,7 +5,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { notDone, outcomeOf, type OfOne } from './bulk-unit-command.js';
-import { givenSerials } from './find-units.js';
+import { givenSerials, unitsOf } from './find-units.js';
 import { keysOf, type Unit } from './unit.js';
 import { changeReads } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
@@ -141,20 +141,43 @@ async function identify(
 async function takeBack(
   ctx: ServiceContext,
   id: string,
-  { status, user_id }: Unit,
+  unit: Unit,
   { taking_back, location_id }: Receiving,
   commandContext: CommandContext,
 ): Promise<CommandOutcome> {
-  if (status === 'removed') return refused('UnitIsRemoved');
-  if (!taking_back) return refused(elsewhere[status] ?? 'HeldByAnother', { label: user_id ?? '' });
+  if (unit.status === 'removed' || !taking_back) return refuseElsewhere(unit);
   const { reason } = taking_back;
   return ctx.handleCommand(unitDecider, RefreshUnit, { id, location_id, override: true, reason }, commandContext);
 }
+/** Refuses to receive a known unit that is not in a warehouse, with where it is. */
+const refuseElsewhere = ({ status, user_id }: Unit): CommandOutcome =>
+  refused(elsewhere[status] ?? 'HeldByAnother', { label: user_id ?? '' });
 const elsewhere: Partial<Record<Unit['status'], string>> = {
   on_job: 'OnAJob',
   returned_to_provider: 'WithTheProvider',
   missing: 'IsMissing',
+  removed: 'UnitIsRemoved',
 };
+
+/**
+ * Returns the outcomes of receiving known units that need no description, by serial: each is already in inventory, or
+ * refused with where it is.
+ */
+export async function knownOutcomes(ctx: ServiceContext, serials: readonly string[]): Promise<OfOne[]> {
+  const found = [...(await unitsOf(ctx, serials))];
+  const loaded = await ctx.loadMany(
+    unitDecider,
+    found.map(([, { id }]) => id),
+  );
+  return found.flatMap(([raw, { id }], at): OfOne[] => {
+    const { state } = loaded[at]!;
+    if (state.status === 'none' || state.cpe_type_id === null) return [];
+    return [
+      { raw, id, outcome: state.status === 'in_warehouse' ? refused('AlreadyInInventory') : refuseElsewhere(state) },
+    ];
+  });
+}
+
 const refused = (code: string, values: Record<string, unknown> = {}): CommandOutcome => ({
   outcome: 'refused',
   refusal: refuse(code, values) as Refused,

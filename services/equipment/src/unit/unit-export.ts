@@ -1,7 +1,8 @@
 import { companyDate } from '@tailboard/contracts/company-time';
 import { ExportUnits, UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
+import { unitColumnTitles } from '@tailboard/contracts/equipment/unit-columns';
 import { unitConditionNames, unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
-import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { queueRequestedExport } from '@tailboard/service/exports/request-export';
@@ -11,25 +12,7 @@ import { readInPages, type Column, type Row } from '@tailboard/service/exports/e
 import { countOf, meant } from './unit-queries.js';
 import { recordOf, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
 
-const titles = {
-  serial_mac: { en: 'Serial/Mac', es: 'Serie/MAC', 'zh-CN': '序列号/MAC' },
-  mac: { en: 'MAC', es: 'MAC', 'zh-CN': 'MAC' },
-  status: { en: 'Status', es: 'Estado', 'zh-CN': '状态' },
-  condition: { en: 'Condition', es: 'Condición', 'zh-CN': '状况' },
-  type: { en: 'Type', es: 'Tipo', 'zh-CN': '类型' },
-  model: { en: 'Model', es: 'Modelo', 'zh-CN': '型号' },
-  location: { en: 'Location', es: 'Ubicación', 'zh-CN': '地点' },
-  technician_id: { en: 'Technician ID', es: 'Número de técnico', 'zh-CN': '技术员编号' },
-  technician: { en: 'Technician', es: 'Técnico', 'zh-CN': '技术员' },
-  job: { en: 'Job', es: 'Trabajo', 'zh-CN': '工单' },
-  in_warehouse_since: { en: 'In the warehouse since', es: 'En el almacén desde', 'zh-CN': '入库日期' },
-  assigned: { en: 'Assigned', es: 'Asignado', 'zh-CN': '领用日期' },
-  returned_by_customer: { en: 'Returned by customer', es: 'Devuelto por el cliente', 'zh-CN': '客户退还日期' },
-  return_date: { en: 'Return date', es: 'Fecha de devolución', 'zh-CN': '退还日期' },
-  last_verified: { en: 'Last verified', es: 'Última verificación', 'zh-CN': '最近核对' },
-  missing_since: { en: 'Missing since', es: 'Falta desde', 'zh-CN': '缺失日期' },
-} as const satisfies Record<string, Text>;
-type Title = keyof typeof titles;
+type Title = keyof typeof unitColumnTitles;
 const dates: ReadonlySet<string> = new Set<Title>([
   'in_warehouse_since',
   'assigned',
@@ -39,7 +22,7 @@ const dates: ReadonlySet<string> = new Set<Title>([
   'missing_since',
 ]);
 const columns = (locale: Locale): Column[] =>
-  Object.entries(titles).map(([key, title]) => ({
+  Object.entries(unitColumnTitles).map(([key, title]) => ({
     title: translate(title, locale),
     kind: dates.has(key) ? 'date' : 'text',
   }));
@@ -56,7 +39,7 @@ const lineOf =
       mac: unit.mac,
       status: translate(unitStatusNames[unit.status], locale),
       condition: translate(unitConditionNames[unit.condition], locale),
-      type: unit.cpe_type?.title ?? null,
+      cpe_type: unit.cpe_type?.title ?? null,
       model: unit.cpe_model?.name ?? null,
       location: unit.location?.name ?? null,
       technician_id: unit.user?.technician_id ?? null,
@@ -69,7 +52,7 @@ const lineOf =
       last_verified: day(unit.verified_at),
       missing_since: day(unit.missing_since),
     };
-    return Object.keys(titles).map((key) => line[key as Title]);
+    return Object.keys(unitColumnTitles).map((key) => line[key as Title]);
   };
 
 /** Export of a list of units with all references, as a file. */

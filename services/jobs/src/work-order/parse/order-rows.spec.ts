@@ -81,6 +81,35 @@ describe('A CSV file of work orders', () => {
     expect(given.rows).toMatchObject([{ item: { date: '2026-01-07', start_time: start, end_time: end } }]);
   });
 
+  it.each([
+    ['account_number', '8.69599E+09', 'account_number was shortened by a spreadsheet'],
+    ['work_order_number', '4.7E+12', 'work_order_number was shortened by a spreadsheet'],
+    ['phone', '6.15555E+09', 'phone was shortened by a spreadsheet'],
+    ['tag_id', 'FALSE', 'tag_id is a logical value'],
+    ['time_slot', '10-Aug', 'time_slot was turned into a date'],
+    ['time_slot', '2026-08-10', 'time_slot was turned into a date'],
+    ['zip', '1234', 'address.zip has fewer than five digits'],
+    ['zip', '1234-5678', 'address.zip has fewer than five digits'],
+  ])(
+    'given what a spreadsheet made of an identifier, %s %s, then the row is rejected',
+    async (column, value, reason) => {
+      const given = await read(csv(row('WO1', { [column]: value }), row('WO2')));
+      expect(numbers(given)).toEqual(['WO2']);
+      expect(rejected(given)[0]?.reason).toContain(reason);
+    },
+  );
+
+  it('given identifiers of other notations, then none is rejected', async () => {
+    const given = await read(
+      csv(
+        row('10-12', { phone: '(615) 555-0142', zip: '37013-1111', time_slot: '8-10' }),
+        row('5E14', { phone: '+1 615 555 0142', zip: 'K1A 0B1', time_slot: '8:00 AM' }),
+        row('WO-3', { phone: '', zip: '', time_slot: 'All day' }),
+      ),
+    );
+    expect(reasons(given)).toEqual([]);
+  });
+
   it('gives an order for each row', async () => {
     const { rows, breaksOff } = await read(csv(row('WO1'), row('WO2')));
     expect(breaksOff).toBeUndefined();
@@ -150,13 +179,13 @@ describe('A CSV file of work orders', () => {
 
   it('names every column that is missing, in one sentence', async () => {
     const given = await read(csv(row('WO1')).replace('customer_name', 'customer').replace(',date,', ',day,'));
-    expect(given.breaksOff).toBe('Line 1: The header in the first line is missing the columns customer_name, date.');
+    expect(given.breaksOff).toBe('Line 1: The header is missing the columns customer_name, date.');
     expect(given.rows).toEqual([]);
   });
 
   it('names a column that is twice', async () => {
     const given = await read(csv(row('WO1')).replace('tag_id', 'phone').replace('\n', ',tag_id\n'));
-    expect(given.breaksOff).toBe('Line 1: The header in the first line contains the column phone twice.');
+    expect(given.breaksOff).toBe('Line 1: The header contains the column phone twice.');
   });
 
   it('loses a row at a stray quotation mark, and no other', async () => {
@@ -186,7 +215,7 @@ describe('A CSV file of work orders', () => {
 
   it('is refused with more columns than any layout has', async () => {
     const given = await read(`${HEADER}${',x'.repeat(500)}\n${row('WO1')}`);
-    expect(given.breaksOff).toBe('Line 1: The header in the first line has more than 500 columns.');
+    expect(given.breaksOff).toBe('Line 1: The header has more than 500 columns.');
   });
 
   it('counts the blank lines before it', async () => {

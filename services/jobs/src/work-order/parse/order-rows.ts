@@ -3,7 +3,9 @@ import {
   asText,
   between,
   date,
+  identifier,
   number,
+  postalCode,
   rowReader,
   shown,
   table,
@@ -21,8 +23,8 @@ const words = text(500);
 
 /** An order as files contain it; an unknown job type is `other`. */
 const Row = z.object({
-  account_number: text(40, 1),
-  work_order_number: text(40, 1),
+  account_number: identifier(40, 1),
+  work_order_number: identifier(40, 1),
   job_type: z.preprocess((value) => {
     const given = asText(value);
     const plain = typeof given === 'string' ? given.trim().toLowerCase() : '';
@@ -30,23 +32,23 @@ const Row = z.object({
   }, z.enum(jobTypes)),
   category: text(60),
   customer_name: text(120),
-  phone: text(20),
-  tag_id: text(40),
+  phone: identifier(20),
+  tag_id: identifier(40),
   date,
   start_time: time,
   end_time: time,
   duration: whole(0, 1440),
-  time_slot: text(40),
+  time_slot: identifier(40),
   location: text(40),
   comment: text(2000),
   address: z.object(
     {
       address: text(120, 1),
       address2: text(120),
-      apt: text(20),
+      apt: identifier(20),
       city: text(60),
       state: text(40),
-      zip: text(12),
+      zip: postalCode(12),
       lat: between(-90, 90),
       lng: between(-180, 180),
     },

@@ -1,0 +1,194 @@
+import { translate, type Locale } from '../locale.js';
+import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
+import { columnName, differentContents } from '../text/column-name.js';
+import { mangledAs } from '../text/mangled.js';
+import { macOf, serialOf, serialProblem, serialsIn, type ReadSerial } from './serial.js';
+import { unitColumnNames, unitFieldOf } from './unit-columns.js';
+import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
+
+const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
+  en: 'Two columns of the same meaning differ: {values}. Delete the wrong one.',
+  es: 'Dos columnas con el mismo significado difieren: {values}. Elimine la incorrecta.',
+  'zh-CN': '含义相同的两列内容不同：{values}。请删除错误的一列。',
+});
+
+const ColumnUnclear = refusal('ColumnUnclear', 422, {
+  en: 'More than one column may contain the serial number. Copy the table with its titles, or the column with the serial numbers alone.',
+  es: 'Más de una columna puede contener el número de serie. Copie la tabla con sus títulos o solo la columna de los números de serie.',
+  'zh-CN': '可能有多列包含序列号。请连同标题一起复制表格，或仅复制序列号列。',
+});
+
+/** Returns why a row is refused, in the language of the reader. */
+export function rowProblem(refused: Refused, locale: Locale): string {
+  const own = [ColumnsDiffer, ColumnUnclear].find(({ code }) => code === refused.refused);
+  return own ? translate(own.text, locale, refused.values) : serialProblem(refused, locale);
+}
+
+/** A row of a table: its unit, or the cell because of which it is none. */
+export type UnitTableRow = {
+  /** All cells of the row, for display. */
+  readonly raw: string;
+} & (
+  | { readonly serial_mac: string; readonly mac: string | null }
+  | { readonly cell: string; readonly refused: Refused }
+);
+export interface UnitTable {
+  readonly rows: readonly UnitTableRow[];
+  /** Titles, or first cells, of the columns that are not used. */
+  readonly unused: readonly string[];
+}
+
+/** Rows before the header in which titles may be. */
+const HEADER_ROWS = 20;
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
+
+type Cells = readonly string[];
+
+/**
+ * Reads a pasted table with one unit per row: by the names of its columns in any language, otherwise by their content.
+ * A row with a wrong serial or MAC is refused as a whole.
+ * @returns `null` if the text is not a table
+ */
+export function unitTable(text: string, known: KnownKinds): UnitTable | null {
+  // Columns that spaces align.
+  const aligned = text.includes('\t') ? text : text.replaceAll(/ {2,}/g, '\t');
+  const splits = [
+    ...DELIMITERS.map((delimiter) => ({ delimiter, rows: cellsOf(text, delimiter) })),
+    { delimiter: '\t', rows: cellsOf(aligned, '\t') },
+  ];
+  const headers = splits.flatMap(({ rows }) => {
+    const at = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
+    return at < 0 ? [] : [{ header: rows[at]!, rows: rows.slice(at + 1) }];
+  });
+  const best = headers.toSorted((one, other) => titlesIn(other.header) - titlesIn(one.header))[0];
+  if (best) return byNames(best.header, best.rows, known);
+  // A serial and its MAC with a space between them.
+  const pairs = cellsOf(text.replaceAll(/ +/g, ' '), ' ');
+  for (const { delimiter, rows } of [...splits, { delimiter: ' ', rows: pairs }]) {
+    const columns = isGrid(rows, delimiter) ? columnsByContent(rows, known, delimiter === '\t') : null;
+    if (columns === 'several') {
+      if (delimiter !== ' ') return { rows: rows.map(unclear), unused: [] };
+    } else if (columns && (delimiter !== ' ' || (columns.serial !== null && columns.mac !== null)))
+      return byContent(columns, rows);
+  }
+  return null;
+}
+
+const titlesIn = (header: Cells): number => header.filter((cell) => unitFieldOf(cell) !== null).length;
+const rawOf = (row: Cells): string => row.filter((cell) => cell !== '').join(' · ');
+const unclear = (row: Cells): UnitTableRow => ({ raw: rawOf(row), cell: '', refused: refuse('ColumnUnclear') });
+
+/** Whether each row has at least two cells. Only a spreadsheet leaves empty cells at the end of a row out. */
+const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
+  rows.length > 0 &&
+  rows.every(({ length }) => (delimiter === '\t' ? length >= 2 : length >= 2 && length === rows[0]!.length)) &&
+  (delimiter !== ' ' || rows[0]!.length === 2);
+
+/** Splits a text into the rows that contain something, with quoted cells as spreadsheets copy them. */
+function cellsOf(text: string, delimiter: string): readonly Cells[] {
+  const rows: string[][] = [[]];
+  const cell = new RegExp(`"((?:[^"]|"")*)"(?=[${delimiter}\r\n]|$)|([^${delimiter}\r\n]*)`, 'uy');
+  for (let at = 0; at <= text.length;) {
+    cell.lastIndex = at;
+    const [all = '', quoted, plain = ''] = cell.exec(text) ?? [];
+    rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    at += all.length;
+    if (text[at] !== delimiter && at < text.length) {
+      rows.push([]);
+      if (text[at] === '\r' && text[at + 1] === '\n') at++;
+    }
+    at++;
+  }
+  return rows.filter((row) => row.some((each) => /[^\s|:=+-]/.test(each)) && !isSeparatorLine(row));
+}
+const isSeparatorLine = (row: Cells): boolean => /^sep=.?$/i.test(row.join(''));
+
+/** Whether a row has the title of a column with serials or MACs, and no serial. */
+const isHeader = (row: Cells): boolean =>
+  row.some((cell) => ['serial_mac', 'mac'].includes(unitFieldOf(cell)?.field ?? '')) &&
+  row.every((cell) => unitFieldOf(cell) !== null || !/\d/.test(cell) || isRefused(serialOf(cell).key));
+
+function byNames(header: Cells, rows: readonly Cells[], known: KnownKinds): UnitTable {
+  const fields = header.map((title) => unitFieldOf(title));
+  const columnsOf = (field: 'serial_mac' | 'mac'): number[] => {
+    const all = fields.flatMap((found, at) => (found?.field === field ? [{ at, fallback: found.fallback }] : []));
+    const own = all.filter(({ fallback }) => !fallback);
+    return (own.length > 0 ? own : all.slice(0, 1)).map(({ at }) => at);
+  };
+  const [named, macs] = [columnsOf('serial_mac'), columnsOf('mac')];
+  const serials = named.length > 0 ? named : serialsByContent(header, rows, known);
+  const names = header.map(columnName).join();
+  return {
+    rows: rows.flatMap((row) => (row.map(columnName).join() === names ? [] : [unitOfRow(row, serials, macs)])),
+    unused: header.filter((title, at) => title !== '' && ![...serials, ...macs].includes(at)),
+  };
+}
+
+/** Returns the column of serials if its title is unknown. */
+function serialsByContent(header: Cells, rows: readonly Cells[], known: KnownKinds): number[] {
+  const unknown = rows.map((row) => row.filter((_, at) => !unitColumnNames.includes(columnName(header[at] ?? ''))));
+  const places = header.flatMap((title, at) => (unitColumnNames.includes(columnName(title)) ? [] : [at]));
+  const found = places.length === 0 ? null : columnsByContent(unknown, known, true);
+  return found === null || found === 'several' || found.serial === null ? [] : [places[found.serial]!];
+}
+
+function byContent({ serial, mac, unused, titles }: ContentColumns, rows: readonly Cells[]): UnitTable {
+  const [serials, macs] = [serial, mac].map((at) => (at === null ? [] : [at])) as [number[], number[]];
+  return {
+    rows: (titles ? rows.slice(1) : rows).map((row) => unitOfRow(row, serials, macs)),
+    unused: unused.map((at) => rows.map((row) => row[at] ?? '').find((cell) => cell !== '') ?? '').filter(Boolean),
+  };
+}
+
+const contents = (row: Cells, columns: readonly number[]): readonly string[] =>
+  differentContents(columns.map((at) => row[at] ?? ''));
+
+function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
+  const raw = rawOf(row);
+  const refused = (cell: string, reason: Refused): UnitTableRow => ({ raw, cell, refused: reason });
+  const [serialCells, macCells] = [contents(row, serials), contents(row, macs)];
+  for (const cells of [serialCells, macCells])
+    if (cells.length > 1) return refused(cells[0]!, refuse('ColumnsDiffer', { values: cells.join(', ') }));
+  // Units without a serial are known by their MAC.
+  const cell = serialCells[0] ?? (serials.length === 0 ? macCells[0] : undefined);
+  if (cell === undefined) return refused('', refuse('SerialNotGiven'));
+  const serial = serials.length === 0 ? macOf(cell) : serialOf(cell);
+  if (isRefused(serial.key)) return refused(cell, serial.key);
+  const mac: ReadSerial | null = macCells[0] === undefined || serials.length === 0 ? null : macOf(macCells[0]);
+  if (mac && isRefused(mac.key)) return refused(macCells[0]!, mac.key);
+  return { raw, serial_mac: serial.key, mac: mac && mac.key !== serial.key ? (mac.key as string) : null };
+}
+
+const NO_KINDS: KnownKinds = { names: [], upcs: [] };
+
+/**
+ * Extracts serials and MACs from pasted text: one of each row of a table, or those of free text. A refused entry is the
+ * wrong cell alone.
+ */
+export function serialsPasted(text: string): ReadSerial[] {
+  const table = unitTable(text, NO_KINDS);
+  if (!table)
+    return text.split(LINE_BREAK).flatMap((line) => {
+      const codes = serialsIn(line);
+      return mangledOf(codes) ?? codes;
+    });
+  return table.rows.map((row) =>
+    'refused' in row
+      ? { raw: row.cell, key: row.refused as ReadSerial['key'], mac: false }
+      : { raw: row.serial_mac, key: row.serial_mac, mac: false },
+  );
+}
+
+export const LINE_BREAK = /\r\n|\r|\n/;
+
+/**
+ * Extracts the codes of a line of pasted text. If a spreadsheet changed one of several, the line is refused as a whole:
+ * the others may belong to the same unit.
+ */
+export function serialsInLine(line: string): ReadSerial[] {
+  const codes = serialsIn(line);
+  const mangled = mangledOf(codes);
+  return mangled && codes.length > 1 ? [{ ...mangled, raw: line.trim() }] : codes;
+}
+const mangledOf = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
+  codes.find(({ raw }) => ['shortened', 'date'].includes(mangledAs(raw) ?? ''));
