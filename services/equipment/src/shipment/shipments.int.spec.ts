@@ -233,6 +233,20 @@ describe('A shipment that is filled by scanning', () => {
     expect((await read(data.id)).receipt).toEqual((body as unknown as Saved).data.receipt);
   });
 
+  it('given the read model does not show a closing yet, when the receipt is compared, then it waits for all units', async () => {
+    const mine = fresh(3);
+    const { data } = await packed(...mine);
+    const { db } = equipment.ctx;
+    const compared = await db.transaction(async (held) => {
+      await held.query('lock table unit, shipped_unit in share mode');
+      await at.send('POST', `shipments/${data.id}/close`, {});
+      const receipt = at.send('PUT', `shipments/${data.id}/receipt`, { serial_mac: mine });
+      await Promise.race([receipt, new Promise((resolve) => setTimeout(resolve, 200))]);
+      return { receipt };
+    });
+    expect((await compared.receipt).body).toMatchObject({ data: { receipt: { accepted: 3, missing: 0, extra: 0 } } });
+  });
+
   it('given a command on a shipment is undone, then it is as it was before; an open one with units stays open', async () => {
     const [one] = fresh();
     await at.receive([one!]);
