@@ -78,6 +78,36 @@ describe('What arrives at the warehouse', () => {
     );
   });
 
+  it('given a receipt of 1,200 units, when it is corrected, then it is sent in three parts, and one undo reverses all', async () => {
+    const units = (serials: readonly string[], version: number) =>
+      Object.fromEntries(serials.map((serial) => [serial, { model: 'CM600', from: null, to: 'Macon', version }]));
+    const serials = Array.from({ length: 1_200 }, (_, at) => `NJ90MAKU${10_000 + at}`);
+    api.when(ReceiveUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 1) }));
+    let part = 0;
+    const commands = ['6f1d0c9e-0000-4000-8000-000000000001', '6f1d0c9e-0000-4000-8000-000000000002'];
+    commands.push('6f1d0c9e-0000-4000-8000-000000000003');
+    api.when(EditUnits).respond(({ serial_mac }) => ({
+      ...{ ...done([...serial_mac]), units: units(serial_mac, 2), command_id: commands[part++]! },
+    }));
+    api.when(UndoUnits).respond(() => done(['one']));
+    const field = await receivingModems(api);
+    fireEvent.paste(field, { clipboardData: { getData: () => serials.join('\n') } });
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 1,200' }));
+    await waitFor(() => expect(api.sent(ReceiveUnits)).toHaveLength(3));
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct this receipt…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct a receipt of 1200 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Condition' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Used' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const parts = api.sent(EditUnits).map(({ ask }) => ask.serial_mac as string[]);
+    expect(parts.map(({ length }) => length)).toEqual([500, 500, 200]);
+    expect(parts.flat()).toEqual(serials);
+    await screen.findAllByText('1200 CPEs changed.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent(UndoUnits).map(({ ask }) => ask.command_id)).toEqual(commands.toReversed()));
+  });
+
   it('is received by UPC and serials, each with the MAC beside it, at the location that is open [CPE-091] [CPE-092]', async () => {
     await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     await screen.findByText('Choose a location and a type first.');
