@@ -1,4 +1,4 @@
-import { LONG_PAUSE_MS } from '@tailboard/web/scan/wedge';
+import { LONG_PAUSE_MS } from '@tailboard/web/scan/burst';
 import { scannerKey, type ScannerKey } from '@tailboard/web/scan/scanner-key';
 
 /**

@@ -35,7 +35,7 @@ describe('The check of a scanner', () => {
       [{ kind: 'layout', swapped: '- → ß, y → z, Z → Y, / → -, : → Ö' }],
     ],
     ['lost characters', scanOf(TEST_CODE.replace('3', '').replace('q', '')), [{ kind: 'missing', count: 2 }]],
-    ['long pauses', scanOf(TEST_CODE, 'Enter', 600), [{ kind: 'pause', ms: 600 }]],
+    ['long pauses', scanOf(TEST_CODE, 'Enter', 1_200), [{ kind: 'pause', ms: 1_200 }]],
     ['another code', scanOf('NJ90MAKU187CB'), [{ kind: 'otherCode' }]],
   ])('given %s, then it names what is wrong', (_, scan, problems) => {
     expect(problemsOf(scan)).toEqual(problems);

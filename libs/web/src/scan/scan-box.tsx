@@ -11,6 +11,7 @@ import { useTexts } from '../i18n/texts.js';
 import { ScanField } from './scan-field.js';
 import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
+import { signal } from './tone.js';
 import { useWedge } from './wedge.js';
 
 interface ScanBoxProps<Context> {
@@ -79,9 +80,25 @@ export function ScanBox<Context>({
     const wrong = codes.find((code) => 'why' in code);
     queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : wrong ? [{ ...wrong, raw: scan }] : codes);
   };
-  useWedge((scan) => {
-    scanned(scan);
-    field.current?.focus();
+  const [unsure, setUnsure] = useState<readonly string[]>([]);
+  const decided = (code: string): void => setUnsure((before) => before.filter((other) => other !== code));
+  /** A dialog keeps the focus. */
+  const focus = (): void => {
+    if (!document.activeElement?.closest('[role=dialog],[role=alertdialog]')) field.current?.focus();
+  };
+  useWedge({
+    onScan: (scan) => {
+      scanned(scan);
+      focus();
+    },
+    onRefused: (scan, why) => {
+      queue.put([{ raw: scan, why: t(why) }]);
+      focus();
+    },
+    onUnsure: (scan) => {
+      setUnsure((before) => [...before.filter((other) => other !== scan), scan]);
+      signal('ask');
+    },
   });
 
   const thenFocus = (act: () => void) => (): void => {
@@ -97,6 +114,18 @@ export function ScanBox<Context>({
         onPasted={(codes) => setPasted((before) => [...before, ...codes])}
       />
       {camera?.(scanned)}
+      {unsure.map((code) => (
+        <Unsent
+          key={code}
+          text={t('unsure', { code })}
+          action={t('take', { action, code })}
+          onSend={thenFocus(() => {
+            scanned(code);
+            decided(code);
+          })}
+          onDiscard={thenFocus(() => decided(code))}
+        />
+      ))}
       {incomplete && (
         <Unsent
           {...incomplete}
