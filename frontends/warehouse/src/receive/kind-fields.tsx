@@ -96,7 +96,7 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
 }
 
 /** A scan of other codes goes to the field for serials. */
-const UPC_DIGITS = '^\\d{8,14}$';
+const UPC_DIGITS = '^\\d{1,14}$';
 
 /** Selects type and model by the UPC of the box. Eleven digits get their check digit. */
 function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {

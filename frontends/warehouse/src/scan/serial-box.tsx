@@ -29,7 +29,7 @@ export function SerialBox<Context>({
   action: string;
   notDone: string;
   read?: (text: string, pasted: boolean) => readonly ReadCode[];
-  incomplete?: IncompleteScan | null;
+  incomplete?: readonly IncompleteScan[];
   override?: OverrideTexts;
 }): ReactNode {
   const words = useUnitWords();

@@ -78,6 +78,10 @@ export function judge(burst: Burst, end: number, place: Place): Judgment {
   return leading > 0 && from === 0 ? REFUSED : { kind: 'scan', from };
 }
 
+/** Returns whether a burst has the speed of a scanner. */
+export const isQuick = (burst: Burst, end: number): boolean =>
+  textOf(burst).length >= SHORTEST && rhythmOf(burst, end).pace <= SLOW_MS;
+
 /** Returns whether a burst may be a scan, wherever it ends. */
 export function maybeScan(burst: Burst, end: number): boolean {
   const { pace } = rhythmOf(burst, end);

@@ -25,7 +25,7 @@ interface ScanBoxProps<Context> {
   settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
   onUndo?: (undone: (codes?: readonly string[]) => void) => void;
-  incomplete?: IncompleteScan | null;
+  incomplete?: readonly IncompleteScan[];
 }
 
 /** A scan that waits for another one before it is sent. */
@@ -53,7 +53,7 @@ export interface IncompleteScan {
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
  * with the codes whose shown results no longer hold.
- * @param incomplete the scan that waits for another one, if any
+ * @param incomplete the scans that wait for another one
  */
 export function ScanBox<Context>({
   label,
@@ -66,7 +66,7 @@ export function ScanBox<Context>({
   listed = true,
   camera,
   onUndo,
-  incomplete,
+  incomplete = [],
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -126,13 +126,14 @@ export function ScanBox<Context>({
           onDiscard={thenFocus(() => decided(code))}
         />
       ))}
-      {incomplete && (
+      {incomplete.map((scan) => (
         <Unsent
-          {...incomplete}
-          onSend={thenFocus(() => queue.put(incomplete.take()))}
-          onDiscard={thenFocus(incomplete.discard)}
+          key={scan.text}
+          {...scan}
+          onSend={thenFocus(() => queue.put(scan.take()))}
+          onDiscard={thenFocus(scan.discard)}
         />
-      )}
+      ))}
       {pasted.length > 0 && (
         <Pasted
           count={pasted.length}

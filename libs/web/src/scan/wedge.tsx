@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { judge, LONG_PAUSE_MS, maybeScan, textOf, type Burst, type Place, type TextField } from './burst.js';
+import { isQuick, judge, LONG_PAUSE_MS, maybeScan, textOf, type Burst, type Place, type TextField } from './burst.js';
 import { recordedKeys } from './recorded-keys.js';
 import { altCodes, scannerKey, type ScannerKey } from './scanner-key.js';
 
@@ -118,7 +118,8 @@ function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUns
     if (scanned && event.target instanceof HTMLInputElement && event.target.form) event.preventDefault();
     return;
   }
-  const place = taken === false && scanned ? 'none' : placeOf(event.target);
+  // People type nothing else into a field with a pattern.
+  const place = taken === false && isQuick(burst, event.timeStamp) ? 'none' : placeOf(event.target);
   const judged = judge(burst, event.timeStamp, place);
   if (judged.kind === 'person') return;
   event.preventDefault();
