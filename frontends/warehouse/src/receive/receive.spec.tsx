@@ -276,6 +276,14 @@ describe('What arrives at the warehouse', () => {
     screen.getByText('NJ90MAKU187CB is not received yet: its MAC is missing.');
   });
 
+  it('given several scans were received together, then the button says how many an undo reverts', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    fireEvent.paste(field, { clipboardData: { getData: () => 'NJ90MAKU187CB\nMB49ED77173E\nF82DC03C4472' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 3' }));
+    await screen.findByRole('button', { name: 'Undo last 3 (Ctrl Z)' });
+  });
+
   it('given no type is selected, when a unit is scanned, then it is refused with what to do, and a UPC still selects the model', async () => {
     await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     const field = await screen.findByLabelText('Serial/Mac');

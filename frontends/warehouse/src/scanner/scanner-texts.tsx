@@ -13,6 +13,8 @@ export const scannerTexts = texts('warehouse-scanner', {
       'Uppercase and lowercase letters arrive changed. Turn off Caps Lock, and turn off case conversion in the scanner.',
     layout:
       'Scanner and computer use different keyboard layouts: {{swapped}}. Set the scanner to the keyboard layout of this computer.',
+    namedLayout:
+      'This computer uses the keyboard layout {{layout}}, and the scanner another one: {{swapped}}. Set the scanner to {{layout}}.',
     before: 'The scanner sends “{{added}}” before the code. Turn off its prefix.',
     after: 'The scanner sends “{{added}}” after the code. Set its suffix to Enter (CR) only.',
     missing_one: '{{count}} character is missing. Set a delay of 5 to 10 ms between characters in the scanner.',
@@ -42,6 +44,8 @@ export const scannerTexts = texts('warehouse-scanner', {
       'Las mayúsculas y las minúsculas llegan cambiadas. Desactive Bloq Mayús y la conversión de mayúsculas del escáner.',
     layout:
       'El escáner y el ordenador usan distribuciones de teclado distintas: {{swapped}}. Configure en el escáner la distribución de este ordenador.',
+    namedLayout:
+      'Este ordenador usa la distribución de teclado {{layout}}, y el escáner otra: {{swapped}}. Configure {{layout}} en el escáner.',
     before: 'El escáner envía «{{added}}» antes del código. Desactive su prefijo.',
     after: 'El escáner envía «{{added}}» después del código. Configure Intro (CR) como único sufijo.',
     missing_one: 'Falta {{count}} carácter. Configure en el escáner un retardo de 5 a 10 ms entre caracteres.',
@@ -69,6 +73,7 @@ export const scannerTexts = texts('warehouse-scanner', {
     noEnd: '条码后没有结束键。请把扫码枪设置为在每个条码后发送回车（CR）。',
     capitals: '收到的大小写不一致。请关闭大写锁定，并关闭扫码枪的大小写转换。',
     layout: '扫码枪与电脑的键盘布局不同：{{swapped}}。请把扫码枪设置为本电脑的键盘布局。',
+    namedLayout: '本电脑使用 {{layout}} 键盘布局，扫码枪使用另一种：{{swapped}}。请把扫码枪设置为 {{layout}}。',
     before: '扫码枪在条码前发送了“{{added}}”。请关闭前缀。',
     after: '扫码枪在条码后发送了“{{added}}”。请把后缀设为仅回车（CR）。',
     missing_one: '缺少 {{count}} 个字符。请在扫码枪中设置 5 至 10 毫秒的字符间隔。',

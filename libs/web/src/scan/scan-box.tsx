@@ -9,7 +9,8 @@ import { useFormat } from '../i18n/format.js';
 import { ResultList, toneProps, type ResultRow, type Tone } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
 import { ScanField } from './scan-field.js';
-import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
+import type { ScanCommand } from './kept-scans.js';
+import { useScanQueue, type ReadCode, type ScanQueue, type ScanResponse, type SendCodes } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 import { signal } from './tone.js';
 import { useWedge } from './wedge.js';
@@ -20,10 +21,12 @@ interface ScanBoxProps<Context> {
   listed?: boolean;
   camera?: (onScan: (text: string) => void) => ReactNode;
   read: (text: string, pasted: boolean) => readonly ReadCode[];
-  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
+  onCodes: SendCodes<Context>;
+  commandOf?: (keys: readonly string[], context: Context) => ScanCommand;
   context: Context;
   settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
+  undoes?: number;
   onUndo?: (undone: (codes?: readonly string[]) => void) => void;
   incomplete?: readonly IncompleteScan[];
 }
@@ -45,6 +48,7 @@ export interface IncompleteScan {
  * are listed first.
  * @param read parses the codes in pasted text, or in one that was scanned or typed into the field
  * @param onCodes runs the action; if the promise rejects, its codes can be sent again
+ * @param commandOf returns the command for codes, which is stored when the user leaves before the response
  * @param context what the user has chosen for the next scans; `onCodes` gets the context in which its codes were scanned
  * @param action label of the button beside the field
  * @param limit maximum codes per request
@@ -53,6 +57,7 @@ export interface IncompleteScan {
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
  * with the codes whose shown results no longer hold.
+ * @param undoes how many codes `onUndo` reverts: those of one request
  * @param incomplete the scans that wait for another one
  */
 export function ScanBox<Context>({
@@ -60,18 +65,20 @@ export function ScanBox<Context>({
   action,
   read,
   onCodes,
+  commandOf,
   context,
   limit = 500,
   settled,
   listed = true,
   camera,
   onUndo,
+  undoes = 1,
   incomplete = [],
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
-  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context });
+  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context, commandOf });
   const undo = onUndo && ((): void => onUndo(queue.forget));
   useUndo(undo);
   const scanned = (scan: string): void => {
@@ -145,7 +152,7 @@ export function ScanBox<Context>({
           onDiscard={thenFocus(() => setPasted([]))}
         />
       )}
-      <LastScan queue={queue} settled={settled} onUndo={undo} />
+      <LastScan queue={queue} settled={settled} onUndo={undo} undoes={undoes} />
       {listed && queue.scanned.length > 0 && (
         <ResultList label={t('results')} outcomes={queue.scanned.map(outcomeOf)} />
       )}
@@ -248,10 +255,12 @@ function LastScan({
   queue,
   settled,
   onUndo,
+  undoes,
 }: {
   queue: ScanQueue;
   settled: ((key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined) | undefined;
   onUndo: (() => void) | undefined;
+  undoes: number;
 }): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();
@@ -293,7 +302,7 @@ function LastScan({
         {lost > 0 && <Button onClick={queue.again}>{t('again', { count: format.number(lost) })}</Button>}
         {onUndo && last && (
           <Button startIcon={<Icon name="undo" />} onClick={onUndo}>
-            {t('undo')}
+            {undoes > 1 ? t('undoMany', { count: format.number(undoes) }) : t('undo')}
           </Button>
         )}
       </Box>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TONES, type Tone } from '../lists/result-list.js';
+import { newKey } from '../api/transport.js';
+import { useKeptScans, type ScanCommand } from './kept-scans.js';
 import { signal } from './tone.js';
 
 /**
@@ -25,10 +27,17 @@ export interface Scanned extends ScanResponse {
 }
 
 /** A code that waits, with what the user had chosen when it was scanned. */
-interface Entry<Context> {
+export interface Entry<Context> {
   readonly key: string;
   readonly context: Context;
 }
+
+/** Sends codes. The key is that of the request, so that a repeat after a reload is harmless. */
+export type SendCodes<Context> = (
+  keys: readonly string[],
+  context: Context,
+  key: string,
+) => Promise<readonly ScanResponse[]>;
 
 /** The same code within this time is one scan that was read twice, in ms. */
 export const ONCE_MS = 2000;
@@ -59,10 +68,16 @@ function firstOf<Context>(queue: readonly Entry<Context>[], limit: number): read
  * together, at most `limit` per request, in scan order. A failure is a result, and loses no code.
  * @param of.context what the user has chosen for the next scans, such as a person or a type. Each code keeps the context
  * in which it was scanned. Codes of different contexts are not sent together.
+ * @param of.commandOf returns the command for codes, which is stored when the user leaves the page before the response
  */
 export function useScanQueue<Context>(
-  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>,
-  of: { limit: number; unanswered: string; context: Context },
+  onCodes: SendCodes<Context>,
+  of: {
+    limit: number;
+    unanswered: string;
+    context: Context;
+    commandOf?: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
+  },
 ): ScanQueue {
   const { limit, unanswered, context } = of;
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
@@ -73,8 +88,18 @@ export function useScanQueue<Context>(
   const running = useRef(false);
   const heard = useRef(new Map<string, number>());
   const send = useRef(onCodes);
+  const sending = useRef<{ readonly key: string; readonly batch: readonly Entry<Context>[] } | null>(null);
   useEffect(() => {
     send.current = onCodes;
+  });
+  const kept = useKeptScans({
+    commandOf: of.commandOf,
+    takeWaiting: () => {
+      const waiting = queue.current;
+      queue.current = [];
+      return waiting;
+    },
+    sending: () => sending.current,
   });
 
   const summarize = (found: readonly Scanned[]): void => {
@@ -87,11 +112,11 @@ export function useScanQueue<Context>(
     setLast(last && done !== undefined ? { ...last, done } : (last ?? null));
     signal(tone);
   };
-  const answersTo = async (batch: readonly Entry<Context>[]): Promise<readonly Scanned[]> => {
+  const answersTo = async (batch: readonly Entry<Context>[], key: string): Promise<readonly Scanned[]> => {
     const keys = batch.map(({ key }) => key);
     const [first] = batch;
     try {
-      const responses = first ? await send.current(keys, first.context) : [];
+      const responses = first ? await send.current(keys, first.context, key) : [];
       const responseOf = new Map(responses.map((response) => [response.key, response]));
       return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
     } catch (error) {
@@ -105,7 +130,12 @@ export function useScanQueue<Context>(
     while (queue.current.length > 0) {
       const batch = firstOf(queue.current, limit);
       queue.current = queue.current.slice(batch.length);
-      summarize(await answersTo(batch));
+      const key = newKey();
+      sending.current = { key, batch };
+      const found = await answersTo(batch, key);
+      sending.current = null;
+      summarize(found);
+      kept.answered({ key, batch }, found);
       setWaiting((before) => before - batch.length);
     }
     running.current = false;

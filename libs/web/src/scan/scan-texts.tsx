@@ -25,6 +25,7 @@ export const scanTexts = texts('web-scan', {
     unanswered: 'No response for this code.',
     again: 'Send again: {{count}}',
     undo: 'Undo last (Ctrl Z)',
+    undoMany: 'Undo last {{count}} (Ctrl Z)',
     results: 'Scan results',
   },
   es: {
@@ -51,6 +52,7 @@ export const scanTexts = texts('web-scan', {
     unanswered: 'No hubo respuesta para este código.',
     again: 'Enviar de nuevo: {{count}}',
     undo: 'Deshacer el último (Ctrl Z)',
+    undoMany: 'Deshacer los últimos {{count}} (Ctrl Z)',
     results: 'Resultados del escaneo',
   },
   'zh-CN': {
@@ -77,6 +79,7 @@ export const scanTexts = texts('web-scan', {
     unanswered: '该条码没有得到回应。',
     again: '重新发送：{{count}}',
     undo: '撤销上一个（Ctrl Z）',
+    undoMany: '撤销最近 {{count}} 个（Ctrl Z）',
     results: '扫描结果',
   },
 });
