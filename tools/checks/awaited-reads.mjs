@@ -192,7 +192,7 @@ function collect(file, call, modules, reach) {
 }
 
 /**
- * Returns the text of an expression, with the constants that it names. The variable of a loop stands for its list.
+ * Returns the text of an expression, with the constants that it names. The variable of a loop counts as its list.
  * @param {string} file
  * @param {ts.Node} node
  * @param {ReadonlyMap<string, Module>} modules

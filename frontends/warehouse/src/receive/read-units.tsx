@@ -61,7 +61,7 @@ function firstIsMac(one: ScannedHalf, other: ScannedHalf): boolean | null {
   return one.mayBeMac === other.mayBeMac ? null : one.mayBeMac;
 }
 
-/** What waits between two scans, and the last complete box. */
+/** The scan that waits, and the last complete box. */
 export interface BoxState {
   /** The scan that waits for its other half. */
   readonly waiting: ScannedHalf | null;

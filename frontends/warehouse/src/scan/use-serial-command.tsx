@@ -46,6 +46,32 @@ export interface SerialAction<Context = unknown> {
   readonly undoes: number;
 }
 
+/** Returns the model of a changed unit, and the places between which it was moved. */
+function changeNotes(
+  change: Outcome['units'][string] | undefined,
+  t: (key: 'moved', values: Record<string, unknown>) => string,
+): readonly (string | null | undefined)[] {
+  const moved = change?.from && change.to && change.from !== change.to ? t('moved', { ...change }) : change?.to;
+  return [change?.model, moved];
+}
+
+/** The question about units that are elsewhere. Without a screen, nothing is decided. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const decideNothing = useRef<() => void>(undefined);
+  useEffect(() => () => decideNothing.current?.(), []);
+  const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
+    signal('ask');
+    const values = await new Promise<SerialOutcome | null>((decide) => {
+      decideNothing.current = () => decide(null);
+      setQuestion({ units, decide });
+    });
+    setQuestion(null);
+    return values;
+  };
+  return { question, requestsOf };
+}
+
 /** The commands of the last scans, and the serials that they changed. */
 interface LastScans {
   readonly commands: readonly string[];
@@ -84,7 +110,7 @@ export function useSerialAction<C extends AnyContract, Context>(
   const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { question, requestsOf } = useQuestion();
   const last = useRef(NONE);
   const [undoes, setUndoes] = useState(0);
   // The functions are the current ones; what the user chose comes from the time of the scan.
@@ -92,9 +118,6 @@ export function useSerialAction<C extends AnyContract, Context>(
   useEffect(() => {
     now.current = of;
   });
-  /** Closes the open question. */
-  const decideNothing = useRef<() => void>(undefined);
-  useEffect(() => () => decideNothing.current?.(), []);
 
   const carryOut = async (
     keys: readonly string[],
@@ -124,15 +147,6 @@ export function useSerialAction<C extends AnyContract, Context>(
     last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
     setUndoes(last.current.serials.length);
   };
-  const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
-    signal('ask');
-    const values = await new Promise<SerialOutcome | null>((decide) => {
-      decideNothing.current = () => decide(null);
-      setQuestion({ units, decide });
-    });
-    setQuestion(null);
-    return values;
-  };
   return {
     context: of.context,
     commandOf: (keys, context) => ({
@@ -156,9 +170,7 @@ export function useSerialAction<C extends AnyContract, Context>(
         if (text !== undefined) return { key, tone: 'no', text };
         if (left.includes(key)) return { key, tone: 'ask', ...(held[key] === undefined ? {} : { text: held[key] }) };
         const outcome = second && values?.ids.includes(key) ? second : first;
-        const change = outcome.units[key];
-        const moved = change?.from && change.to && change.from !== change.to ? t('moved', { ...change }) : change?.to;
-        const notes = [now.current.noteOf?.(key, outcome), change?.model, moved].filter(Boolean);
+        const notes = [now.current.noteOf?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
         const tone = now.current.toneOf?.(key, outcome) ?? 'ok';
         return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
       });

@@ -11,7 +11,7 @@ const NEXT_SCAN_MS = 2_000;
 /** An AIM identifier names the symbology and is no part of the code (ISO/IEC 15424). */
 const AIM = /^\][A-Za-z][0-9A-Za-z]$/;
 
-/** What a computer with another keyboard layout types for the keys of the test code, as a scanner presses them. */
+/** The characters that a computer with another keyboard layout types for the keys of the test code, as a scanner presses them. */
 const LAYOUTS: readonly { readonly name: string; readonly types: Readonly<Record<string, string>> }[] = [
   { name: 'QWERTZ (Deutsch)', types: { y: 'z', Z: 'Y', '-': 'ß', '/': '-', ':': 'Ö' } },
   { name: 'QWERTZ (Schweiz)', types: { y: 'z', Z: 'Y', '-': "'", '/': '-', ':': 'ü' } },

@@ -58,9 +58,7 @@ export function useOutbox(of: {
   });
   const confirmText = useRef('');
   const t = useTexts(outboxTexts);
-  useEffect(() => {
-    confirmText.current = t('asks');
-  }, [t]);
+  useEffect(() => void (confirmText.current = t('asks')), [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
 
@@ -79,9 +77,9 @@ export function useOutbox(of: {
           const input = action.ask as RequestInput<AnyContract>;
           const output: unknown = await api.call(contract, input, { key: action.key, quiet: true });
           pause.current = FIRST_PAUSE;
-          const errors = errorsIn(output);
-          if (overwrites(output)) await storeRefusal(store, action, whereIn(output) || confirmText.current, true);
-          else if (errors !== '') await storeRefusal(store, action, errors);
+          const asks = overwrites(output);
+          const why = asks ? whereIn(output) || confirmText.current : errorsIn(output);
+          if (why !== '') await storeRefusal(store, action, why, asks);
           else {
             store.tell({ act: action, output });
             await store.remove(action.key);

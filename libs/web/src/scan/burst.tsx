@@ -34,7 +34,7 @@ export interface Burst {
 export type Place = 'scan-field' | 'text' | 'list' | 'none';
 
 /**
- * What a burst is: the keys of a person; a scan, with the number of keys before it that a person typed; a text that may
+ * The meaning of a burst: the keys of a person; a scan, with the number of keys before it that a person typed; a text that may
  * be a part of a code or two codes, which is refused; or one that may be a scan or typed, which the user decides.
  */
 export type Judgment =
@@ -44,7 +44,7 @@ export type Judgment =
 const PERSON: Judgment = { kind: 'person' };
 const REFUSED: Judgment = { kind: 'refused' };
 
-export const textOf = ({ keys }: Burst, from = 0): string =>
+export const burstText = ({ keys }: Burst, from = 0): string =>
   keys
     .slice(from)
     .map(({ text }) => text)
@@ -61,7 +61,7 @@ function rhythmOf({ keys }: Burst, end: number): { pace: number; leading: number
 
 /** Judges a burst that ends at a time. A part of a code is never taken, and what was in the field is no part of a scan. */
 export function judge(burst: Burst, end: number, place: Place): Judgment {
-  const text = textOf(burst);
+  const text = burstText(burst);
   const { pace, leading } = rhythmOf(burst, end);
   const fast = pace <= BURST_MS;
   if (text.length < SHORTEST) return PERSON;
@@ -74,16 +74,16 @@ export function judge(burst: Burst, end: number, place: Place): Judgment {
     return leading > 0 ? REFUSED : { kind: 'scan', from: 0 };
   if (place === 'list') return PERSON;
   const from = leading >= TYPED ? leading : 0;
-  if (!fast) return pace <= SLOW_MS && CODE.test(textOf(burst, from)) ? { kind: 'unsure', from } : PERSON;
+  if (!fast) return pace <= SLOW_MS && CODE.test(burstText(burst, from)) ? { kind: 'unsure', from } : PERSON;
   return leading > 0 && from === 0 ? REFUSED : { kind: 'scan', from };
 }
 
 /** Returns whether a burst has the speed of a scanner. */
 export const isQuick = (burst: Burst, end: number): boolean =>
-  textOf(burst).length >= SHORTEST && rhythmOf(burst, end).pace <= SLOW_MS;
+  burstText(burst).length >= SHORTEST && rhythmOf(burst, end).pace <= SLOW_MS;
 
 /** Returns whether a burst may be a scan, wherever it ends. */
 export function maybeScan(burst: Burst, end: number): boolean {
   const { pace } = rhythmOf(burst, end);
-  return textOf(burst).length >= SHORTEST && (pace <= BURST_MS || (pace <= SLOW_MS && CODE.test(textOf(burst))));
+  return burstText(burst).length >= SHORTEST && (pace <= BURST_MS || (pace <= SLOW_MS && CODE.test(burstText(burst))));
 }

@@ -3,7 +3,19 @@ import { newKey } from '../api/transport.js';
 import { useSession } from '../app-context.js';
 import { storeWhileClosing } from '../offline/outbox-records.js';
 import { outboxOf, type QueuedCommand } from '../offline/outbox-store.js';
-import type { Entry, Scanned } from './scan-queue.js';
+import type { Tone } from '../lists/result-list.js';
+
+/** A code that waits, with what the user had chosen when it was scanned. */
+export interface ScanEntry<Context> {
+  readonly key: string;
+  readonly context: Context;
+}
+interface Answer {
+  readonly key: string;
+  readonly tone: Tone;
+  readonly text?: string;
+  readonly lost?: boolean;
+}
 
 /** The command that sends codes: its contract and its input. */
 export interface ScanCommand {
@@ -14,7 +26,7 @@ export interface ScanCommand {
 /** A request that is under way, with its idempotency key. */
 interface SentBatch<Context> {
   readonly key: string;
-  readonly batch: readonly Entry<Context>[];
+  readonly batch: readonly ScanEntry<Context>[];
 }
 
 /**
@@ -27,9 +39,9 @@ interface SentBatch<Context> {
  */
 export function useKeptScans<Context>(of: {
   commandOf: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
-  takeWaiting: () => readonly Entry<Context>[];
+  takeWaiting: () => readonly ScanEntry<Context>[];
   sending: () => SentBatch<Context> | null;
-}): { readonly answered: (sent: SentBatch<Context>, found: readonly Scanned[]) => void } {
+}): { readonly answered: (sent: SentBatch<Context>, found: readonly Answer[]) => void } {
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : null;
   const latest = useRef(of);
@@ -37,7 +49,7 @@ export function useKeptScans<Context>(of: {
   useEffect(() => {
     latest.current = of;
   });
-  const queued = (entries: readonly Entry<Context>[], more: Partial<QueuedCommand> = {}): QueuedCommand[] => {
+  const queued = (entries: readonly ScanEntry<Context>[], more: Partial<QueuedCommand> = {}): QueuedCommand[] => {
     const [first] = entries;
     const { commandOf } = latest.current;
     if (!first || !commandOf) return [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TONES, type Tone } from '../lists/result-list.js';
 import { newKey } from '../api/transport.js';
-import { useKeptScans, type ScanCommand } from './kept-scans.js';
+import { useKeptScans, type ScanCommand, type ScanEntry } from './kept-scans.js';
 import { signal } from './tone.js';
 
 /**
@@ -24,12 +24,6 @@ export interface ScanResponse {
 export interface Scanned extends ScanResponse {
   /** No response arrived; the code can be sent again unchanged. */
   readonly lost?: boolean;
-}
-
-/** A code that waits, with what the user had chosen when it was scanned. */
-export interface Entry<Context> {
-  readonly key: string;
-  readonly context: Context;
 }
 
 /** Sends codes. The key is that of the request, so that a repeat after a reload is harmless. */
@@ -57,10 +51,28 @@ export interface ScanQueue {
 const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
 
 /** Returns the first entries with the same context. */
-function firstOf<Context>(queue: readonly Entry<Context>[], limit: number): readonly Entry<Context>[] {
+function firstOf<Context>(queue: readonly ScanEntry<Context>[], limit: number): readonly ScanEntry<Context>[] {
   const context = JSON.stringify(queue[0]?.context);
   const other = queue.findIndex((entry) => JSON.stringify(entry.context) !== context);
   return queue.slice(0, Math.min(limit, other < 0 ? queue.length : other));
+}
+
+/** Returns the results of a request. A request without a response loses no code. */
+async function answersTo<Context>(
+  send: SendCodes<Context>,
+  { key: sent, batch }: { readonly key: string; readonly batch: readonly ScanEntry<Context>[] },
+  unanswered: string,
+): Promise<readonly Scanned[]> {
+  const keys = batch.map(({ key }) => key);
+  const [first] = batch;
+  try {
+    const responses = first ? await send(keys, first.context, sent) : [];
+    const responseOf = new Map(responses.map((response) => [response.key, response]));
+    return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : unanswered;
+    return keys.map((key) => ({ key, tone: 'no', text, lost: true }));
+  }
 }
 
 /**
@@ -83,12 +95,12 @@ export function useScanQueue<Context>(
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [last, setLast] = useState<Scanned | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const queue = useRef<readonly Entry<Context>[]>([]);
-  const entries = useRef(new Map<string, Entry<Context>>());
+  const queue = useRef<readonly ScanEntry<Context>[]>([]);
+  const entries = useRef(new Map<string, ScanEntry<Context>>());
   const running = useRef(false);
   const heard = useRef(new Map<string, number>());
   const send = useRef(onCodes);
-  const sending = useRef<{ readonly key: string; readonly batch: readonly Entry<Context>[] } | null>(null);
+  const sending = useRef<{ readonly key: string; readonly batch: readonly ScanEntry<Context>[] } | null>(null);
   useEffect(() => {
     send.current = onCodes;
   });
@@ -112,18 +124,6 @@ export function useScanQueue<Context>(
     setLast(last && done !== undefined ? { ...last, done } : (last ?? null));
     signal(tone);
   };
-  const answersTo = async (batch: readonly Entry<Context>[], key: string): Promise<readonly Scanned[]> => {
-    const keys = batch.map(({ key }) => key);
-    const [first] = batch;
-    try {
-      const responses = first ? await send.current(keys, first.context, key) : [];
-      const responseOf = new Map(responses.map((response) => [response.key, response]));
-      return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
-    } catch (error) {
-      const text = error instanceof Error ? error.message : unanswered;
-      return keys.map((key) => ({ key, tone: 'no', text, lost: true }));
-    }
-  };
   const run = async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -132,7 +132,7 @@ export function useScanQueue<Context>(
       queue.current = queue.current.slice(batch.length);
       const key = newKey();
       sending.current = { key, batch };
-      const found = await answersTo(batch, key);
+      const found = await answersTo(send.current, { key, batch }, unanswered);
       sending.current = null;
       summarize(found);
       kept.answered({ key, batch }, found);
@@ -140,7 +140,7 @@ export function useScanQueue<Context>(
     }
     running.current = false;
   };
-  const enqueue = (added: readonly Entry<Context>[]): void => {
+  const enqueue = (added: readonly ScanEntry<Context>[]): void => {
     if (added.length === 0) return;
     for (const entry of added) entries.current.set(entry.key, entry);
     queue.current = [...queue.current, ...added];

@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { isQuick, judge, LONG_PAUSE_MS, maybeScan, textOf, type Burst, type Place, type TextField } from './burst.js';
+import {
+  isQuick,
+  judge,
+  LONG_PAUSE_MS,
+  maybeScan,
+  burstText,
+  type Burst,
+  type Place,
+  type TextField,
+} from './burst.js';
 import { recordedKeys } from './recorded-keys.js';
 import { altCodes, scannerKey, type ScannerKey } from './scanner-key.js';
 
 /** Keys that were pressed within this time before a screen opened were meant for it, in ms. */
 const EARLY_MS = 10_000;
 
-/** What the owner of a wedge does with the texts that it detects. */
+/** The functions of the owner of a wedge for the texts that it detects. */
 export interface WedgeHandlers {
   readonly onScan: (text: string) => void;
   /** The text may be a part of a code, or more than one: it must be scanned again. `early`: the page was not ready. */
@@ -111,7 +120,7 @@ function burstReader(onEnd: (burst: Burst, event: KeyboardEvent) => void) {
 
 /** Judges a burst, keeps its end from pressing or submitting anything if it is a scan, and reports it. */
 function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUnsure }: WedgeHandlers): void {
-  const taken = takes(event.target, textOf(burst));
+  const taken = takes(event.target, burstText(burst));
   const scanned = maybeScan(burst, event.timeStamp);
   if (taken) {
     // The field keeps the scan; its end does not submit the form around it.
@@ -127,7 +136,7 @@ function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUns
   const from = judged.kind === 'refused' ? 0 : judged.from;
   const rest = place === 'scan-field' ? (burst.keys[0]?.before ?? '') : '';
   restore(burst.keys.slice(from), event.isComposing);
-  const text = textOf(burst, from);
+  const text = burstText(burst, from);
   const since = recordedKeys()?.since;
   if (judged.kind === 'refused') onRefused([rest, text].filter(Boolean).join(' '), 'part');
   // The page may have had no listener for the first keys.
@@ -162,7 +171,7 @@ export function useWedge(handlers: WedgeHandlers): void {
         recordedKeys()?.events.splice(0);
         endBurst(burst, event, latest.current);
       } else if (placeOf(event.target) === 'none' && maybeScan(burst, event.timeStamp))
-        latest.current.onRefused(textOf(burst), 'early');
+        latest.current.onRefused(burstText(burst), 'early');
     });
     readEarlier(reader);
     early = false;
