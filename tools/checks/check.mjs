@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import { ensureBuilt } from '../product/build.mjs';
+import { checkAwaitedReads } from './awaited-reads.mjs';
 import { addedSubjects, checkSubjects } from './commits.mjs';
 import { checkCallers, checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
@@ -74,6 +75,7 @@ async function check() {
     'Docs use standard words and existing paths': checkDocs(root, docsOf(root)),
     'Every route has a permission row': checkMatrix(routes),
     'Requirements that ask for a browser have a browser test': checkBrowserTests(readRequirements(root), sources),
+    'Command handlers wait for the sets that they read': checkAwaitedReads(sources),
     'Permissions of callers include their API token': checkCallers(sources),
     'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Node versions are decided in one place': checkNodeVersions(textsOf(NAMING_NODE)),

@@ -3,6 +3,7 @@ import './trusted-types.js';
 import { createAppContext } from '@tailboard/web/app-context';
 import { startLocale } from '@tailboard/web/i18n/locale';
 import { createRoot } from 'react-dom/client';
+import { recordKeys } from '@tailboard/web/scan/recorded-keys';
 import { readConfig } from '@tailboard/web/api/config';
 import { heldToken } from '@tailboard/web/session/session';
 import { pathsOf } from './remotes/path-conflicts.js';
@@ -11,6 +12,7 @@ import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';
 import { bringTypefaces } from './typefaces.js';
 
+recordKeys();
 startLocale();
 bringTypefaces();
 const app = createAppContext();

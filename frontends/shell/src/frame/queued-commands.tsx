@@ -1,6 +1,14 @@
 import Button from '@mui/material/Button';
-import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { FillShipment, ListShipments, ReadShipment } from '@tailboard/contracts/equipment/shipment';
+import { CountStock, ListStockCounts, ReadStockCount } from '@tailboard/contracts/equipment/stock-count';
+import {
+  ReassignUnits,
+  ReceiveUnits,
+  RefreshUnits,
+  ReturnFromCustomer,
+  VerifyUnits,
+} from '@tailboard/contracts/equipment/unit-contracts';
+import { AssignedUnits, ListUnits, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { AssignedJobs, CompleteJob, ListJobs, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
@@ -10,11 +18,18 @@ import { useSession } from '@tailboard/web/app-context';
 import { OutboxBar, useLastSend, useOutbox } from '@tailboard/web/offline/outbox';
 import { rememberReturn } from '@tailboard/web/lists/recent-returns';
 import { useTexts } from '@tailboard/web/i18n/texts';
+import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
+import { signal } from '@tailboard/web/scan/tone';
+import { useToast } from '@tailboard/ui/toast';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '../texts.js';
+import { RefusedScans } from './refused-scans.js';
 
+/** Scans of screens for scanners, which are stored when the user leaves the screen before the response. */
+const scanContracts = [ReceiveUnits, ReassignUnits, FillShipment, CountStock, RefreshUnits];
 const contracts = [
+  ...scanContracts,
   CompleteJob,
   ReopenJob,
   RecordProgress,
@@ -24,7 +39,14 @@ const contracts = [
   InspectVisit,
   MarkAsSeen,
 ];
-const refreshes = [AssignedJobs, ListJobs, ReadJob, AssignedUnits, ListVisits, ReadVisit, ReadInbox, Heartbeat];
+const refreshes = [
+  ...[AssignedJobs, ListJobs, ReadJob, AssignedUnits, ListVisits, ReadVisit, ReadInbox, Heartbeat],
+  ...[ListUnits, UnitsInWarehouse, ListShipments, ReadShipment, ListStockCounts, ReadStockCount],
+];
+const isScan = ({ contract }: QueuedCommand): boolean => scanContracts.some(({ name }) => name === contract);
+
+const isFieldScan = ({ contract }: QueuedCommand): boolean =>
+  contract === ReturnFromCustomer.name || contract === VerifyUnits.name;
 /**
  * The pages that issue a command. A refused command is shown with its reason on the first page that has the command.
  */
@@ -41,18 +63,28 @@ const givenAt = (contract: string | undefined): readonly string[] => {
  */
 export function QueuedCommands(): ReactNode {
   const t = useTexts(shellTexts);
+  const { toast } = useToast();
   const { pathname } = useLocation();
   const { state } = useSession();
   const outbox = useOutbox({
     contracts,
     refreshes,
     onDone: (action) => state.status === 'in' && rememberReturn(state.user.id, action),
+    onRefused: (action) => {
+      // The screens of the other scans report refusals themselves.
+      if (!isScan(action) && (!isFieldScan(action) || givenAt(action.contract).includes(pathname))) return;
+      signal(action.asks ? 'ask' : 'no');
+      toast(`${action.about}: ${action.failed}`, 'error');
+    },
   });
   useLastSend(contracts);
   const { queued } = outbox;
-  const pages = givenAt((queued.find(({ failed }) => failed !== null) ?? queued[0])?.contract);
+  const first = queued.find(({ failed }) => failed !== null) ?? queued[0];
+  const pages = first && isScan(first) ? [] : givenAt(first?.contract);
+  const refused = queued.filter((action) => action.failed !== null && isScan(action));
   return (
     <OutboxBar outbox={outbox}>
+      {refused.length > 0 && <RefusedScans refused={refused} contracts={scanContracts} outbox={outbox} />}
       {pages[0] !== undefined && !pages.includes(pathname) && (
         <Button component={Link} to={pages[0]}>
           {t('showKept')}

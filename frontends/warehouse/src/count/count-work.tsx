@@ -23,9 +23,11 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-command.js';
+import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
-import { ListedUnits, MAX_LISTED } from '../unit/listed-units.js';
+import { ListedUnits } from '../unit/listed-units.js';
 import { MissingUnits } from '../unit/missing-units.js';
+import { useInParts } from '../unit/use-in-parts.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { CloseCountDialog } from './close-count-dialog.js';
 import { countTexts } from './count-texts.js';
@@ -125,15 +127,17 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
   const t = useTexts(countTexts);
   const words = useUnitWords();
   const { tell } = useUndo(reads);
-  const moving = useCommand(RefreshUnits, { refreshes: reads });
+  const moving = useInParts(RefreshUnits, reads);
   const removing = useCommand(CountStock, { refreshes: reads });
+  const [failed, setFailed] = useState<readonly { serial: string; why: string }[]>([]);
   const { id, missing_units, unexpected_units, location } = count;
   const movable = unexpected_units.flatMap(({ cpe }) => (cpe && MOVABLE.includes(cpe.status) ? cpe.serial_mac : []));
   const move = async (): Promise<void> => {
-    const response = await moving.mutate({
-      ...{ serial_mac: movable.slice(0, MAX_LISTED), location_id: location.locationID, override: true },
-    });
-    if (!('problem' in response)) tell(t('moved', { count: response.output.ids.length }), [response.commandId]);
+    const { ids, commands, errors } = await moving.send(movable, (serial_mac) => ({
+      ...{ serial_mac, location_id: location.locationID, override: true },
+    }));
+    setFailed(Object.entries(errors).map(([serial, why]) => ({ serial, why })));
+    if (commands.length > 0) tell(t('moved', { count: ids.length }), commands);
   };
   const takeOut = async (serial: string): Promise<void> => {
     const response = await removing.mutate({ id, serial_mac: [serial], remove: true });
@@ -161,9 +165,10 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
       />
       {works && movable.length > 0 && (
         <Button variant="outlined" loading={moving.pending} onClick={() => void move()} sx={{ justifySelf: 'start' }}>
-          {t('moveHere', { count: Math.min(movable.length, MAX_LISTED) })}
+          {t('moveHere', { count: movable.length })}
         </Button>
       )}
+      <FailedUnits title={t('notMoved')} failed={failed} onDismiss={() => setFailed([])} />
       <FailedAction problem={moving.problem} onDismiss={moving.reset} />
       <FailedAction problem={removing.problem} onDismiss={removing.reset} />
     </>

@@ -6,6 +6,7 @@ import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { Picker } from '@tailboard/ui/picker';
 import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
+import { signal } from '@tailboard/web/scan/tone';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
@@ -94,6 +95,9 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
   );
 }
 
+/** A scan of other codes goes to the field for serials. */
+const UPC_DIGITS = '^\\d{1,14}$';
+
 /** Selects type and model by the UPC of the box. Eleven digits get their check digit. */
 function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const t = useTexts(receiveTexts);
@@ -101,13 +105,14 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<'upcUnknown' | 'upcWrong' | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const find = (typed: string): void => {
+  const find = (typed: string): boolean => {
     const upc = upcOf(typed.trim());
     const model = models.find((one) => one.upc === upc);
     setWrong(typed.trim() === '' ? null : upc === null ? 'upcWrong' : model ? null : 'upcUnknown');
-    if (!model || upc === null) return;
+    if (!model || upc === null) return false;
     choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
     selectAll();
+    return true;
   };
   /** The next scan replaces the text. */
   const selectAll = (): void =>
@@ -115,12 +120,12 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
-    find(text);
+    if (!find(text)) signal('no');
     selectAll();
   };
   return (
     <TextField
-      data-takes-scans
+      data-takes-scans={UPC_DIGITS}
       inputRef={field}
       label={t('upc')}
       value={text}

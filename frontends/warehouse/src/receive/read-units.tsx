@@ -69,26 +69,45 @@ function firstIsMac(one: ScannedHalf, other: ScannedHalf): boolean | null {
   return one.mayBeMac === other.mayBeMac ? null : one.mayBeMac;
 }
 
+/** The scan that waits, and the last complete box. */
+export interface BoxState {
+  /** The scan that waits for its other half. */
+  readonly waiting: ScannedHalf | null;
+  /** The serial of the last box, if its MAC was scanned after it. */
+  readonly serialFirst: string | null;
+}
+export const NO_BOX: BoxState = { waiting: null, serialFirst: null };
+
+const DIGITS = /^\d{12}$/;
+/** Returns whether a scan is another MAC of the last box: boxes are scanned serial first, and no serial waits. */
+function isSecondMac({ waiting, serialFirst }: BoxState, { mayBeMac, isMac, key }: ScannedHalf): boolean {
+  if (waiting) return waiting.mayBeMac && isMac && waiting.key !== key;
+  // Twelve digits may be the next serial if the last one was like that.
+  return serialFirst !== null && mayBeMac && (isMac || !DIGITS.test(key) || !DIGITS.test(serialFirst));
+}
+
 /**
- * Pairs the serial and the MAC of one box, scanned one after the other, in either order. A second serial, or a second
- * MAC, belongs to the next box; the first one is then a unit by itself. Adds the pair to `macs`.
- * @param waiting the scan that waits for its other half
- * @returns the complete units, and the scan that waits now
+ * Pairs the serial and the MAC of one box, scanned one after the other, in either order. A second serial belongs to the
+ * next box; the first one is then a unit by itself. A second MAC is neither paired nor a unit: the user decides. Adds the
+ * pair to `macs`.
+ * @returns the complete units, what waits now, and the second MAC
  */
 export function pairHalves(
-  waiting: ScannedHalf | null,
+  box: BoxState,
   scanned: ScannedHalf,
   macs: Map<string, string>,
-): { units: readonly ReadCode[]; waiting: ScannedHalf | null } {
+): { units: readonly ReadCode[]; box: BoxState; second?: ScannedHalf } {
   const known = [...macs].find((pair) => pair.includes(scanned.key))?.[0];
   // Each code of a known box means that box.
-  if (known !== undefined) return { units: [{ raw: known, key: known }], waiting };
-  if (!waiting || waiting.key === scanned.key) return { units: [], waiting: scanned };
+  if (known !== undefined) return { units: [{ raw: known, key: known }], box };
+  if (isSecondMac(box, scanned)) return { units: [], box, second: scanned };
+  const { waiting } = box;
+  if (!waiting || waiting.key === scanned.key) return { units: [], box: { ...NO_BOX, waiting: scanned } };
   const isMac = firstIsMac(waiting, scanned);
-  if (isMac === null) return { units: [unitOf(waiting)], waiting: scanned };
+  if (isMac === null) return { units: [unitOf(waiting)], box: { ...NO_BOX, waiting: scanned } };
   const [serial, mac] = isMac ? [scanned, waiting] : [waiting, scanned];
   macs.set(serial.key, mac.key);
-  return { units: [unitOf(serial)], waiting: null };
+  return { units: [unitOf(serial)], box: { waiting: null, serialFirst: isMac ? null : serial.key } };
 }
 
 /** Returns a half as a unit by itself. */

@@ -19,7 +19,7 @@ import { CorrectReceived } from '../unit/correct-receipt.js';
 import { versionsIn } from '../undo/bulk-outcome.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
-import { halfOf, pairHalves, readUnits, unitOf, type ScannedHalf } from './read-units.js';
+import { halfOf, NO_BOX, pairHalves, readUnits, unitOf, type BoxState, type ScannedHalf } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
 
 /** Receives scanned or pasted units of a type and a model at a location. */
@@ -120,13 +120,15 @@ function Receiving({
         })),
   };
   // A ref too, because a scanner is faster than the screen.
-  const waiting = useRef<ScannedHalf | null>(null);
+  const box = useRef(NO_BOX);
   const [half, setHalf] = useState<ScannedHalf | null>(null);
-  const wait = useCallback((next: ScannedHalf | null): readonly ReadCode[] => {
-    const before = waiting.current;
-    waiting.current = next;
-    setHalf(next);
-    return before ? [unitOf(before)] : [];
+  /** A second MAC of a box, until the user decides. */
+  const [second, setSecond] = useState<ScannedHalf | null>(null);
+  const wait = useCallback((next: BoxState): readonly ReadCode[] => {
+    const { waiting } = box.current;
+    box.current = next;
+    setHalf(next.waiting);
+    return waiting ? [unitOf(waiting)] : [];
   }, []);
   const read = useCallback(
     (text: string, pasted: boolean): readonly ReadCode[] => {
@@ -136,23 +138,27 @@ function Receiving({
       if (model) {
         choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
         // The next box begins.
-        return [...wait(null), { raw, note: t('modelSelected', { model: model.name }) }];
+        return [...wait(NO_BOX), { raw, note: t('modelSelected', { model: model.name }) }];
       }
       if (!location_id || !cpe_type_id) return raw === '' ? [] : [{ raw, why: t('choose') }];
       const scanned = pasted || !needsMac ? null : halfOf(text);
       if (scanned) {
-        const { units, waiting: next } = pairHalves(waiting.current, scanned, macs.current);
+        const { units, box: next, second: other } = pairHalves(box.current, scanned, macs.current);
         wait(next);
-        const asked = next && next.key === scanned.key;
+        if (other) {
+          setSecond(other);
+          return [{ raw: other.raw, note: t('secondMac'), tone: 'ask' }];
+        }
+        const asked = next.waiting && next.waiting.key === scanned.key;
         return asked
-          ? [...units, { raw: scanned.raw, note: t(next.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
+          ? [...units, { raw: scanned.raw, note: t(scanned.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
           : units;
       }
       const given = readUnits(text, locale, pasted, known);
       for (const [serial, mac] of given.macs) macs.current.set(serial, mac);
       // A valid scan of another kind is the next box.
       const isNext = !pasted && given.codes.length > 0 && given.codes.every((code) => 'key' in code);
-      return isNext ? [...wait(null), ...given.codes] : given.codes;
+      return isNext ? [...wait(NO_BOX), ...given.codes] : given.codes;
     },
     [locale, models, known, choose, t, wait, needsMac, location_id, cpe_type_id],
   );
@@ -163,14 +169,23 @@ function Receiving({
         action={t('receive')}
         notDone={t('notReceived')}
         read={read}
-        incomplete={
+        incomplete={[
+          second && {
+            text: t('isSecondMac', { code: second.key }),
+            action: t('nextBox'),
+            take: () => {
+              setSecond(null);
+              return wait({ ...NO_BOX, waiting: second });
+            },
+            discard: () => setSecond(null),
+          },
           half && {
             text: t(half.isMac ? 'waitsForSerial' : 'waitsForMac', { code: half.key }),
             action: t(half.isMac ? 'receiveMacAlone' : 'receiveWithoutMac'),
-            take: () => wait(null),
-            discard: () => wait(null),
-          }
-        }
+            take: () => wait(NO_BOX),
+            discard: () => wait(NO_BOX),
+          },
+        ].filter((one) => one !== null)}
       />
       <CorrectReceived
         versions={received}

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { EditUnits, ReceiveUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { scanKeys } from '@tailboard/web/testing/scanner';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
 import { readUnits } from './read-units.js';
@@ -76,6 +77,36 @@ describe('What arrives at the warehouse', () => {
         versions: Object.fromEntries(serials.map((serial) => [serial, at + 1])),
       })),
     );
+  });
+
+  it('given a receipt of 1,200 units, when it is corrected, then it is sent in three parts, and one undo reverses all', async () => {
+    const units = (serials: readonly string[], version: number) =>
+      Object.fromEntries(serials.map((serial) => [serial, { model: 'CM600', from: null, to: 'Macon', version }]));
+    const serials = Array.from({ length: 1_200 }, (_, at) => `NJ90MAKU${10_000 + at}`);
+    api.when(ReceiveUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 1) }));
+    let part = 0;
+    const commands = ['6f1d0c9e-0000-4000-8000-000000000001', '6f1d0c9e-0000-4000-8000-000000000002'];
+    commands.push('6f1d0c9e-0000-4000-8000-000000000003');
+    api.when(EditUnits).respond(({ serial_mac }) => ({
+      ...{ ...done([...serial_mac]), units: units(serial_mac, 2), command_id: commands[part++]! },
+    }));
+    api.when(UndoUnits).respond(() => done(['one']));
+    const field = await receivingModems(api);
+    fireEvent.paste(field, { clipboardData: { getData: () => serials.join('\n') } });
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 1,200' }));
+    await waitFor(() => expect(api.sent(ReceiveUnits)).toHaveLength(3));
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct this receipt…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct a receipt of 1200 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Condition' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Used' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const parts = api.sent(EditUnits).map(({ ask }) => ask.serial_mac as string[]);
+    expect(parts.map(({ length }) => length)).toEqual([500, 500, 200]);
+    expect(parts.flat()).toEqual(serials);
+    await screen.findAllByText('1200 CPEs changed.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent(UndoUnits).map(({ ask }) => ask.command_id)).toEqual(commands.toReversed()));
   });
 
   it('is received by UPC and serials, each with the MAC beside it, at the location that is open [CPE-091] [CPE-092]', async () => {
@@ -200,9 +231,46 @@ describe('What arrives at the warehouse', () => {
   it('given a type with MACs, when the serial and the MAC of each box are scanned in either order, then each box is one unit', async () => {
     api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
     const field = await receivingModems(api);
-    for (const code of ['NJ90MAKU187CB', '68:C4:4D:EB:BA:EE', '681791357912', 'MB49ED77173E']) scan(field, code);
+    for (const code of ['681791357912', 'MB49ED77173E', 'NJ90MAKU187CB', '68:C4:4D:EB:BA:EE']) scan(field, code);
     await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE', MB49ED77173E: '681791357912' }));
     expect(screen.queryByText(/is not received yet/)).toBeNull();
+  });
+
+  it('given a box has two MACs, when the second one is scanned, then it is asked about, and the next serial does not get it', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    for (const code of ['NJ90MAKU187CB', '68C44DEBBAEE', '68C44DEBBAEF', 'MB49ED77173E', '68C44DEBBBEE'])
+      scan(field, code);
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE', MB49ED77173E: '68C44DEBBBEE' }));
+    screen.getByText('68C44DEBBAEF is a second MAC of the last box, or the MAC of the next one.');
+    await userEvent.click(screen.getByRole('button', { name: 'It belongs to the next box' }));
+    scan(field, 'NJ90MAKU187CC');
+    await waitFor(() => expect(received(api)).toMatchObject({ NJ90MAKU187CC: '68C44DEBBAEF' }));
+    expect(screen.queryByText(/second MAC of the last box/)).toBeNull();
+  });
+
+  it('given two MACs of a box are scanned before its serial, then the second one is asked about', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    for (const code of ['MAC: 68C44DEBBAEE', 'MAC: 68C44DEBBAEF', 'NJ90MAKU187CB']) scan(field, code);
+    await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE' }));
+    screen.getByText('68C44DEBBAEF is a second MAC of the last box, or the MAC of the next one.');
+  });
+
+  it('given the UPC was scanned into its field, when a serial is scanned there, then it is received', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    await receivingModems(api);
+    const upc = screen.getByLabelText<HTMLInputElement>('UPC of the box');
+    act(() => upc.focus());
+    for (const gap of [4, 60]) {
+      scanKeys('036000291452', gap);
+      expect(upc.value).toBe('036000291452');
+      act(() => upc.select());
+      scanKeys(`S/N: NJ90MAKU187C${gap} MAC: 68C44DEBBA${gap + 10}`, gap);
+      expect(upc.value).toBe('');
+      act(() => upc.focus());
+    }
+    await waitFor(() => expect(Object.keys(received(api))).toEqual(['NJ90MAKU187C4', 'NJ90MAKU187C60']));
   });
 
   it('given a box without a MAC, when the serial of the next box is scanned, then the first is received alone and the second waits', async () => {
@@ -239,6 +307,14 @@ describe('What arrives at the warehouse', () => {
     await screen.findByText('Ready to scan');
     scan(field, 'NJ90MAKU187CB');
     screen.getByText('NJ90MAKU187CB is not received yet: its MAC is missing.');
+  });
+
+  it('given several scans were received together, then the button says how many an undo reverts', async () => {
+    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    const field = await receivingModems(api);
+    fireEvent.paste(field, { clipboardData: { getData: () => 'NJ90MAKU187CB\nMB49ED77173E\nF82DC03C4472' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 3' }));
+    await screen.findByRole('button', { name: 'Undo last 3 (Ctrl Z)' });
   });
 
   it('given no type is selected, when a unit is scanned, then it is refused with what to do, and a UPC still selects the model', async () => {

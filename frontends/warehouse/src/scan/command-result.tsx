@@ -12,7 +12,7 @@ export function ActionResult({
   notDone,
   override,
 }: {
-  act: Omit<SerialAction, 'onCodes' | 'context'>;
+  act: Omit<SerialAction, 'onCodes' | 'commandOf' | 'context' | 'undoes'>;
   notDone: string;
   override?: OverrideTexts;
 }): ReactNode {

@@ -29,7 +29,7 @@ export function SerialBox<Context>({
   action: string;
   notDone: string;
   read?: (text: string, pasted: boolean) => readonly ReadCode[];
-  incomplete?: IncompleteScan | null;
+  incomplete?: readonly IncompleteScan[];
   override?: OverrideTexts;
 }): ReactNode {
   const words = useUnitWords();
@@ -42,10 +42,11 @@ export function SerialBox<Context>({
         action={action}
         read={read ?? ((text, pasted) => readSerials(text, locale, pasted))}
         onCodes={command.onCodes}
+        commandOf={command.commandOf}
         context={command.context}
         limit={limit}
         {...(incomplete ? { incomplete } : {})}
-        {...(command.undo ? { onUndo: command.undo } : {})}
+        {...(command.undo ? { onUndo: command.undo, undoes: command.undoes } : {})}
       />
       <ActionResult act={command} notDone={notDone} {...(override ? { override } : {})} />
     </>

@@ -4,7 +4,8 @@ import type { HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
 import type { Tone } from '@tailboard/web/lists/result-list';
-import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
+import type { ScanCommand } from '@tailboard/web/scan/kept-scans';
+import type { ScanResponse, SendCodes } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
@@ -26,7 +27,9 @@ interface Question {
 
 /** A command on many serials, for its scan box and its result. */
 export interface SerialAction<Context = unknown> {
-  readonly onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
+  readonly onCodes: SendCodes<Context>;
+  /** The command that sends these serials. */
+  readonly commandOf: (keys: readonly string[], context: Context) => ScanCommand;
   /** The choices of the user for the next scans. */
   readonly context: Context;
   /** The failures, latest first, with the reason. */
@@ -39,6 +42,34 @@ export interface SerialAction<Context = unknown> {
    * the server has undone them.
    */
   readonly undo: ((undone: (serials: readonly string[]) => void) => void) | undefined;
+  /** The number of units that the undo would restore. */
+  readonly undoes: number;
+}
+
+/** Returns the model of a changed unit, and the places between which it was moved. */
+function changeNotes(
+  change: Outcome['units'][string] | undefined,
+  t: (key: 'moved', values: Record<string, unknown>) => string,
+): readonly (string | null | undefined)[] {
+  const moved = change?.from && change.to && change.from !== change.to ? t('moved', { ...change }) : change?.to;
+  return [change?.model, moved];
+}
+
+/** The question about units that are elsewhere. Without a screen, nothing is decided. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const decideNothing = useRef<() => void>(undefined);
+  useEffect(() => () => decideNothing.current?.(), []);
+  const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
+    signal('ask');
+    const values = await new Promise<SerialOutcome | null>((decide) => {
+      decideNothing.current = () => decide(null);
+      setQuestion({ units, decide });
+    });
+    setQuestion(null);
+    return values;
+  };
+  return { question, requestsOf };
 }
 
 /** The commands of the last scans, and the serials that they changed. */
@@ -46,6 +77,8 @@ interface LastScans {
   readonly commands: readonly string[];
   readonly serials: readonly string[];
 }
+/** A request before the user has confirmed anything. */
+const FIRST = { override: false, reason: '' };
 const NONE: LastScans = { commands: [], serials: [] };
 
 /**
@@ -77,8 +110,9 @@ export function useSerialAction<C extends AnyContract, Context>(
   const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { question, requestsOf } = useQuestion();
   const last = useRef(NONE);
+  const [undoes, setUndoes] = useState(0);
   // The functions are the current ones; what the user chose comes from the time of the scan.
   const now = useRef(of);
   useEffect(() => {
@@ -89,8 +123,12 @@ export function useSerialAction<C extends AnyContract, Context>(
     keys: readonly string[],
     overriding: { override: boolean; reason: string },
     context: Context,
+    key?: string,
   ): Promise<Outcome> => {
-    const response = await submit(now.current.ask([...keys], overriding, context));
+    const response = await submit(
+      now.current.ask([...keys], overriding, context),
+      key === undefined ? undefined : { key },
+    );
     const outcome = outcomeOf(response);
     if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
     setErrors((before) => ({
@@ -107,17 +145,16 @@ export function useSerialAction<C extends AnyContract, Context>(
     if (ids.length === 0 || command_id === undefined) return;
     const done = serials.filter((serial) => failed[serial] === undefined && !override.includes(serial));
     last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
-  };
-  const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
-    signal('ask');
-    const values = await new Promise<SerialOutcome | null>((decide) => setQuestion({ units, decide }));
-    setQuestion(null);
-    return values;
+    setUndoes(last.current.serials.length);
   };
   return {
     context: of.context,
-    onCodes: async (keys, context) => {
-      const first = await carryOut(keys, { override: false, reason: '' }, context);
+    commandOf: (keys, context) => ({
+      contract: contract.name,
+      ask: now.current.ask([...keys], FIRST, context) as ScanCommand['ask'],
+    }),
+    onCodes: async (keys, context, key) => {
+      const first = await carryOut(keys, FIRST, context, key);
       keepForUndo(keys, first, NONE);
       const { errors: failed, override, held } = first;
       const values = override.length > 0 ? await requestsOf(override.map((id) => heldUnit(id, held[id]))) : null;
@@ -131,11 +168,9 @@ export function useSerialAction<C extends AnyContract, Context>(
       return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
-        if (left.includes(key)) return { key, tone: 'ask' };
+        if (left.includes(key)) return { key, tone: 'ask', ...(held[key] === undefined ? {} : { text: held[key] }) };
         const outcome = second && values?.ids.includes(key) ? second : first;
-        const change = outcome.units[key];
-        const moved = change?.from && change.to && change.from !== change.to ? t('moved', { ...change }) : change?.to;
-        const notes = [now.current.noteOf?.(key, outcome), change?.model, moved].filter(Boolean);
+        const notes = [now.current.noteOf?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
         const tone = now.current.toneOf?.(key, outcome) ?? 'ok';
         return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
       });
@@ -143,10 +178,12 @@ export function useSerialAction<C extends AnyContract, Context>(
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),
     dismiss: () => setErrors({}),
     question,
+    undoes,
     undo: may
       ? (undone) => {
           const { commands, serials } = last.current;
           last.current = NONE;
+          setUndoes(0);
           if (commands.length === 0) return toast(t('nothingToUndo'), 'warning');
           void undo(commands).then(({ count, left }) => {
             if (count > 0) undone(serials.filter((serial) => !left.includes(serial)));

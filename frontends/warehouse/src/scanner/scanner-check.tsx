@@ -1,4 +1,4 @@
-import { LONG_PAUSE_MS } from '@tailboard/web/scan/wedge';
+import { LONG_PAUSE_MS } from '@tailboard/web/scan/burst';
 import { scannerKey, type ScannerKey } from '@tailboard/web/scan/scanner-key';
 
 /**
@@ -10,6 +10,20 @@ export const TEST_CODE = 'TEST-yZ-qA-wM-0123456789/:';
 const NEXT_SCAN_MS = 2_000;
 /** An AIM identifier names the symbology and is no part of the code (ISO/IEC 15424). */
 const AIM = /^\][A-Za-z][0-9A-Za-z]$/;
+
+/** The characters that a computer with another keyboard layout types for the keys of the test code, as a scanner presses them. */
+const LAYOUTS: readonly { readonly name: string; readonly types: Readonly<Record<string, string>> }[] = [
+  { name: 'QWERTZ (Deutsch)', types: { y: 'z', Z: 'Y', '-': 'ß', '/': '-', ':': 'Ö' } },
+  { name: 'QWERTZ (Schweiz)', types: { y: 'z', Z: 'Y', '-': "'", '/': '-', ':': 'ü' } },
+  { name: 'AZERTY (France)', types: azerty({ digits: 'à&é"\'(-è_ç', '/': '!' }) },
+  { name: 'AZERTY (Belgique)', types: azerty({ digits: 'à&é"\'(§è!ç', '/': '=' }) },
+  { name: 'QWERTY (España)', types: { '-': "'", '/': '-', ':': 'Ñ' } },
+];
+/** Returns what an AZERTY keyboard types: its digits need Shift. */
+function azerty({ digits, ...other }: { readonly digits: string; readonly '/': string }) {
+  const types = Object.fromEntries([...digits].map((typed, digit) => [String(digit), typed]));
+  return { ...types, Z: 'W', q: 'a', A: 'Q', w: 'z', M: '?', '-': ')', ':': 'M', ...other };
+}
 
 /** A key that arrived during a scan. */
 export interface ArrivedKey {
@@ -26,6 +40,7 @@ export type ScannerProblem =
   | { readonly kind: 'noEnd' | 'capitals' | 'otherCode' }
   | { readonly kind: 'pause'; readonly ms: number }
   | { readonly kind: 'layout'; readonly swapped: string }
+  | { readonly kind: 'namedLayout'; readonly layout: string; readonly swapped: string }
   | { readonly kind: 'before' | 'after'; readonly added: string }
   | { readonly kind: 'missing'; readonly count: number };
 
@@ -82,6 +97,8 @@ function textProblems(text: string): readonly ScannerProblem[] {
     const swapped = [...TEST_CODE].flatMap((sent, at) =>
       text[at] === sent ? [] : `${sent} → ${visible(text[at] ?? '')}`,
     );
+    const layout = LAYOUTS.find(({ types }) => [...TEST_CODE].every((sent, at) => text[at] === (types[sent] ?? sent)));
+    if (layout) return [{ kind: 'namedLayout', layout: layout.name, swapped: [...new Set(swapped)].join(', ') }];
     // A different code of the same length has little in common with this one.
     return swapped.length > TEST_CODE.length * 0.7
       ? [{ kind: 'otherCode' }]

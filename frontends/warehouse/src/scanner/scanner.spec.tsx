@@ -32,10 +32,22 @@ describe('The check of a scanner', () => {
     [
       'a German keyboard layout',
       scanOf(exchanged(TEST_CODE, { y: 'z', Z: 'Y', '-': 'ß', '/': '-', ':': 'Ö' })),
-      [{ kind: 'layout', swapped: '- → ß, y → z, Z → Y, / → -, : → Ö' }],
+      [{ kind: 'namedLayout', layout: 'QWERTZ (Deutsch)', swapped: '- → ß, y → z, Z → Y, / → -, : → Ö' }],
     ],
+    [
+      'a French keyboard layout',
+      scanOf('TEST)yW)aQ)z?)à&é"\'(-è_ç!M'),
+      [
+        {
+          kind: 'namedLayout',
+          layout: 'AZERTY (France)',
+          swapped: expect.stringMatching(/^- → \), Z → W, q → a, .*: → M$/),
+        },
+      ],
+    ],
+    ['an unknown keyboard layout', scanOf(exchanged(TEST_CODE, { '-': '~' })), [{ kind: 'layout', swapped: '- → ~' }]],
     ['lost characters', scanOf(TEST_CODE.replace('3', '').replace('q', '')), [{ kind: 'missing', count: 2 }]],
-    ['long pauses', scanOf(TEST_CODE, 'Enter', 600), [{ kind: 'pause', ms: 600 }]],
+    ['long pauses', scanOf(TEST_CODE, 'Enter', 1_200), [{ kind: 'pause', ms: 1_200 }]],
     ['another code', scanOf('NJ90MAKU187CB'), [{ kind: 'otherCode' }]],
   ])('given %s, then it names what is wrong', (_, scan, problems) => {
     expect(problemsOf(scan)).toEqual(problems);

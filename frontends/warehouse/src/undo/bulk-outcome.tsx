@@ -40,5 +40,5 @@ export function outcomeOf(response: { output: unknown } | { problem: ApiError })
 }
 
 /** Returns the versions of the units that a command changed, by serial. */
-export const versionsIn = ({ units }: Outcome): Readonly<Record<string, number>> =>
+export const versionsIn = ({ units }: Pick<Outcome, 'units'>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(units).map(([serial, { version }]) => [serial, version]));

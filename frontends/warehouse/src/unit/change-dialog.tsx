@@ -6,18 +6,19 @@ import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { Progress } from '@tailboard/ui/layout/progress';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
 import { OverrideDialog, type HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
-import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { outcomeOf, versionsIn } from '../undo/bulk-outcome.js';
+import { versionsIn } from '../undo/bulk-outcome.js';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { selectionTexts } from './selection-texts.js';
+import { useInParts } from './use-in-parts.js';
 import { useKinds } from './use-kinds.js';
 import { useLocations } from './use-locations.js';
 import { useUnitWords } from './unit-words.js';
@@ -58,12 +59,12 @@ export function ChangeDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   /** Units of other users, whose move needs confirmation. */
   const [held, setHeld] = useState<readonly HeldUnit[]>([]);
-  const { mutate: submit, pending, problem, reset } = useCommand(EditUnits, { refreshes });
+  const { send, progress, pending, problem, reset } = useInParts(EditUnits, refreshes);
   const empty = type === null && condition === '' && location === '' && holder === null;
   const save = async (of: readonly string[], override = false): Promise<void> => {
-    const response = await submit({
-      serial_mac: [...of],
-      versions: Object.fromEntries(of.map((serial) => [serial, versions[serial] ?? 0])),
+    const outcome = await send(of, (part) => ({
+      serial_mac: part,
+      versions: Object.fromEntries(part.map((serial) => [serial, versions[serial] ?? 0])),
       ...(override ? { override } : {}),
       ...(reason.trim() === '' ? {} : { reason }),
       ...(type === null ? {} : { cpe_type_id: type }),
@@ -71,21 +72,19 @@ export function ChangeDialog({
       ...(condition === '' ? {} : { condition }),
       ...(location === '' ? {} : { location_id: location }),
       ...(holder === null ? {} : { user_id: holder }),
-    });
-    const outcome = outcomeOf(response);
-    if (!outcome) return;
-    // The response with failures only is a result, not a problem of the request.
-    reset();
-    const { ids, override: asked, command_id } = outcome;
-    if (ids.length > 0) tell(t('changed', { count: ids.length }), command_id === undefined ? [] : [command_id]);
+    }));
+    const { ids, override: asked, unsent } = outcome;
+    if (unsent.length === of.length) return;
+    if (ids.length > 0) tell(t('changed', { count: ids.length }), outcome.commands);
     const failed = { ...(override ? errors : {}), ...outcome.errors };
+    const stays = new Set([...Object.keys(failed), ...asked, ...unsent]);
     setErrors(failed);
     setHeld(asked.map((id) => ({ id, holder: outcome.held[id] ?? '' })));
     onChanged(
-      serials.filter((serial) => failed[serial] !== undefined || asked.includes(serial)),
+      serials.filter((serial) => stays.has(serial)),
       versionsIn(outcome),
     );
-    if (Object.keys(failed).length + asked.length === 0) onClose();
+    if (stays.size === 0) onClose();
   };
   const pickModel = (id: string | null): void => {
     setModel(id);
@@ -159,7 +158,8 @@ export function ChangeDialog({
           />
         )}
         <FailedUnits title={t('notChanged')} failed={failed} onDismiss={() => setErrors({})} />
-        <FailedAction problem={failed.length > 0 ? null : problem} onDismiss={reset} />
+        {progress && <Progress label={t('progress', { ...progress })} done={progress.sent} of={progress.total} />}
+        <FailedAction problem={problem} onDismiss={reset} />
       </Box>
     </Modal>
   );

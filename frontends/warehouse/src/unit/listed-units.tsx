@@ -9,7 +9,7 @@ import { useUnitSelection } from './unit-selection.js';
 import { unitTexts } from './unit-texts.js';
 
 /** Maximum units listed by serial. The rest is shown as a count. */
-export const MAX_LISTED = 200;
+const MAX_LISTED = 200;
 
 export interface ListedUnit {
   readonly serial: string;

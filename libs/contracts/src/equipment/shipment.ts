@@ -91,6 +91,7 @@ const unshippable = [
   StillOnAJob,
   WithTheProvider,
   ReasonNeeded,
+  InAnotherShipment,
 ] as const;
 
 export const ReturnToProvider = command('equipment.return-to-provider', {
@@ -190,7 +191,7 @@ export const FillShipment = command('equipment.fill-shipment', {
   params,
   body: z.object({ serial_mac: Serials, override: z.boolean().default(false), reason: Reason.default('') }),
   output: UnitsDoneUnlessHeld,
-  refusals: [...unshippable, OverrideNotAllowed, InAnotherShipment, ShipmentNotFound, ShipmentIsClosed],
+  refusals: [...unshippable, OverrideNotAllowed, ShipmentNotFound, ShipmentIsClosed],
   summary:
     'Pack units into an open shipment; units of another open shipment, or with the provider, are listed unless `override` is given',
 });

@@ -13,6 +13,7 @@ import { withLongerKeys } from './unit.js';
 import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   HeldByAnother,
+  InAnotherShipment,
   InTheWarehouse,
   IsMissing,
   ListNotYours,
@@ -86,6 +87,7 @@ export const UseUnits = command('equipment.use', {
     ...serialRefusals,
     ListNotYours,
     OverrideNotAllowed,
+    InAnotherShipment,
     TimesMissing,
     UserNotFound,
     UserInactive,
@@ -200,6 +202,7 @@ export const SettleUseProblem = command('equipment.settle-use-problem', {
     NotInInventory,
     UnitIsRemoved,
     HeldByAnother,
+    InAnotherShipment,
     IsMissing,
     OnAJob,
     InTheWarehouse,

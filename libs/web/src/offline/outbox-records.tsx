@@ -1,3 +1,4 @@
+import { writeLocal } from '../local-storage.js';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** A command stored in the browser until the server has responded. */
@@ -79,6 +80,16 @@ function formerActs(stored: string | null): readonly QueuedCommand[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * Stores commands while the page closes, when the database does not respond any more. The next page moves them into the
+ * database.
+ */
+export function storeWhileClosing(user: string, actions: readonly QueuedCommand[]): void {
+  if (actions.length === 0) return;
+  const name = FORMER + user;
+  writeLocal(name, JSON.stringify([...formerActs(localStorage.getItem(name)), ...actions]));
 }
 
 /** Returns a user's commands in the order in which they were given. */

@@ -119,13 +119,14 @@ describe('The outbox', () => {
     expect(new Set(keysSent(api)).size).toBe(1);
   });
 
-  it('given a server that restarts or a sign-in that has expired, then the act waits and has not failed', async () => {
+  it('given a server that restarts or a sign-in that has expired, then the act waits and has not failed, and no dialog reports it', async () => {
     for (const status of [503, 401]) {
       api.when(CompleteJob).respond(() => api.bare(status));
-      await renderScreen(<Ticks />, { api, user });
+      const { app } = await renderScreen(<Ticks />, { api, user });
       tick(0);
       await waitFor(() => expect(api.sent(CompleteJob).length).toBeGreaterThan(0));
       await screen.findByText('1 waiting, 0 failed');
+      expect(app.broken.current()).toBeNull();
       await emptyOutbox(user.id);
     }
   });

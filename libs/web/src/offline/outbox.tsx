@@ -58,9 +58,7 @@ export function useOutbox(of: {
   });
   const confirmText = useRef('');
   const t = useTexts(outboxTexts);
-  useEffect(() => {
-    confirmText.current = t('asks');
-  }, [t]);
+  useEffect(() => void (confirmText.current = t('asks')), [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
 
@@ -77,9 +75,11 @@ export function useOutbox(of: {
         if (!action || !contract || heldUserId() !== userId) return;
         try {
           const input = action.ask as RequestInput<AnyContract>;
-          const output: unknown = await api.call(contract, input, { key: action.key });
+          const output: unknown = await api.call(contract, input, { key: action.key, quiet: true });
           pause.current = FIRST_PAUSE;
-          if (overwrites(output)) await storeRefusal(store, action, whereIn(output) || confirmText.current, true);
+          const asks = overwrites(output);
+          const why = asks ? whereIn(output) || confirmText.current : errorsIn(output);
+          if (why !== '') await storeRefusal(store, action, why, asks);
           else {
             store.tell({ act: action, output });
             await store.remove(action.key);
@@ -220,6 +220,12 @@ const overwrites = (output: unknown): boolean =>
 /** Returns where units are that need confirmation, if the response says it. */
 const whereIn = (output: unknown): string =>
   Object.values((output as { held?: Record<string, string> }).held ?? {}).join(' ');
+
+/** Returns why a command on several units left some of them out. */
+const errorsIn = (output: unknown): string =>
+  Object.entries((output as { errors?: Record<string, string> } | undefined)?.errors ?? {})
+    .map(([unit, why]) => `${unit}: ${why}`)
+    .join(' ');
 
 /** Returns why a command was refused; for a command on units, the reasons of the failed units. */
 function sentenceOf({ message, body }: ApiError<never>): string {

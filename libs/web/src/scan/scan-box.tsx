@@ -9,8 +9,10 @@ import { ResultList, toneProps, type ResultRow, type Tone } from '../lists/resul
 import { useTexts } from '../i18n/texts.js';
 import { PastedCodes, UnsentCodes } from './pasted-codes.js';
 import { ScanField } from './scan-field.js';
-import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
+import type { ScanCommand } from './kept-scans.js';
+import { useScanQueue, type ReadCode, type ScanQueue, type ScanResponse, type SendCodes } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
+import { signal } from './tone.js';
 import { useWedge } from './wedge.js';
 
 interface ScanBoxProps<Context> {
@@ -19,12 +21,14 @@ interface ScanBoxProps<Context> {
   listed?: boolean;
   camera?: (onScan: (text: string) => void) => ReactNode;
   read: (text: string, pasted: boolean) => readonly ReadCode[];
-  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>;
+  onCodes: SendCodes<Context>;
+  commandOf?: (keys: readonly string[], context: Context) => ScanCommand;
   context: Context;
   settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
+  undoes?: number;
   onUndo?: (undone: (codes?: readonly string[]) => void) => void;
-  incomplete?: IncompleteScan | null;
+  incomplete?: readonly IncompleteScan[];
 }
 
 /** A scan that waits for another one before it is sent. */
@@ -44,6 +48,7 @@ export interface IncompleteScan {
  * are listed first.
  * @param read parses the codes in pasted text, or in one that was scanned or typed into the field
  * @param onCodes runs the action; if the promise rejects, its codes can be sent again
+ * @param commandOf returns the command for codes, which is stored when the user leaves before the response
  * @param context what the user has chosen for the next scans; `onCodes` gets the context in which its codes were scanned
  * @param action label of the button beside the field
  * @param limit maximum codes per request
@@ -52,25 +57,28 @@ export interface IncompleteScan {
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
  * with the codes whose shown results no longer hold.
- * @param incomplete the scan that waits for another one, if any
+ * @param undoes how many codes `onUndo` reverts: those of one request
+ * @param incomplete the scans that wait for another one
  */
 export function ScanBox<Context>({
   label,
   action,
   read,
   onCodes,
+  commandOf,
   context,
   limit = 500,
   settled,
   listed = true,
   camera,
   onUndo,
-  incomplete,
+  undoes = 1,
+  incomplete = [],
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
-  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context });
+  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context, commandOf });
   const undo = onUndo && ((): void => onUndo(queue.forget));
   useUndo(undo);
   const scanned = (scan: string): void => {
@@ -79,9 +87,25 @@ export function ScanBox<Context>({
     const wrong = codes.find((code) => 'why' in code);
     queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : wrong ? [{ ...wrong, raw: scan }] : codes);
   };
-  useWedge((scan) => {
-    scanned(scan);
-    field.current?.focus();
+  const [unsure, setUnsure] = useState<readonly string[]>([]);
+  const decided = (code: string): void => setUnsure((before) => before.filter((other) => other !== code));
+  /** A dialog keeps the focus. */
+  const focus = (): void => {
+    if (!document.activeElement?.closest('[role=dialog],[role=alertdialog]')) field.current?.focus();
+  };
+  useWedge({
+    onScan: (scan) => {
+      scanned(scan);
+      focus();
+    },
+    onRefused: (scan, why) => {
+      queue.put([{ raw: scan, why: t(why) }]);
+      focus();
+    },
+    onUnsure: (scan) => {
+      setUnsure((before) => [...before.filter((other) => other !== scan), scan]);
+      signal('ask');
+    },
   });
 
   const thenFocus = (act: () => void) => (): void => {
@@ -97,13 +121,26 @@ export function ScanBox<Context>({
         onPasted={(codes) => setPasted((before) => [...before, ...codes])}
       />
       {camera?.(scanned)}
-      {incomplete && (
+      {unsure.map((code) => (
         <UnsentCodes
-          {...incomplete}
-          onSend={thenFocus(() => queue.put(incomplete.take()))}
-          onDiscard={thenFocus(incomplete.discard)}
+          key={code}
+          text={t('unsure', { code })}
+          action={t('take', { action, code })}
+          onSend={thenFocus(() => {
+            scanned(code);
+            decided(code);
+          })}
+          onDiscard={thenFocus(() => decided(code))}
         />
-      )}
+      ))}
+      {incomplete.map((scan) => (
+        <UnsentCodes
+          key={scan.text}
+          {...scan}
+          onSend={thenFocus(() => queue.put(scan.take()))}
+          onDiscard={thenFocus(scan.discard)}
+        />
+      ))}
       {pasted.length > 0 && (
         <PastedCodes
           codes={pasted}
@@ -115,7 +152,7 @@ export function ScanBox<Context>({
           onDiscard={thenFocus(() => setPasted([]))}
         />
       )}
-      <LastScan queue={queue} settled={settled} onUndo={undo} />
+      <LastScan queue={queue} settled={settled} onUndo={undo} undoes={undoes} />
       {listed && queue.scanned.length > 0 && (
         <ResultList label={t('results')} outcomes={queue.scanned.map(outcomeOf)} />
       )}
@@ -155,10 +192,12 @@ function LastScan({
   queue,
   settled,
   onUndo,
+  undoes,
 }: {
   queue: ScanQueue;
   settled: ((key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined) | undefined;
   onUndo: (() => void) | undefined;
+  undoes: number;
 }): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();
@@ -200,7 +239,7 @@ function LastScan({
         {lost > 0 && <Button onClick={queue.again}>{t('again', { count: format.number(lost) })}</Button>}
         {onUndo && last && (
           <Button startIcon={<Icon name="undo" />} onClick={onUndo}>
-            {t('undo')}
+            {undoes > 1 ? t('undoMany', { count: format.number(undoes) }) : t('undo')}
           </Button>
         )}
       </Box>

@@ -9,7 +9,7 @@ import type { ReadCode } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 import { altCodes, scannerKey, type ScannerKey } from './scanner-key.js';
 import { signal } from './tone.js';
-import { LONG_PAUSE_MS, PAUSE_MS } from './wedge.js';
+import { LONG_PAUSE_MS, SLOW_MS } from './burst.js';
 
 /** Keys that end a complete typed code; Enter and Tab always do. */
 const ENDS = new Set([' ', ',', ';']);
@@ -76,7 +76,7 @@ export function ScanField({
       return;
     }
     const pause = event.timeStamp - lastKey.current;
-    const fast = pause < PAUSE_MS;
+    const fast = pause <= SLOW_MS;
     lastKey.current = event.timeStamp;
     if (text.trim() === '') return;
     if (isControl(event, key)) {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TONES, type Tone } from '../lists/result-list.js';
+import { newKey } from '../api/transport.js';
+import { useKeptScans, type ScanCommand, type ScanEntry } from './kept-scans.js';
 import { signal } from './tone.js';
 
 /**
@@ -25,11 +27,12 @@ export interface Scanned extends ScanResponse {
   readonly lost?: boolean;
 }
 
-/** A code that waits, with what the user had chosen when it was scanned. */
-interface Entry<Context> {
-  readonly key: string;
-  readonly context: Context;
-}
+/** Sends codes. The key is that of the request, so that a repeat after a reload is harmless. */
+export type SendCodes<Context> = (
+  keys: readonly string[],
+  context: Context,
+  key: string,
+) => Promise<readonly ScanResponse[]>;
 
 /** The same code within this time is one scan that was read twice, in ms. */
 export const ONCE_MS = 2000;
@@ -49,10 +52,28 @@ export interface ScanQueue {
 const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
 
 /** Returns the first entries with the same context. */
-function firstOf<Context>(queue: readonly Entry<Context>[], limit: number): readonly Entry<Context>[] {
+function firstOf<Context>(queue: readonly ScanEntry<Context>[], limit: number): readonly ScanEntry<Context>[] {
   const context = JSON.stringify(queue[0]?.context);
   const other = queue.findIndex((entry) => JSON.stringify(entry.context) !== context);
   return queue.slice(0, Math.min(limit, other < 0 ? queue.length : other));
+}
+
+/** Returns the results of a request. A request without a response loses no code. */
+async function answersTo<Context>(
+  send: SendCodes<Context>,
+  { key: sent, batch }: { readonly key: string; readonly batch: readonly ScanEntry<Context>[] },
+  unanswered: string,
+): Promise<readonly Scanned[]> {
+  const keys = batch.map(({ key }) => key);
+  const [first] = batch;
+  try {
+    const responses = first ? await send(keys, first.context, sent) : [];
+    const responseOf = new Map(responses.map((response) => [response.key, response]));
+    return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : unanswered;
+    return keys.map((key) => ({ key, tone: 'no', text, lost: true }));
+  }
 }
 
 /**
@@ -60,22 +81,38 @@ function firstOf<Context>(queue: readonly Entry<Context>[], limit: number): read
  * together, at most `limit` per request, in scan order. A failure is a result, and loses no code.
  * @param of.context what the user has chosen for the next scans, such as a person or a type. Each code keeps the context
  * in which it was scanned. Codes of different contexts are not sent together.
+ * @param of.commandOf returns the command for codes, which is stored when the user leaves the page before the response
  */
 export function useScanQueue<Context>(
-  onCodes: (keys: readonly string[], context: Context) => Promise<readonly ScanResponse[]>,
-  of: { limit: number; unanswered: string; context: Context },
+  onCodes: SendCodes<Context>,
+  of: {
+    limit: number;
+    unanswered: string;
+    context: Context;
+    commandOf?: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
+  },
 ): ScanQueue {
   const { limit, unanswered, context } = of;
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [last, setLast] = useState<Scanned | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const queue = useRef<readonly Entry<Context>[]>([]);
-  const entries = useRef(new Map<string, Entry<Context>>());
+  const queue = useRef<readonly ScanEntry<Context>[]>([]);
+  const entries = useRef(new Map<string, ScanEntry<Context>>());
   const running = useRef(false);
   const heard = useRef(new Map<string, number>());
   const send = useRef(onCodes);
+  const sending = useRef<{ readonly key: string; readonly batch: readonly ScanEntry<Context>[] } | null>(null);
   useEffect(() => {
     send.current = onCodes;
+  });
+  const kept = useKeptScans({
+    commandOf: of.commandOf,
+    takeWaiting: () => {
+      const waiting = queue.current;
+      queue.current = [];
+      return waiting;
+    },
+    sending: () => sending.current,
   });
 
   const summarize = (found: readonly Scanned[]): void => {
@@ -88,30 +125,23 @@ export function useScanQueue<Context>(
     setLast(last && done !== undefined ? { ...last, done } : (last ?? null));
     signal(tone);
   };
-  const answersTo = async (batch: readonly Entry<Context>[]): Promise<readonly Scanned[]> => {
-    const keys = batch.map(({ key }) => key);
-    const [first] = batch;
-    try {
-      const responses = first ? await send.current(keys, first.context) : [];
-      const responseOf = new Map(responses.map((response) => [response.key, response]));
-      return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
-    } catch (error) {
-      const text = error instanceof Error ? error.message : unanswered;
-      return keys.map((key) => ({ key, tone: 'no', text, lost: true }));
-    }
-  };
   const run = async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
     while (queue.current.length > 0) {
       const batch = firstOf(queue.current, limit);
       queue.current = queue.current.slice(batch.length);
-      summarize(await answersTo(batch));
+      const key = newKey();
+      sending.current = { key, batch };
+      const found = await answersTo(send.current, { key, batch }, unanswered);
+      sending.current = null;
+      summarize(found);
+      kept.answered({ key, batch }, found);
       setWaiting((before) => before - batch.length);
     }
     running.current = false;
   };
-  const enqueue = (added: readonly Entry<Context>[]): void => {
+  const enqueue = (added: readonly ScanEntry<Context>[]): void => {
     if (added.length === 0) return;
     for (const entry of added) entries.current.set(entry.key, entry);
     queue.current = [...queue.current, ...added];

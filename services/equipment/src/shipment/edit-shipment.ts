@@ -5,6 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { CommandOutcome } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { unitsProjection } from '../unit/unit-projection.js';
 import { unitReads } from '../unit/unit-record.js';
 import { AbandonShipment, BeginShipment, ChangeShipment, CompareReceipt, shipmentDecider } from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';
@@ -51,7 +52,7 @@ export const handleCancelShipment = commandHandler(
   CancelShipment,
   async ({ id }, ctx, commandContext) => {
     const done = await ctx.withLock(`shipment:${id}`, async () => {
-      await ctx.caughtUp('equipment.units');
+      await ctx.caughtUp(unitsProjection.name);
       return ctx.handleCommand(shipmentDecider, AbandonShipment, { id }, commandContext);
     });
     if (done.outcome === 'refused') return done.refusal;
@@ -65,6 +66,7 @@ export const handleCancelShipment = commandHandler(
 export const handleReconcileShipment = commandHandler(
   ReconcileShipment,
   async ({ id, serial_mac, mac = [] }, ctx, commandContext) => {
+    await ctx.caughtUp(unitsProjection.name, shipmentsProjection.name);
     const unitOf = await shippedKeys(ctx.db, id);
     const accepted = new Set<string>();
     const extra = new Set<string>();

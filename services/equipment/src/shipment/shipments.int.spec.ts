@@ -162,10 +162,31 @@ describe('A shipment that is filled by scanning', () => {
     expect(await read(data.id)).toMatchObject(edited);
   });
 
-  it('given a unit is packed, when it is assigned, then it has left the shipment; an empty one cannot be closed, but canceled', async () => {
+  it('given a unit is packed, when a command would move it, then the question names the shipment; with the override it leaves it', async () => {
+    const [one] = fresh(1);
+    const { data } = await packed(one!);
+    const serial_mac = [one];
+    const asks = { override: [one], held: { [one!]: 'packed in the open shipment RMA 90' } };
+    const requests: [string, object][] = [
+      ['cpes/reassign', { user_id: bell, serial_mac }],
+      ['cpes/customer-return', { user_id: bell, serial_mac }],
+      ['cpes/verify', { user_id: bell, serial_mac }],
+      ['cpes/refresh', { serial_mac }],
+      ['cpes/edit', { user_id: bell, serial_mac }],
+      ['cpes/return', { serial_mac }],
+    ];
+    for (const [path, body] of requests) expect((await at.send('PUT', path, body, 'owner')).body).toMatchObject(asks);
+    expect(await read(data.id)).toMatchObject({ units: 1 });
+    const { body } = await at.send('PUT', 'cpes/reassign', { user_id: bell, serial_mac, override: true }, 'owner');
+    expect(body.ids).toHaveLength(1);
+    await equipment.settle();
+    expect(await read(data.id)).toMatchObject({ units: 0 });
+  });
+
+  it('given the units of a shipment were taken out, then it cannot be closed, but canceled', async () => {
     const [one, two] = fresh(2);
     const { data } = await packed(one!, two!);
-    await at.give(bell, [one!]);
+    await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [one] });
     await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [two] });
     expect(await at.unit(two!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
     expect(await close(data.id)).toMatchObject({ status: 409, body: { code: 'ShipmentIsEmpty' } });
@@ -231,6 +252,20 @@ describe('A shipment that is filled by scanning', () => {
     expect((await read(data.id)).receipt).toEqual({ accepted: 2, missing: 1, extra: 1 });
     await undo((second.body as unknown as Saved).command_id);
     expect((await read(data.id)).receipt).toEqual((body as unknown as Saved).data.receipt);
+  });
+
+  it('given the read model does not show a closing yet, when the receipt is compared, then it waits for all units', async () => {
+    const mine = fresh(3);
+    const { data } = await packed(...mine);
+    const { db } = equipment.ctx;
+    const compared = await db.transaction(async (held) => {
+      await held.query('lock table unit, shipped_unit in share mode');
+      await at.send('POST', `shipments/${data.id}/close`, {});
+      const receipt = at.send('PUT', `shipments/${data.id}/receipt`, { serial_mac: mine });
+      await Promise.race([receipt, new Promise((resolve) => setTimeout(resolve, 200))]);
+      return { receipt };
+    });
+    expect((await compared.receipt).body).toMatchObject({ data: { receipt: { accepted: 3, missing: 0, extra: 0 } } });
   });
 
   it('given a command on a shipment is undone, then it is as it was before; an open one with units stays open', async () => {

@@ -14,23 +14,32 @@ const saying = { override: z.boolean(), reason: z.string() };
 const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
 
 /**
- * Returns what prevents a command that may overwrite: nothing, a reason that `override` overcomes, or a final reason.
+ * Returns what prevents a command that may overwrite: nothing, a reason that `override` overcomes, or a final reason. A
+ * unit that is packed in an open shipment leaves it only after confirmation, except by a command on that `shipment`.
  */
 function overwriting<Code extends string>(
   unit: Unit,
   { override, reason }: { override: boolean; reason: string },
   requests: Partial<Record<UnitStatus, Code>>,
-): Refused<Code | 'NotInInventory' | 'UnitIsRemoved' | 'ReasonNeeded'> | null {
+  shipment: string | null = null,
+): Refused<Code | 'NotInInventory' | 'UnitIsRemoved' | 'ReasonNeeded' | 'InAnotherShipment'> | null {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const packed = packedElsewhere(unit, override, shipment);
+  if (packed) return packed;
   const code = requests[unit.status];
   if (code !== undefined && !override) return refuse(code, { label: unit.user_id ?? '' });
   // A unit returned to the provider that is here again requires a reason.
   return unit.status === 'returned_to_provider' && reason === '' ? refuse('ReasonNeeded') : null;
 }
+/** Returns the open shipment that a unit would leave without a confirmation. */
+const packedElsewhere = ({ shipment_id }: Unit, override: boolean, shipment: string | null = null) =>
+  shipment_id === null || shipment_id === shipment || override
+    ? null
+    : refuse('InAnotherShipment', { shipment: shipment_id });
 const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
 
-const known = [no.NotInInventory, no.UnitIsRemoved] as const;
+const known = [no.NotInInventory, no.UnitIsRemoved, no.InAnotherShipment] as const;
 /** Reasons that `override` overcomes if a unit is or was last on the list of another user; none on the user’s own. */
 const onOthersList = (unit: Unit, user_id: string) =>
   unit.user_id === user_id
@@ -172,6 +181,8 @@ const verify = decision(VerifyUnit, (unit: Unit, { user_id, session, override })
     return isHeld(unit) && unit.verified_in === session ? [] : [...found(unit), verified];
   if (override) return [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) }), verified];
   if (unit.status === 'on_job') return refuse('OnAJob');
+  const packed = packedElsewhere(unit, override);
+  if (packed) return packed;
   if (unit.status === 'in_warehouse') return refuse('InTheWarehouseAt', { place: unit.location_id ?? '' });
   return refuse(isHeld(unit) ? 'HeldByAnother' : 'IsMissing', { label: unit.user_id });
 });
@@ -201,24 +212,23 @@ const refresh = decision(RefreshUnit, {
 });
 
 /** Returns why a unit cannot go to the provider: held units are returned first. */
-function unshippable(unit: Unit, saying: { override: boolean; reason: string }) {
+function unshippable(unit: Unit, saying: { override: boolean; reason: string }, shipment: string | null) {
   if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
   if (unit.status === 'on_job') return refuse('StillOnAJob');
-  return overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
+  return overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const, shipment);
 }
 const shippable = [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded] as const;
 
 /** Packs a unit into an open shipment: it is in the warehouse until the shipment is closed. */
 export const PackUnit = internalCommand('equipment.pack-unit', {
   input: z.object({ ...id, ...saying, shipment: Uuid }),
-  refusals: [...shippable, no.InAnotherShipment],
+  refusals: shippable,
 });
 const pack = decision(PackUnit, (unit: Unit, { shipment, ...saying }) => {
   if (unit.shipment_id === shipment) return [];
-  const current = unshippable(unit, saying);
+  const current = unshippable(unit, saying, shipment);
   if (current) return current;
-  const { status, location_id, shipment_id } = unit;
-  if (shipment_id !== null && !saying.override) return refuse('InAnotherShipment', { shipment: shipment_id });
+  const { status, location_id } = unit;
   const from = placeOf(unit);
   return [
     ...found(unit),
@@ -252,7 +262,7 @@ export const ShipUnit = internalCommand('equipment.ship-unit', {
   refusals: [...shippable, no.NotInTheShipment],
 });
 const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, packed, ...saying }) => {
-  const current = unshippable(unit, saying);
+  const current = unshippable(unit, saying, packed ? unit.shipment_id : shipment);
   const { reason } = saying;
   if (current === null && packed && unit.shipment_id !== shipment) return refuse('NotInTheShipment');
   return current ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
@@ -379,6 +389,8 @@ const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_i
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
   const moves = location_id !== unit.location_id;
   if (moves && unit.status !== 'in_warehouse') return refuse('NotInAWarehouse');
+  const packed = moves ? packedElsewhere(unit, given.override) : null;
+  if (packed) return packed;
   const issues = user_id !== undefined && !(unit.status === 'issued' && unit.user_id === user_id);
   if (issues && (unit.status === 'on_job' || unit.status === 'returned_to_provider')) return refuse('HolderIsFixed');
   const issued = user_id === undefined ? [] : issuing(unit, user_id, given);

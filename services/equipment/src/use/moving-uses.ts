@@ -17,6 +17,7 @@ const misfits = [
   'IsMissing',
   'OnAJob',
   'InTheWarehouse',
+  'InAnotherShipment',
   'WithTheProvider',
 ] as const;
 

@@ -4,7 +4,7 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { bulkUnitCommand } from '../unit/bulk-unit-command.js';
+import { bulkUnitCommand, withNames } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
@@ -78,10 +78,14 @@ export const handleSettleUseProblem = commandHandler(
         override,
         reason,
       });
-      if (isRefused(used)) return used;
+      if (isRefused(used)) {
+        const outcome = { outcome: 'refused', refusal: used } as const;
+        const [named] = await withNames(ctx, [{ raw: key, id: unit, outcome }]);
+        return named?.outcome === 'refused' ? (named.refusal as typeof used) : used;
+      }
     }
     const settled = await command.handleCommand(useProblemDecider, SettleProblem, { id, how, reason, unit });
     return isRefused(settled) ? settled : { output: undefined, position: command.position };
   },
-  ['equipment.people'],
+  ['equipment.people', 'equipment.shipments'],
 );

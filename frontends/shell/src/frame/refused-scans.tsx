@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { Modal } from '@tailboard/ui/modal';
+import { useMay } from '@tailboard/web/access/guard';
+import type { RequestInput } from '@tailboard/web/api/request';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { Outbox } from '@tailboard/web/offline/outbox';
+import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
+import { useState, type ReactNode } from 'react';
+import { shellTexts } from '../texts.js';
+
+/** Shows the scans that were refused after the user had left their screen, with the reasons, on any page. */
+export function RefusedScans({
+  refused,
+  contracts,
+  outbox,
+}: {
+  refused: readonly QueuedCommand[];
+  contracts: readonly AnyContract[];
+  outbox: Outbox;
+}): ReactNode {
+  const t = useTexts(shellTexts);
+  const w = useTexts(commonTexts);
+  const mayOverride = useMay('cpe.override');
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const overwrite = ({ key, contract: name, ask, about, label }: QueuedCommand): void => {
+    const contract = contracts.find((one) => one.name === name);
+    if (!contract) return;
+    outbox.dismiss(key);
+    const input: QueuedCommand['ask'] = { ...ask, override: true };
+    outbox.put(contract, input as RequestInput<AnyContract>, { about, label });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('refusedScans', { count: refused.length })}</Button>
+      {open && (
+        <Modal
+          wide
+          title={t('refusedScansTitle')}
+          onClose={close}
+          actions={
+            <Button onClick={close} autoFocus>
+              {w('close')}
+            </Button>
+          }
+        >
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {refused.map((action) => {
+              const { key, about: code, failed, asks } = action;
+              return (
+                <Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                  <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                    <Typography sx={{ fontFamily: MONO }}>{code}</Typography>
+                    <Typography variant="body2">{failed}</Typography>
+                  </Box>
+                  {asks && mayOverride && (
+                    <Button aria-label={t('overwriteScan', { code })} onClick={() => overwrite(action)}>
+                      {t('overwrite')}
+                    </Button>
+                  )}
+                  {!asks && (
+                    <Button aria-label={t('retryScan', { code })} onClick={() => outbox.retry(key)}>
+                      {w('retry')}
+                    </Button>
+                  )}
+                  <Button aria-label={t('dismissScan', { code })} onClick={() => outbox.dismiss(key)}>
+                    {w('dismiss')}
+                  </Button>
+                </Box>
+              );
+            })}
+          </Box>
+        </Modal>
+      )}
+    </>
+  );
+}

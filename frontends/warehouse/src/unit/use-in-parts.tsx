@@ -1,0 +1,59 @@
+import type { AnyContract } from '@tailboard/contracts/contract';
+import type { ApiError } from '@tailboard/web/api/problem';
+import type { RequestInput } from '@tailboard/web/api/request';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useState } from 'react';
+import { outcomeOf, type Outcome } from '../undo/bulk-outcome.js';
+import { useEquipmentSettings } from './equipment-settings.js';
+
+/** The results of all parts of a command together. */
+export interface PartsOutcome extends Pick<Outcome, 'ids' | 'errors' | 'override' | 'held' | 'units'> {
+  /** The commands that changed units, the first one first. An undo reverses all of them. */
+  readonly commands: readonly string[];
+  /** The units of the part that failed, and of those after it. */
+  readonly unsent: readonly string[];
+}
+
+interface InParts<C extends AnyContract> {
+  /** Sends a command on any number of units, in parts of the size that the settings allow, one after the other. */
+  readonly send: (serials: readonly string[], ask: (part: string[]) => RequestInput<C>) => Promise<PartsOutcome>;
+  /** The progress while a command of several parts is sent. */
+  readonly progress: { readonly sent: number; readonly total: number } | null;
+  readonly pending: boolean;
+  readonly problem: ApiError | null;
+  readonly reset: () => void;
+}
+
+/** A command on units of any number. It stops at a part that fails. */
+export function useInParts<C extends AnyContract>(contract: C, refreshes: readonly AnyContract[]): InParts<C> {
+  const { limit } = useEquipmentSettings();
+  const { mutate, pending, problem, reset } = useCommand(contract, { refreshes });
+  const [progress, setProgress] = useState<InParts<C>['progress']>(null);
+  const send: InParts<C>['send'] = async (serials, ask) => {
+    let all: PartsOutcome = { ids: [], errors: {}, override: [], held: {}, units: {}, commands: [], unsent: [] };
+    for (let sent = 0; sent < serials.length; sent += limit) {
+      if (serials.length > limit) setProgress({ sent, total: serials.length });
+      const outcome = outcomeOf(await mutate(ask(serials.slice(sent, sent + limit))));
+      if (!outcome) {
+        all = { ...all, unsent: serials.slice(sent) };
+        break;
+      }
+      // The response with failures only is a result, not a problem of the request.
+      reset();
+      all = joined(all, outcome);
+    }
+    setProgress(null);
+    return all;
+  };
+  return { send, progress, pending: pending || progress !== null, problem, reset };
+}
+
+const joined = (all: PartsOutcome, { ids, errors, override, held, units, command_id }: Outcome): PartsOutcome => ({
+  ...all,
+  ids: [...all.ids, ...ids],
+  errors: { ...all.errors, ...errors },
+  override: [...all.override, ...override],
+  held: { ...all.held, ...held },
+  units: { ...all.units, ...units },
+  commands: ids.length > 0 && command_id !== undefined ? [...all.commands, command_id] : all.commands,
+});
