@@ -101,7 +101,8 @@ export function MoveTo({
   const [first] = jobs;
   const options = useOptions(jobs, board, date === board.date);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
+    // The caller moves the focus: the card that had it may leave its lane.
+    <Dialog open onClose={onClose} disableRestoreFocus aria-labelledby={title} fullWidth maxWidth="sm">
       <DialogTitle id={title}>{t('move.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>

@@ -55,6 +55,7 @@ export const boardTexts = texts('dispatch-board', {
     'note.notLocked': 'Not locked: {{message}}',
     'note.notUnlocked': 'Not unlocked: {{message}}',
     'note.notSeen': 'Not marked as seen: {{message}}',
+    'note.of': '{{name}}: {{text}}',
     'note.gone': '{{job}} was not moved: {{message}}',
     'note.goneBy': '{{name}} moved, canceled or deleted it in the meantime.',
     'note.tooMany':
@@ -159,6 +160,7 @@ export const boardTexts = texts('dispatch-board', {
     'note.notLocked': 'No se bloqueó: {{message}}',
     'note.notUnlocked': 'No se desbloqueó: {{message}}',
     'note.notSeen': 'No se marcó como visto: {{message}}',
+    'note.of': '{{name}}: {{text}}',
     'note.gone': 'No se movió {{job}}: {{message}}',
     'note.goneBy': '{{name}} lo movió, canceló o eliminó entretanto.',
     'note.tooMany':
@@ -263,6 +265,7 @@ export const boardTexts = texts('dispatch-board', {
     'note.notLocked': '未锁定：{{message}}',
     'note.notUnlocked': '未解锁：{{message}}',
     'note.notSeen': '未标为已查看：{{message}}',
+    'note.of': '{{name}}：{{text}}',
     'note.gone': '{{job}} 未移动：{{message}}',
     'note.goneBy': '{{name}} 在此期间移动、取消或删除了该工单。',
     'note.tooMany': '已选 {{count}} 单，一次最多移动 {{most}} 单，请分批移动。',
