@@ -4,7 +4,10 @@ import { useCompany } from './company.js';
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
-const hourIn = (zone: string): number => hoursOf(companyTime(new Date(), zone));
+const hourOn = (date: string, zone: string): number | null => {
+  const now = new Date();
+  return companyDate(now, zone) === date ? hoursOf(companyTime(now, zone)) : null;
+};
 
 /** Returns the current hour in the company's time zone if the date is today, also by this clock; otherwise `null`. */
 export function useHourOf(date: string): number | null {
@@ -16,5 +19,5 @@ export function useHourOf(date: string): number | null {
     const timer = setInterval(() => rerender((turn) => turn + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, [date, today]);
-  return date === today && companyDate(new Date(), zone) === date ? hourIn(zone) : null;
+  return date === today ? hourOn(date, zone) : null;
 }

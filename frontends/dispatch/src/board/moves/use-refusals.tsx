@@ -1,6 +1,6 @@
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useCallback, type RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { jobOn, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
@@ -23,16 +23,16 @@ export type Refuse = (refusals: readonly Refusal[], name?: string) => void;
 export function useRefusals(latest: RefObject<Board | undefined>, { note }: Notes): Refuse {
   const t = useTexts(boardTexts);
   const { toast } = useToast();
-  return useCallback<Refuse>(
-    (refusals, name) => {
+  return useMemo<Refuse>(() => {
+    const nameOf = (id: string): string => {
       const board = latest.current;
-      const nameOf = (id: string): string =>
-        board?.cards.find(({ user }) => user.id === id)?.user.label ??
-        ((board && jobOn(board, id)?.address.address) || t('card.addressUnknown'));
+      const card = board?.cards.find(({ user }) => user.id === id);
+      return card?.user.label ?? ((board && jobOn(board, id)?.address.address) || t('card.addressUnknown'));
+    };
+    return (refusals, name) => {
       for (const { id, text } of refusals) note([id], { tone: 'error', text });
       const sentences = refusals.map(({ id, text }) => t('note.of', { name: name ?? nameOf(id), text }));
       if (sentences.length > 0) toast([...new Set(sentences)].slice(0, NAMED).join('\n'), 'error');
-    },
-    [latest, note, toast, t],
-  );
+    };
+  }, [latest, note, toast, t]);
 }
