@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hoursOf, timeOf } from './clock.js';
 import { arrivalsOf, conflictsOf, visitsOf, type PlannedDay, type PlannedJob } from './arrivals.js';
 
 const zone = 'America/New_York';
@@ -96,6 +97,11 @@ describe('the visits of a day', () => {
       'a assigned 16:00',
       'b late 26:00',
     ]));
+});
+
+describe('the hours of an expected time', () => {
+  it('given work of more than a hundred hours, then its hours are read as they are written', () =>
+    expect([timeOf(123.5), hoursOf(timeOf(123.5))]).toEqual(['123:30', 123.5]));
 });
 
 describe('the conflicts of a day', () => {
