@@ -30,6 +30,18 @@ export type Assign = (
   of: { readonly versions: JobVersions; readonly against: Conflict | null },
 ) => Promise<boolean>;
 
+/** Returns the warnings of a move in words; the server says the load and the absence, but not lateness. */
+function useWarned(): (warnings: readonly { message: string }[], against: Conflict | null) => string {
+  const { conflict } = useDayWords();
+  return useCallback(
+    (warnings: readonly { message: string }[], against: Conflict | null): string => {
+      const isSaid = against === null || (warnings.length > 0 && severityOf(against) !== LATE);
+      return [sentences(warnings), isSaid ? '' : `${conflict(against)}.`].filter(Boolean).join(' ');
+    },
+    [conflict],
+  );
+}
+
 export function useAssign(
   { nameOf, laneName, onBoard, notMoved, gone, succeeded }: Announcements,
   refuse: Refuse,
@@ -38,15 +50,7 @@ export function useAssign(
 ): Assign {
   const t = useTexts(boardTexts);
   const { toast } = useToast();
-  const { conflict } = useDayWords();
-  /** Returns the warnings of a move; the server says the load and the absence, but not lateness. */
-  const warned = useCallback(
-    (warnings: readonly { message: string }[], against: Conflict | null): string => {
-      const isSaid = against === null || (warnings.length > 0 && severityOf(against) !== LATE);
-      return [sentences(warnings), isSaid ? '' : `${conflict(against)}.`].filter(Boolean).join(' ');
-    },
-    [conflict],
-  );
+  const warned = useWarned();
   // State before a bulk move: refused jobs return to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate: assign } = useCommand(AssignJob, {

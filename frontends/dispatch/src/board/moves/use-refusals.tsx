@@ -8,12 +8,12 @@ import type { Notes } from '../state/use-notes.js';
 /** Maximum number of jobs that a toast names. */
 export const NAMED = 3;
 
-/** What was refused: on a job or, with a technician's ID, on a whole card. */
+/** A refusal about a job or, with a technician's ID, about a whole card. */
 interface Refusal {
   readonly id: string;
   readonly text: string;
 }
-/** Says what was refused: in a toast with the names of the jobs or technicians, and on the cards. */
+/** Says refusals: in a toast with the names of the jobs or technicians, and on the cards. */
 export type Refuse = (refusals: readonly Refusal[], name?: string) => void;
 
 /**
