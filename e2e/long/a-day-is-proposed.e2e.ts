@@ -74,9 +74,9 @@ test.describe('A day that the board proposes', () => {
     await expect(cards(lane(page, who))).toHaveCount(4);
     await page.getByRole('button', { name: '1 conflict' }).click();
     await expect(page).toHaveURL(/conflicts=1/);
-    await expect(page.getByText(/^Will arrive after \d\d:\d\d/)).toHaveCount(1);
+    await expect(page.getByText(/^Late: expected at \d/)).toHaveCount(1);
     // The optimistic order may differ from the confirmed one, so the conflict is found by its mark.
-    const mark = cards(lane(page, who)).getByRole('img', { name: /^Conflict: Will arrive after \d\d:\d\d/ });
+    const mark = cards(lane(page, who)).getByRole('img', { name: /^Conflict: Late: expected at \d/ });
     await expect(mark).toBeVisible();
     await page.getByRole('button', { name: 'Close conflicts' }).click();
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Card } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import { milesOfRoute, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 import { planDay } from '../demo/plan-day.mjs';
@@ -10,6 +10,8 @@ import { quantile, table, whole, type BenchSettings } from './report.js';
 
 const COMPANY = new URL('../demo/company/', import.meta.url);
 const CAPACITY = 96;
+/** Another date than today. */
+const PLANNED = { now: null, zone: 'UTC' } as const;
 
 interface Order {
   work_order_number: string;
@@ -37,6 +39,9 @@ const jobOf = (order: Order, points: ReadonlyMap<string, number>): Job =>
     location_id: order.location,
     lock: false,
     order_changed: false,
+    on_the_way_at: null,
+    arrived_at: null,
+    completed_at: null,
     version: 1,
     category: { id: order.category, name: order.category, color: '' },
   }) as unknown as Job;
@@ -85,7 +90,7 @@ interface Figures {
 }
 const figuresOf = (cards: readonly Card[]): Figures => ({
   given: cards.reduce((sum, { jobs }) => sum + jobs.length, 0),
-  inConflict: inConflict({ cards }).size,
+  inConflict: inConflict({ cards }, PLANNED).size,
   miles: cards.reduce((sum, { jobs }) => sum + milesOfRoute(jobs), 0),
 });
 
@@ -111,7 +116,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     const jobs = rows.map((row) => jobOf(row, points));
     const cards = people.map(({ technician_id, location }) => cardOf(technician_id!, location!));
     orders += jobs.length;
-    const { cards: days } = proposeDay(jobs, { cards });
+    const { cards: days } = proposeDay(jobs, { cards }, PLANNED);
     add('as proposed', [...days.values()]);
     const byId = new Map(jobs.map((job) => [job.id, job]));
     const plan = new Map(
@@ -171,7 +176,7 @@ function largeDay(rounds: number): string {
   const jobs = Array.from({ length: 500 }, (_, n) => order(n));
   const times = Array.from({ length: rounds * 3 }, () => {
     const begin = performance.now();
-    proposeDay(jobs, { cards });
+    proposeDay(jobs, { cards }, PLANNED);
     return performance.now() - begin;
   });
   return `${quantile(times, 0.5).toFixed(0)} ms (p50)`;

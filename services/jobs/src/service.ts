@@ -32,6 +32,7 @@ import { handleAssignJobs } from './moves/assign-jobs.js';
 import { movesProjection } from './moves/moves-projection.js';
 import { routeDecider } from './moves/route-decider.js';
 import { handleAssignProposal } from './moves/assign-proposal.js';
+import { handleRecordProgress, handleReopenJob } from './visits/visit-handlers.js';
 import { handleUndoCommand } from './moves/undo-command.js';
 import { nameOf } from '@tailboard/service/queries/people';
 import { people } from './people/people-projection.js';
@@ -110,6 +111,8 @@ export default defineService({
     handleAssignJobs,
     handleAssignProposal,
     handleUndoCommand,
+    handleRecordProgress,
+    handleReopenJob,
     ...workOrderImport.commandHandlers,
     handleMatchWorkOrder,
     handleCreateJobOfOrder,

@@ -6,6 +6,7 @@ import { submitDay } from '@tailboard/jobs/week/submit-day';
 import { weekDecider } from '@tailboard/jobs/week/week-decider';
 import { dayOf, type Week } from '@tailboard/jobs/week/week';
 import { jobDecider } from '@tailboard/jobs/job/job-decider';
+import { RecordStep } from '@tailboard/jobs/job/record-progress';
 import { exists, type Job } from '@tailboard/jobs/job/record/job';
 import { scheduleJob } from '@tailboard/jobs/job/order/schedule-job';
 import { AssignWithOthers } from '@tailboard/jobs/job/assignment/assign-with-others';
@@ -20,7 +21,6 @@ import { workOrderDecider } from '@tailboard/jobs/work-order/work-order-decider'
 import { addEntry } from '@tailboard/jobs/schedule/write-entry';
 import { scheduleDecider } from '@tailboard/jobs/schedule/schedule-decider';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
-import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { decisionOf } from '@tailboard/eventing/decider';
 import type { Agenda } from './agenda.js';
@@ -34,7 +34,7 @@ import type { Recorder } from './recorder.js';
 
 const assign = decisionOf(jobDecider, AssignWithOthers);
 const complete = decisionOf(jobDecider, CompleteJob);
-const recordProgress = decisionOf(jobDecider, RecordProgress);
+const recordProgress = decisionOf(jobDecider, RecordStep);
 /** Shares of the time since the previous job after which a technician leaves and arrives. */
 const STEPS = [
   ['on_the_way', 0.05],

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
-import { visitsOf } from '@tailboard/contracts/jobs/plan/visits';
+import { conflictsOf, visitsOf } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
-import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +14,7 @@ import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
-import { useHourOf } from '@tailboard/web/app/use-hour-of';
+import { useMoment } from '../day/use-moment.js';
 import { lanesOf, repeatedAddresses, type BoardState } from './state/lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
@@ -175,12 +173,14 @@ function useBoardState(day: DayOfWindow): {
   const [over, setOver] = useState<Over | null>(null);
   const handlers = useHandlers(interactions, actions, setOver, day.menuRef);
   const shared = useShared(interactions);
-  const conflicts = useMemo(() => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card)])), [board.cards]);
-  const { zone } = useCompany();
-  const hour = useHourOf(board.date);
+  const moment = useMoment(board.date);
+  const conflicts = useMemo(
+    () => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card, moment)])),
+    [board.cards, moment],
+  );
   const visits = useMemo(
-    () => new Map(board.cards.map((card) => [card.user.id, visitsOf(card, hour, zone)])),
-    [board.cards, hour, zone],
+    () => new Map(board.cards.map((card) => [card.user.id, visitsOf(card, moment)])),
+    [board.cards, moment],
   );
   const { cards } = selection;
   const chosen = useMemo(() => cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined), [cards, board]);
@@ -233,7 +233,7 @@ function useBoardState(day: DayOfWindow): {
       const seen = targets();
       const isFocused = document.activeElement?.getAttribute('data-card') === active;
       if (seen.length === 0 || (cards.length === 0 && !isFocused)) return;
-      const candidate = candidatesFor(seen, board)[rank - 1];
+      const candidate = candidatesFor(seen, board, moment)[rank - 1];
       if (!candidate) return;
       const ids = seen.map(({ id }) => id);
       interactions.give(ids, candidate.card.user.id, board.date, seen);

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { VisitState } from '@tailboard/contracts/jobs/plan/visits';
+import type { VisitState } from '@tailboard/contracts/jobs/plan/arrivals';
 import { toneStyles, type CardTone } from '@tailboard/ui/board/card';
 import { Glyph, Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';

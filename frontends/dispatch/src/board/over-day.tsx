@@ -98,7 +98,10 @@ export function OverDay({
       <MoveTo
         jobs={going}
         board={board}
-        onClose={close}
+        onClose={() => {
+          close();
+          interactions.keys.follow(going[0]!.id);
+        }}
         onMove={(lane, date) => {
           close();
           interactions.give(

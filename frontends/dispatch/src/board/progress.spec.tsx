@@ -28,7 +28,9 @@ describe('The progress of a job on the board', () => {
     expect((await mark(2, 'Assigned. Expected at 11:30 AM')).dataset['state']).toBe('assigned');
     await mark(3, 'Completed at 9:05 AM');
     await waitFor(() => expect(day.api.listeners).toBe(1));
-    const shapes = screen.getAllByRole('img', { name: /Late|Assigned|Completed at/ }).map(({ innerHTML }) => innerHTML);
+    const shapes = screen
+      .getAllByRole('img', { name: /^(Late|Assigned|Completed at)/ })
+      .map(({ innerHTML }) => innerHTML);
     expect(new Set(shapes).size).toBe(3);
 
     const [one] = day.jobs;

@@ -123,8 +123,8 @@ describe('What the board suggests', () => {
     await user.keyboard('m');
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      '1Ben Ortiz (T102)24 of 96 points after the move1 mi from 4 Paulson Way · already booked 8–10 · 72 pts left',
-      '2Ada Finch (T101)24 of 96 points after the moveAway: Sick today',
+      '1Ben Ortiz (T102)expected at 9:01 AM24 of 96 points after the move1 mi from 4 Paulson Way · already booked 8–10 · 72 pts left',
+      '2Ada Finch (T101)awayexpected at 9:00 AM24 of 96 points after the moveAway: Sick today',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/app/company';
@@ -7,6 +7,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { jobsOf, type Board } from '../day/moved.js';
+import { useMoment } from '../day/use-moment.js';
 import { sameView, viewKeys, viewOf, type Shown, type View } from '../window-group/window-group.js';
 import { useWindowGroup, type WindowGroupMember } from '../window-group/use-window-group.js';
 import { boardTexts } from './state/board-texts.js';
@@ -85,7 +86,8 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   };
   const highlighted = useHighlights(of.jobs, me, summarize);
   const { q, category, status, slot } = address;
-  const conflicting = useMemo(() => (board ? inConflict(board) : NONE), [board]);
+  const moment = useMoment(date);
+  const conflicting = useMemo(() => (board ? inConflict(board, moment) : NONE), [board, moment]);
   const seen = useMemo(
     () => board && narrowed(board, { q, category, status, slot }),
     [board, q, category, status, slot],

@@ -4,22 +4,21 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { conflictsOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
-import { candidatesFor, sortedRoute } from '@tailboard/contracts/jobs/plan/proposal';
+import { conflictsOf, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
+import { LATE, severityOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { bestMove, betterOrder } from '@tailboard/contracts/jobs/plan/fixes';
+import type { Candidate } from '@tailboard/contracts/jobs/plan/proposal';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
-import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useId, useMemo, type ReactNode } from 'react';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
+import { useMoment } from '../day/use-moment.js';
 import { useDayWords } from '../day/use-day-words.js';
 import { dispatchTexts } from '../texts.js';
 import { conflictsTexts } from './conflicts-texts.js';
-
-/** Conflicts that another order of the route may resolve. */
-const SORTABLE: readonly Conflict['kind'][] = ['order', 'overlap', 'distance'];
 
 /** How the board selects, assigns and orders jobs. */
 interface BoardFixes {
@@ -32,21 +31,19 @@ interface ConflictingJob {
   readonly job: Job;
   readonly card: TechnicianCard;
   readonly conflicts: readonly Conflict[];
-  /** The order that its route would have, if another one may resolve the conflict. */
+  /** The order of its route that fits better, if there is one and the job is late. */
   readonly sorted: readonly string[] | null;
 }
 
-function conflictingJobs({ cards }: Board): ConflictingJob[] {
+function conflictingJobs({ cards }: Board, moment: Moment): ConflictingJob[] {
   return cards.flatMap((card) => {
-    const found = conflictsOf(card);
+    const found = conflictsOf(card, moment);
     if (found.size === 0) return [];
-    const order = sortedRoute(card.jobs);
-    const isSorted = card.jobs.every(({ id }, at) => id === order[at]);
+    const order = betterOrder(card, moment);
     return card.jobs.flatMap((job) => {
       const conflicts = found.get(job.id);
       if (!conflicts) return [];
-      const sorted = !isSorted && conflicts.some(({ kind }) => SORTABLE.includes(kind)) ? order : null;
-      return [{ job, card, conflicts, sorted }];
+      return [{ job, card, conflicts, sorted: conflicts.some((each) => severityOf(each) === LATE) ? order : null }];
     });
   });
 }
@@ -60,7 +57,10 @@ export function ConflictsPanel({
   onClose,
 }: BoardFixes & { board: Board; onClose: () => void }): ReactNode {
   const t = useTexts(conflictsTexts);
-  const found = useMemo(() => conflictingJobs(board), [board]);
+  const moment = useMoment(board.date);
+  const found = useMemo(() => conflictingJobs(board, moment), [board, moment]);
+  // All technicians are compared for each job, so a change of the board shows first.
+  const compared = useDeferredValue(board);
   return (
     <Panel
       title={<span aria-live="polite">{t('title', { count: found.length })}</span>}
@@ -73,7 +73,7 @@ export function ConflictsPanel({
       {found.length === 0 && <Empty dense>{t('none')}</Empty>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {found.map((of) => (
-          <ConflictEntry key={of.job.id} of={of} {...{ board, onSelect, give, sort }} />
+          <ConflictEntry key={of.job.id} of={of} {...{ board, compared, moment, onSelect, give, sort }} />
         ))}
       </Box>
     </Panel>
@@ -83,24 +83,28 @@ export function ConflictsPanel({
 function ConflictEntry({
   of: { job, card, conflicts, sorted },
   board,
+  compared,
+  moment,
   onSelect,
   give,
   sort,
-}: BoardFixes & { of: ConflictingJob; board: Board }): ReactNode {
+}: BoardFixes & {
+  of: ConflictingJob;
+  board: Board;
+  /** The board whose technicians are compared. */
+  compared: Board;
+  moment: Moment;
+}): ReactNode {
   const t = useTexts(conflictsTexts);
   const d = useTexts(dispatchTexts);
-  const { toast } = useToast();
   const words = useDayWords();
   const mayAssign = useMay('job.assign');
   const address = job.address.address || d('card.addressUnknown');
   const time = job.time_slot?.time ?? d('card.timeUnknown');
-  const moveToBest = (): void => {
-    const [best] = candidatesFor([job], board);
-    if (best && best.against.length === 0) give([job.id], best.card.user.id, board.date, [job]);
-    else toast(t('noBest', { address }), 'warning');
-  };
-  const fix = (text: string, label: string, run: () => void): ReactNode => (
-    <Button size="small" aria-label={label} onClick={run}>
+  const best = useMemo(() => bestMove(job, compared, moment), [job, compared, moment]);
+  const who = useId();
+  const fix = (text: string, label: string, run: () => void, describedBy?: string): ReactNode => (
+    <Button size="small" aria-label={label} aria-describedby={describedBy} onClick={run}>
       {text}
     </Button>
   );
@@ -122,12 +126,34 @@ function ConflictEntry({
         {conflicts.map(words.conflict).join('. ')}
       </Typography>
       {mayAssign && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -0.75 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', ml: -0.75 }}>
           {sorted && fix(t('sort'), t('sortOf', { name: card.user.label }), () => sort(card.user.id, sorted))}
-          {fix(t('best'), t('bestOf', { address }), moveToBest)}
+          {best &&
+            fix(t('best'), t('bestOf', { address }), () => give([job.id], best.card.user.id, board.date, [job]), who)}
+          <BestName id={who} best={best} />
           {fix(t('unassign'), t('unassignOf', { address }), () => give([job.id], UNASSIGNED, board.date, [job]))}
         </Box>
       )}
     </Box>
+  );
+}
+
+/** The best technician for a job with their worst conflict in a word, or that no one fits better. */
+function BestName({ id, best }: { id: string; best: Candidate | null }): ReactNode {
+  const t = useTexts(conflictsTexts);
+  const words = useDayWords();
+  const worst = best?.worst ?? null;
+  return (
+    <Typography
+      id={id}
+      variant="caption"
+      sx={{ color: best && worst === null ? 'text.secondary' : 'warning.main', mr: 1 }}
+    >
+      {best === null
+        ? t('noBest')
+        : worst === null
+          ? best.card.user.label
+          : `${best.card.user.label}: ${words.worst(worst)}`}
+    </Typography>
   );
 }

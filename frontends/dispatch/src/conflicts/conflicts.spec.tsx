@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -65,12 +66,36 @@ describe('The list of conflicts', () => {
     );
   });
 
-  it('given no technician without a conflict, then it says so and moves nothing', async () => {
+  it('given that no one fits better, then no move is offered, and that is said', async () => {
     day.jobs.push(assignedTo(4, ben, { ...slot(8), points: 96 }));
-    const user = await show();
-    await user.click(screen.getByRole('button', { name: 'Move to the best technician: 3 Paulson Way' }));
-    await screen.findAllByText('No technician can take 3 Paulson Way without a conflict.');
-    expect(day.api.sent(AssignJob)).toEqual([]);
+    await show();
+    const entry = within(list()).getByRole('button', { name: 'Show on the board: 3 Paulson Way' }).closest('li')!;
+    expect(within(entry).getByText('No technician fits better.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Move to the best technician: 3 Paulson Way' })).toBeNull();
+  });
+
+  it('given a best technician with a conflict, then their name and the conflict are said before the move', async () => {
+    day.jobs = [
+      ...[1, 2, 3].map((n) => assignedTo(n, ben, { ...slot(8), route_order: n })),
+      assignedTo(4, ada, { ...slot(8), points: 97, route_order: 1 }),
+    ].map((job, n) => (n < 3 ? { ...job, points: 16 } : { ...job, points: 40 }));
+    day.api.when(ReadBoard).respond(() => {
+      const [first, ...others] = day.board().cards;
+      return { ...day.board(), cards: [{ ...first!, day: { ...first!.day, leave: 'sick', note: 'Sick' } }, ...others] };
+    });
+    await show();
+    const best = screen.getByRole('button', {
+      name: 'Move to the best technician: 4 Paulson Way',
+      description: 'Ben Ortiz: late',
+    });
+    expect(best).toBeTruthy();
+  });
+
+  it('given a sorted route that stays in conflict, then its sorting is not offered', async () => {
+    day.jobs = [1, 2, 3, 4].map((n) => assignedTo(n, ada, { ...slot(8), route_order: n }));
+    await show();
+    expect(entries()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Sort the route of Ada Finch' })).toBeNull();
   });
 
   it('speaks every locale', () => expect(differencesIn(conflictsTexts)).toEqual([]));

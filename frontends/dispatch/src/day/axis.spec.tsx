@@ -28,7 +28,7 @@ describe('The hours of a board', () => {
 
 describe('A route along the hours', () => {
   const day = { from: 8, to: 18, timeless: false, shortest: 1 };
-  it('given jobs of one slot, then they share it; given others that overlap, then one below the other', () => {
+  it('given jobs of one slot or of overlapping ones, then each has its whole slot, one below the other', () => {
     const jobs = [
       assignedTo(1, ada, slot('08:00', '10:00')),
       assignedTo(2, ada, slot('09:00', '12:00')),
@@ -37,21 +37,20 @@ describe('A route along the hours', () => {
     ];
     const { places, deep } = alongAxis(jobs, day);
     expect(jobs.map(({ id }) => places.get(id))).toEqual([
-      { from: 0, to: 0.1, deep: 0 },
-      { from: 0.1, to: 0.4, deep: 0 },
-      { from: 0.2, to: 0.4, deep: 1 },
-      { from: 0.1, to: 0.2, deep: 1 },
+      { from: 0, to: 0.2, deep: 0 },
+      { from: 0.1, to: 0.4, deep: 1 },
+      { from: 0.2, to: 0.4, deep: 0 },
+      { from: 0, to: 0.2, deep: 2 },
     ]);
-    expect(deep).toBe(2);
-    expect(axisOf(boardOf(jobs)).shortest).toBe(1);
+    expect(deep).toBe(3);
+    expect(axisOf(boardOf(jobs)).shortest).toBe(2);
   });
 
-  it('given more jobs in a slot than hours, then the others are below; a short slot is an hour wide', () => {
-    const four = [1, 2, 3, 4].map((n) => assignedTo(n, ada, slot('08:00', '10:00')));
+  it('given a short slot, then it is an hour wide', () => {
     const short = assignedTo(5, ada, slot('12:00', '12:30'));
-    const { places } = alongAxis([...four, short], day);
-    expect(four.map(({ id }) => places.get(id)?.deep)).toEqual([0, 0, 1, 1]);
+    const { places } = alongAxis([short], day);
     expect(places.get(short.id)).toEqual({ from: 0.4, to: 0.5, deep: 0 });
+    expect(axisOf(boardOf([short])).shortest).toBe(1);
   });
 
   it('given a job without a time, then it is behind the hours', () => {

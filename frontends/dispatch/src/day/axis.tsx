@@ -40,30 +40,15 @@ export const widthOf = ({ from, to, timeless }: Axis): number => to - from + (ti
 export const partOf = (axis: Axis, hour: number): number | null =>
   hour < axis.from || hour > axis.to ? null : (hour - axis.from) / widthOf(axis);
 
-/**
- * Returns the hours that each job of a route has on its row. Jobs of one time slot follow each other in route order, as
- * many as fit; the others begin again at its start.
- */
-function spansOf(jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] {
-  const slots = jobs.map(({ time_slot }): [number, number] =>
-    time_slot ? [hoursOf(time_slot.start), hoursOf(time_slot.end)] : [to, to + TIMELESS],
-  );
-  const counts = new Map<string, number>();
-  for (const slot of slots) counts.set(slot.join(), (counts.get(slot.join()) ?? 0) + 1);
-  const nth = new Map<string, number>();
-  return slots.map((slot) => {
-    const [start, end] = slot;
-    const key = slot.join();
-    const fit = Math.max(1, Math.min(counts.get(key) ?? 1, Math.floor((end - start) / SHORTEST)));
-    const at = nth.get(key) ?? 0;
-    nth.set(key, at + 1);
-    const length = (end - start) / fit;
-    const begin = start + (at % fit) * length;
-    return [begin, begin + Math.max(length, SHORTEST)];
+/** Returns the hours that each job of a route has on its row: its whole time slot. */
+const spansOf = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] =>
+  jobs.map(({ time_slot }) => {
+    if (!time_slot) return [to, to + TIMELESS];
+    const start = hoursOf(time_slot.start);
+    return [start, Math.max(hoursOf(time_slot.end), start + SHORTEST)];
   });
-}
 
-/** Returns the position of each job of a route: at its time slot, below those of the route that overlap it. */
+/** Returns the position of each job of a route: at its time slot, below the jobs before it that overlap it. */
 export function alongAxis(jobs: readonly Job[], axis: Axis): { places: ReadonlyMap<string, Along>; deep: number } {
   const width = widthOf(axis);
   const places = new Map<string, Along>();

@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, boardOf, assignedTo, job, slot } from '../testing/day.js';
-import { conflictsOf, inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { conflictsOf, inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { TechnicianCard } from './moved.js';
 
+const planned = { now: null, zone: 'UTC' } as const;
 const at = (lat: number, lng: number): Pick<Job, 'address'> => ({ address: { ...job(1).address, lat, lng } });
 const cardOf = (jobs: Job[], of: Partial<TechnicianCard['day']> = {}): TechnicianCard => boardOf(jobs, of).cards[0]!;
 /** Returns the kinds of conflict of each job, by its number. */
 const kinds = (card: TechnicianCard): Record<string, string[]> =>
   Object.fromEntries(
-    [...conflictsOf(card)].map(([id, found]) => [String(Number(id.slice(-12))), found.map(({ kind }) => kind)]),
+    [...conflictsOf(card, planned)].map(([id, found]) => [
+      String(Number(id.slice(-12))),
+      found.map(({ kind }) => kind),
+    ]),
   );
 
 describe('The conflicts of a day', () => {
@@ -22,7 +26,7 @@ describe('The conflicts of a day', () => {
     const day = [1, 2, 3, 4].map((n) => assignedTo(n, ada, slot(8, 10)));
     const card = cardOf([...day, assignedTo(5, ada, slot(10, 12))]);
     expect(kinds(card)).toEqual({ 4: ['overlap'] });
-    expect(conflictsOf(card).get(day[3]!.id)).toEqual([{ kind: 'overlap', at: '11:00', by: '10:00' }]);
+    expect(conflictsOf(card, planned).get(day[3]!.id)).toEqual([{ kind: 'overlap', at: '11:00', by: '10:00' }]);
   });
 
   it('given a long job, then the next slot waits for it', () => {
@@ -42,12 +46,12 @@ describe('The conflicts of a day', () => {
       leave: 'sick',
       note: 'Sick until Friday',
     });
-    expect([...conflictsOf(card)]).toEqual([[job(1).id, [{ kind: 'leave', note: 'Sick until Friday' }]]]);
+    expect([...conflictsOf(card, planned)]).toEqual([[job(1).id, [{ kind: 'leave', note: 'Sick until Friday' }]]]);
   });
 
   it('given a stop of the morning behind one of the afternoon, then it is out of order', () => {
     const card = cardOf([assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
-    expect(conflictsOf(card).get(job(2).id)).toEqual([{ kind: 'order', after: '13–15' }]);
+    expect(conflictsOf(card, planned).get(job(2).id)).toEqual([{ kind: 'order', after: '13–15' }]);
   });
 
   it('given a stop that cannot be reached in its slot, then its distance; one that can, none', () => {
@@ -73,7 +77,7 @@ describe('The conflicts of a day', () => {
 
   it('given a board, then the jobs of all cards that are in conflict', () => {
     const board = boardOf([job(9), assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
-    expect(conflictsOf(board.cards[0]!)).toBe(conflictsOf(board.cards[0]!));
-    expect([...inConflict(board)]).toEqual([job(2).id]);
+    expect(conflictsOf(board.cards[0]!, planned)).toBe(conflictsOf(board.cards[0]!, planned));
+    expect([...inConflict(board, planned)]).toEqual([job(2).id]);
   });
 });

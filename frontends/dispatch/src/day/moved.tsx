@@ -64,6 +64,8 @@ export function moved(board: Board, ids: readonly string[], userId: string | nul
     user: taker?.user ?? null,
     status: userId === null ? 'unassigned' : 'assigned',
     order_changed: false,
+    on_the_way_at: null,
+    arrived_at: null,
     version: job.version + 1,
   }));
   const staying = (jobs: readonly Job[]): Job[] => jobs.filter(({ id }) => !left.has(id));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, ben, boardOf, assignedTo, job, slot } from '../testing/day.js';
-import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Board } from './moved.js';
 import { candidatesFor, placeIn, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 
+const planned = { now: null, zone: 'UTC' } as const;
 const north = job(701).id;
 const south = job(702).id;
 const miles = (n: number): Pick<Job, 'address'> => ({
@@ -45,7 +46,7 @@ describe('Whom a job could go to', () => {
         assignedTo(2, ben, { ...slot(8, 10), ...miles(3) }),
       ]),
     );
-    const found = candidatesFor([job(9, { ...slot(10, 12), ...miles(1), location_id: north })], board);
+    const found = candidatesFor([job(9, { ...slot(10, 12), ...miles(1), location_id: north })], board, planned);
     expect(names(found)).toEqual(['Ben Ortiz', 'Ada Finch']);
     expect(found[0]!.reasons).toEqual([
       { kind: 'location' },
@@ -61,6 +62,7 @@ describe('Whom a job could go to', () => {
     const found = candidatesFor(
       [job(9, { ...slot(8, 10), location_id: north })],
       located(boardOf(full), [north, south]),
+      planned,
     );
     expect(found.map(({ card, against }) => [card.user.label, against.map(({ kind }) => kind)])).toEqual([
       ['Ben Ortiz', []],
@@ -68,12 +70,51 @@ describe('Whom a job could go to', () => {
     ]);
     expect(found[0]!.reasons[0]).toEqual({ kind: 'otherLocation' });
     const away = boardOf([], { leave: 'sick', note: 'Sick' });
-    expect(candidatesFor([job(9)], away)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
+    expect(candidatesFor([job(9)], away, planned)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
   });
+
+  it('given that no one is without a conflict, then who would be late, then who would be overloaded, then who is away, each by miles', () => {
+    const full = [1, 2, 3].map((n) => ({ ...slot(8, 10), ...miles(n) }));
+    const base = located(boardOf([]));
+    const [card] = base.cards;
+    const of = (n: number, day: Partial<Board['cards'][number]['day']>, jobs: Job[]): Board['cards'][number] => ({
+      ...card!,
+      user: { ...card!.user, id: job(600 + n).id, label: String(n) },
+      day: { ...card!.day, points: jobs.reduce((sum, { points }) => sum + points, 0), ...day },
+      jobs,
+    });
+    const late = (n: number, away: number) =>
+      of(
+        n,
+        {},
+        full.map((at, k) => assignedTo(n * 10 + k, ada, { ...at, ...miles(away) })),
+      );
+    const over = (n: number, away: number) =>
+      of(n, {}, [assignedTo(n * 10, ada, { ...slot(13), ...miles(away), points: 90 })]);
+    const cards = [
+      of(1, { leave: 'vacation', note: 'Vacation' }, []),
+      over(2, 4),
+      over(3, 2),
+      late(4, 30),
+      late(5, 20),
+      of(6, { leave: 'sick', note: 'Sick' }, [assignedTo(60, ada, { ...slot(8, 10), ...miles(0) })]),
+    ];
+    const found = candidatesFor([job(9, { ...slot(8, 10), ...miles(0), location_id: north })], { cards }, planned);
+    expect(found.map(({ card: { user }, worst }) => `${user.label} ${worst?.kind}`)).toEqual([
+      '5 overlap',
+      '4 overlap',
+      '3 capacity',
+      '2 capacity',
+      ...['6 leave', '1 leave'],
+    ]);
+  });
+
+  it('given equal technicians, then they keep the order of the board', () =>
+    expect(names(candidatesFor([job(9)], located(boardOf([])), planned))).toEqual(['Ada Finch', 'Ben Ortiz']));
 
   it('given several jobs, then the room with all of them, and no one who has them all already', () => {
     const own = [assignedTo(1, ada), assignedTo(2, ada)];
-    const found = candidatesFor(own, located(boardOf(own)));
+    const found = candidatesFor(own, located(boardOf(own)), planned);
     expect(names(found)).toEqual(['Ben Ortiz']);
     expect(found[0]!.reasons).toContainEqual({ kind: 'room', points: 72 });
   });
@@ -92,18 +133,18 @@ describe('A day that is proposed', () => {
         assignedTo(12, ben, { ...slot(15, 17), ...miles(30) }),
       ]),
     );
-    const proposal = proposeDay(waiting, board);
+    const proposal = proposeDay(waiting, board, planned);
     expect(given(proposal)).toEqual({
       'Ada Finch': ['WO1', 'WO3', 'WO5', 'WO11'],
       'Ben Ortiz': ['WO2', 'WO4', 'WO6', 'WO12'],
     });
     expect(proposal.left).toEqual([]);
-    expect(inConflict({ ...board, cards: [...proposal.cards.values()] }).size).toBe(0);
+    expect(inConflict({ ...board, cards: [...proposal.cards.values()] }, planned).size).toBe(0);
   });
 
   it('given more jobs than the days hold, then the rest is left with what hinders it', () => {
     const many = Array.from({ length: 8 }, (_, n) => job(n + 1, { ...slot(8, 10), location_id: north }));
-    const proposal = proposeDay(many, located(boardOf(many)));
+    const proposal = proposeDay(many, located(boardOf(many)), planned);
     expect(proposal.proposed).toHaveLength(6);
     expect(proposal.left.map(({ why }) => why)).toEqual(['overlap', 'overlap']);
     const heavy = [
@@ -111,21 +152,36 @@ describe('A day that is proposed', () => {
       job(2, { points: 90, location_id: north }),
       job(3, { points: 90, location_id: north }),
     ];
-    expect(proposeDay(heavy, located(boardOf(heavy))).left.map(({ why }) => why)).toEqual(['capacity']);
+    expect(proposeDay(heavy, located(boardOf(heavy)), planned).left.map(({ why }) => why)).toEqual(['capacity']);
+  });
+
+  it('given a job whose time slot has ended today, then it is proposed, and one that will be late is not', () => {
+    const jobs = [
+      job(1, { ...slot(8, 10), location_id: north }),
+      job(2, { ...slot(12, 14), points: 1, location_id: north }),
+    ];
+    const busy = [ada, ben].map((user, n) => assignedTo(11 + n, user, { ...slot(10, 12), points: 60 }));
+    const proposal = proposeDay(jobs, located(boardOf([...jobs, ...busy])), { now: 10.5, zone: 'UTC' });
+    expect(proposal.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1']);
+    expect(proposal.left.map(({ why }) => why)).toEqual(['overlap']);
+    const free = proposeDay(jobs, located(boardOf(jobs)), { now: 10.5, zone: 'UTC' });
+    expect(free.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1', 'WO2']);
   });
 
   it('given only technicians of elsewhere, on leave or left out, then no one is proposed', () => {
     const [one] = waiting;
-    expect(proposeDay([one!], located(boardOf([one!]), [south, south])).left).toEqual([{ job: one, why: 'nobody' }]);
+    expect(proposeDay([one!], located(boardOf([one!]), [south, south]), planned).left).toEqual([
+      { job: one, why: 'nobody' },
+    ]);
     const away = located(boardOf([one!], { leave: 'vacation' }));
-    expect(proposeDay([one!], away).left).toEqual([{ job: one, why: 'nobody' }]);
-    const without = proposeDay([one!], located(boardOf([one!])), { except: [ada.id] });
+    expect(proposeDay([one!], away, planned).left).toEqual([{ job: one, why: 'nobody' }]);
+    const without = proposeDay([one!], located(boardOf([one!])), planned, { except: [ada.id] });
     expect(without.proposed.map(({ user_id }) => user_id)).toEqual([ben.id]);
   });
 
   it('given a user’s own jobs, then they are spread over the others and what they have besides stays', () => {
     const own = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(10, 12))];
-    const proposal = proposeDay([own[0]!], located(boardOf(own)), { except: [ada.id] });
+    const proposal = proposeDay([own[0]!], located(boardOf(own)), planned, { except: [ada.id] });
     expect(given(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });
   });
 });

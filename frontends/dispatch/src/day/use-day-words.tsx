@@ -1,12 +1,15 @@
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
-import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { LATE, severityOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { useExpectedTime } from './use-expected-time.js';
 import { dayTexts } from './day-texts.js';
 import type { Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
 export interface DayWords {
   conflict: (conflict: Conflict) => string;
+  /** A conflict in one or two words. */
+  worst: (conflict: Conflict) => string;
   reason: (reason: Reason) => string;
   /** Several reasons as one line. */
   reasons: (reasons: readonly Reason[]) => string;
@@ -16,6 +19,7 @@ export interface DayWords {
 export function useDayWords(): DayWords {
   const t = useTexts(dayTexts);
   const format = useFormat();
+  const time = useExpectedTime();
   return useMemo(() => {
     const conflict = (of: Conflict): string => {
       switch (of.kind) {
@@ -24,11 +28,11 @@ export function useDayWords(): DayWords {
         case 'capacity':
           return t('conflict.capacity', { points: format.number(of.points), capacity: format.number(of.capacity) });
         case 'overlap':
-          return t('conflict.overlap', { at: of.at, by: of.by });
+          return t('conflict.overlap', { at: time(of.at), by: time(of.by) });
         case 'order':
           return t('conflict.order', { after: of.after });
         case 'distance':
-          return t('conflict.distance', { miles: format.number(of.miles), at: of.at, by: of.by });
+          return t('conflict.distance', { miles: format.number(of.miles), at: time(of.at), by: time(of.by) });
         default:
           return t(`conflict.${of.kind}`);
       }
@@ -46,6 +50,8 @@ export function useDayWords(): DayWords {
           return t(`reason.${of.kind}`);
       }
     };
-    return { conflict, reason, reasons: (all) => all.map(reason).join(' · ') };
-  }, [t, format]);
+    const worst = (of: Conflict): string =>
+      severityOf(of) === LATE ? t('worst.late') : of.kind === 'capacity' ? t('worst.capacity') : t(`short.${of.kind}`);
+    return { conflict, worst, reason, reasons: (all) => all.map(reason).join(' · ') };
+  }, [t, format, time]);
 }

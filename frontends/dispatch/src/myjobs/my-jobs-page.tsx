@@ -20,6 +20,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { MyJob } from './my-job.js';
+import { withWaitingSteps } from './next-step.js';
 import { routeTexts } from '../route/route-texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { OtherQueuedCommands } from './queued-commands.js';
@@ -48,7 +49,8 @@ export function Page(): ReactNode {
   const ticks = useTicks();
 
   // Dispatchers receive the jobs of other technicians too; only their own are shown.
-  const jobs = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
+  const own = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
+  const jobs = own && withWaitingSteps(own, ticks.outbox.queued);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
   const next = jobs?.find(({ completed, status }) => completed === 0 && status !== 'not_done');
   const future = date > today;

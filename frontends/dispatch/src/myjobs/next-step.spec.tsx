@@ -120,6 +120,22 @@ describe('The next step of a visit', () => {
     expect(api.sent(CompleteJob)[0]?.ask.done_at).toBe('2026-10-06T16:00:00.000Z');
   });
 
+  it('given a technician at a job, when they leave for another one, also without a network, then one visit is current', async () => {
+    jobs = [assignedTo(1, ada, { arrived_at: '2026-10-06T14:00:00Z' }), assignedTo(2, ada)];
+    const hand = await show();
+    await step('Complete');
+    api.goDown();
+    online(false);
+    await hand.click(await screen.findByRole('button', { name: 'On my way: 2 Paulson Way' }));
+    await step('On my way');
+    expect(await screen.findByRole('button', { name: 'Arrived: 2 Paulson Way' })).toBeTruthy();
+    expect(screen.queryByText(/^Arrived at/)).toBeNull();
+    api.goDown(false);
+    online(true);
+    await screen.findByText('On the way since 11:00 AM');
+    await step('On my way');
+  });
+
   it('given a step that is refused, then the job says why and keeps its step', async () => {
     api.when(RecordProgress).respond(() => api.refuse(RecordProgress, 'JobNotYours'));
     const hand = await show();

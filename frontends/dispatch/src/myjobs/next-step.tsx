@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Job, jobProgresses } from '@tailboard/contracts/jobs/job';
+import { withOneVisit } from '@tailboard/contracts/jobs/plan/current-visit';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/app/company';
@@ -15,14 +16,32 @@ export type VisitProgress = (typeof jobProgresses)[number];
 
 const isProgress = ({ contract }: Outbox['queued'][number]): boolean => contract === RecordProgress.name;
 
-/** Returns how far a technician is with a job, including a step that has not been sent yet. */
-function progressOf(
-  { on_the_way_at, arrived_at }: Pick<Job, 'on_the_way_at' | 'arrived_at'>,
-  queued: Outbox['queued'] = [],
-): VisitProgress {
-  const waiting = queued.findLast((command) => isProgress(command) && command.failed === null);
-  if (waiting) return (waiting.ask as { progress: VisitProgress }).progress;
-  return arrived_at !== null ? 'arrived' : on_the_way_at !== null ? 'on_the_way' : 'assigned';
+const progressOf = ({ on_the_way_at, arrived_at }: Pick<Job, 'on_the_way_at' | 'arrived_at'>): VisitProgress =>
+  arrived_at !== null ? 'arrived' : on_the_way_at !== null ? 'on_the_way' : 'assigned';
+
+function withStep(job: Job, { progress, done_at }: { progress: VisitProgress; done_at: string }): Job {
+  switch (progress) {
+    case 'assigned':
+      return { ...job, on_the_way_at: null, arrived_at: null };
+    case 'on_the_way':
+      return { ...job, on_the_way_at: job.on_the_way_at ?? done_at, arrived_at: null };
+    case 'arrived':
+      return { ...job, arrived_at: job.arrived_at ?? done_at };
+  }
+}
+
+/** Returns the jobs of a day as they will be once the waiting steps are recorded: at most one visit is current. */
+export function withWaitingSteps(jobs: readonly Job[], queued: Outbox['queued']): readonly Job[] {
+  const after = new Map(jobs.map((job) => [job.id, job]));
+  for (const command of queued) {
+    const job = after.get(command.about);
+    if (!job || !isProgress(command) || command.failed !== null) continue;
+    // The job of the last step is the last one in the map.
+    after.delete(job.id);
+    after.set(job.id, withStep(job, command.ask as { progress: VisitProgress; done_at: string }));
+  }
+  const known = new Map(withOneVisit([...after.values()]).map((job) => [job.id, job]));
+  return jobs.map((job) => known.get(job.id) ?? job);
 }
 
 /** One large button, which is always the next step of a visit: on my way, arrived, complete. */
@@ -34,6 +53,7 @@ export function NextStep({
   onRecord,
   onComplete,
 }: {
+  /** With the steps that wait. */
   job: Job;
   street: string;
   /** The commands on this job that wait or were refused. */
@@ -48,7 +68,7 @@ export function NextStep({
   const { zone } = useCompany();
   const waiting = queued.filter(({ failed }) => failed === null);
   if (job.completed === 1 || job.status === 'not_done' || waiting.some((command) => !isProgress(command))) return null;
-  const progress = progressOf(job, queued);
+  const progress = progressOf(job);
   const sent = waiting.length === 0;
   const since = progress === 'arrived' ? job.arrived_at : job.on_the_way_at;
   const before: VisitProgress = progress === 'arrived' && job.on_the_way_at !== null ? 'on_the_way' : 'assigned';

@@ -7,7 +7,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
-import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
+import { conflictsOf, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { dayTexts } from '../day/day-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 import { milesOfRoute } from '@tailboard/contracts/jobs/plan/proposal';
@@ -52,12 +52,15 @@ const Rows = styled('ul')({
 export function PlanList({
   plan,
   board,
+  moment,
   leftTitle,
   except,
   onChoose,
 }: {
   plan: readonly Gift[];
   board: Board;
+  /** When the plan was requested. */
+  moment: Moment;
   leftTitle: string;
   /** The excluded technician. */
   except: string | null;
@@ -74,6 +77,7 @@ export function PlanList({
       gift={gift}
       day={day}
       board={board}
+      moment={moment}
       except={except}
       changing={changing === gift.job.id}
       onChange={() => setChanging(gift.job.id)}
@@ -148,6 +152,7 @@ function PlanRow({
   gift,
   day,
   board,
+  moment,
   except,
   changing,
   onChange,
@@ -157,6 +162,7 @@ function PlanRow({
   gift: Gift;
   day: TechnicianCard | null;
   board: Board;
+  moment: Moment;
   except: string | null;
   changing: boolean;
   onChange: () => void;
@@ -170,7 +176,7 @@ function PlanRow({
   const format = useFormat();
   const { job, why, chosen } = gift;
   const address = job.address.address || words('card.addressUnknown');
-  const against = day ? (conflictsOf(day).get(job.id) ?? []) : [];
+  const against = day ? (conflictsOf(day, moment).get(job.id) ?? []) : [];
   return (
     <Box component="li">
       <span className="time">{job.time_slot?.time || words('card.timeUnknown')}</span>
@@ -179,7 +185,7 @@ function PlanRow({
       </span>
       <span className="points figures">{words('card.points', { points: format.number(job.points) })}</span>
       {changing ? (
-        <TakerField job={job} board={board} except={except} onChoose={onChoose} onStop={onStop} />
+        <TakerField job={job} board={board} moment={moment} except={except} onChoose={onChoose} onStop={onStop} />
       ) : (
         <span className={against.length > 0 ? 'why against' : 'why'}>
           {against.length > 0 && <Glyph name="error" size={14} />}{' '}

@@ -3,6 +3,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
 import { daysOf, firstPlan, otherwise, takersOf, type Gift } from './plan.js';
 
+const planned = { now: null, zone: 'UTC' } as const;
 const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
   time_slot: { id: job(800).id, name: start, time: start, start, end },
 });
@@ -20,13 +21,17 @@ describe('A plan of a day', () => {
       job(4, { completed: 1, status: 'completed' }),
       job(5, { status: 'cancelled' }),
     ];
-    expect(whom(firstPlan(jobs, boardOf(jobs), [ben.id]))).toEqual({ WO1: ada.id, WO2: 'lock', WO3: 'capacity' });
+    expect(whom(firstPlan(jobs, boardOf(jobs), planned, [ben.id]))).toEqual({
+      WO1: ada.id,
+      WO2: 'lock',
+      WO3: 'capacity',
+    });
   });
 
   it('given another choice for one job, then its days follow, in the order of the slots', () => {
     const jobs = [job(1, slot('10:00', '12:00')), job(2, slot('08:00', '10:00'))];
     const board = boardOf([...jobs, assignedTo(3, ben, slot('10:00', '12:00'))]);
-    const plan = otherwise(otherwise(firstPlan(jobs, board), jobs[0]!.id, ada.id), jobs[1]!.id, ben.id);
+    const plan = otherwise(otherwise(firstPlan(jobs, board, planned), jobs[0]!.id, ada.id), jobs[1]!.id, ben.id);
     expect(plan.every(({ chosen }) => chosen)).toBe(true);
     expect(ofDay(daysOf(plan, board))).toEqual({ 'Ada Finch': ['WO1'], 'Ben Ortiz': ['WO2', 'WO3'] });
     expect(takersOf(plan, board, { back: false })).toEqual([
@@ -38,7 +43,7 @@ describe('A plan of a day', () => {
   it('given a user’s route, then what finds no one waits again if that is wished, but for what is locked', () => {
     const jobs = [assignedTo(1, ada), assignedTo(2, ada, { points: 200 }), assignedTo(3, ada, { lock: true })];
     const board = boardOf(jobs);
-    const plan = firstPlan(jobs, board, [ada.id]);
+    const plan = firstPlan(jobs, board, planned, [ada.id]);
     expect(takersOf(plan, board, { back: true })).toEqual([
       { user_id: ben.id, job_ids: [job(1).id], route: [job(1).id] },
       { user_id: null, job_ids: [job(2).id] },

@@ -2,7 +2,8 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import type { Board, TechnicianCard } from '../day/moved.js';
-import { placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
+import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
+import { assignedJob, placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
 /** A technician for a job, or none. */
 export type Taker = string | null;
@@ -26,10 +27,10 @@ export const givable = (jobs: readonly Job[]): Job[] =>
  * Returns a first plan for some jobs of a board, by the rule of `proposeDay`, in the order of the day; at most as many
  * as one command accepts.
  */
-export function firstPlan(jobs: readonly Job[], board: Board, except: readonly string[] = []): Gift[] {
+export function firstPlan(jobs: readonly Job[], board: Board, moment: Moment, except: readonly string[] = []): Gift[] {
   const able = givable(jobs).slice(0, MAX_ASSIGNED_JOBS);
   const free = able.filter(({ lock }) => !lock);
-  const { proposed, left } = proposeDay(free, board, { except });
+  const { proposed, left } = proposeDay(free, board, moment, { except });
   return [
     ...proposed.map(({ job, user_id, reasons }) => ({ job, user_id, reasons, why: null, chosen: false })),
     ...left.map(({ job, why }) => ({ job, user_id: null, reasons: [], why, chosen: false })),
@@ -52,7 +53,7 @@ export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
     const rest = card.jobs.filter(({ id }) => !going.has(id));
     const jobs = own.reduce<Job[]>((route, job) => {
       const { at } = placeIn(route, job);
-      return [...route.slice(0, at), { ...job, user_id: card.user.id }, ...route.slice(at)];
+      return [...route.slice(0, at), assignedJob(job, card.user.id), ...route.slice(at)];
     }, rest);
     return [carrying(card, jobs)];
   });

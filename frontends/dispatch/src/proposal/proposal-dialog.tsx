@@ -16,6 +16,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { dayTexts } from '../day/day-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
+import { useMoment } from '../day/use-moment.js';
 import type { Left } from '@tailboard/contracts/jobs/plan/proposal';
 import { proposalTexts } from './proposal-texts.js';
 import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
@@ -48,7 +49,9 @@ export function ProposalDialog({
   const mayWrite = useMay('schedule.write');
   // The board continues to change below; the plan is of the moment in which it was requested.
   const [seen] = useState(board);
-  const [plan, setPlan] = useState<readonly Gift[]>(() => firstPlan(jobs, board, out ? [out.user.id] : []));
+  const current = useMoment(board.date);
+  const [moment] = useState(current);
+  const [plan, setPlan] = useState<readonly Gift[]>(() => firstPlan(jobs, board, moment, out ? [out.user.id] : []));
   const [leave, setLeave] = useState(mayWrite && out?.day.leave === null);
   const { mutate: enter, pending } = useCommand(AddScheduleEntry, { refreshes: [ReadBoard, ListSchedule] });
   const [failed, setFailed] = useState<string | null>(null);
@@ -119,6 +122,7 @@ export function ProposalDialog({
             <PlanList
               plan={plan}
               board={seen}
+              moment={moment}
               leftTitle={t(out ? 'left.out' : 'left')}
               except={out?.user.id ?? null}
               onChoose={(jobId, userId) => setPlan((before) => otherwise(before, jobId, userId))}

@@ -6,6 +6,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import type { Board } from '../day/moved.js';
+import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { proposalTexts } from './proposal-texts.js';
@@ -15,12 +16,14 @@ import type { Taker } from './plan.js';
 export function TakerField({
   job,
   board,
+  moment,
   except,
   onChoose,
   onStop,
 }: {
   job: Job;
   board: Board;
+  moment: Moment;
   except: string | null;
   onChoose: (userId: Taker) => void;
   onStop: () => void;
@@ -29,7 +32,7 @@ export function TakerField({
   const { reasons, conflict } = useDayWords();
   const options = useMemo(
     () => [
-      ...candidatesFor([job], board)
+      ...candidatesFor([job], board, moment)
         .filter(({ card }) => card.user.id !== except)
         .map(({ card, reasons: found, against }) => ({
           user_id: card.user.id as Taker,
@@ -39,7 +42,7 @@ export function TakerField({
         })),
       { user_id: null as Taker, label: t('nobody'), why: '', against: false },
     ],
-    [job, board, except, conflict, reasons, t],
+    [job, board, moment, except, conflict, reasons, t],
   );
   return (
     <Autocomplete

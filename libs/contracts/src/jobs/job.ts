@@ -82,6 +82,8 @@ export const jobEvents = eventSchemas('job', {
     date: CompanyDate,
     progress: z.enum(jobProgresses).exclude(['arrived']),
   }),
+  /** The technician went to another job at `done_at`; the steps at this one are past. */
+  JobVisitEnded: z.object({ user_id: UserId, date: CompanyDate, done_at: Instant }),
   /** A user edited the details; `changed` names the fields. */
   JobEdited: z.object({ details: JobDetails, changed: z.array(z.string()).min(1) }),
   /** Restored to its place before the command `undoes`; `user_id` null: unassigned. */

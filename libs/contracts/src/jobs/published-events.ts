@@ -74,6 +74,7 @@ export const jobPublishedEvents = publishedEvents(
     JobTravelStarted: internal('progress of a visit is shown only by the product'),
     JobArrived: internal('progress of a visit is shown only by the product'),
     JobProgressReverted: internal('progress of a visit is shown only by the product'),
+    JobVisitEnded: internal('progress of a visit is shown only by the product'),
     JobPutBack: publishes('jobs', Moved),
     JobLocked: internal('used only by dispatchers'),
     JobUnlocked: internal('used only by dispatchers'),

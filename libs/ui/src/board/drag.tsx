@@ -120,7 +120,7 @@ export function useLaneDrop({
 }: {
   lane: string;
   ordered: boolean;
-  onHover: (pointer: Pointer) => void;
+  onHover: (carried: DragPreview, pointer: Pointer) => void;
   onDrop: (carried: DragPreview, pointer: Pointer | null) => void;
 }): { ref: Ref; over: DragPreview | null } {
   const latest = useRef({ onHover, onDrop });
@@ -131,9 +131,9 @@ export function useLaneDrop({
     () => ({
       accept: CARD,
       canDrop: (carried: DragPreview) => ordered || carried.lane !== lane || carried.cards.length > 1,
-      hover: (_, monitor) => {
+      hover: (carried: DragPreview, monitor) => {
         const pointer = monitor.getClientOffset();
-        if (pointer) latest.current.onHover(pointer);
+        if (pointer) latest.current.onHover(carried, pointer);
       },
       drop: (carried: DragPreview, monitor) => latest.current.onDrop(carried, monitor.getClientOffset()),
       collect: (monitor) => ({ over: monitor.isOver() && monitor.canDrop() ? monitor.getItem<DragPreview>() : null }),

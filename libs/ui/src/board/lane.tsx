@@ -15,6 +15,19 @@ const cardsOf = (lane: Element | null): HTMLElement[] => [
 /** Distance from the cards at which a point still belongs to them, in px. */
 const NEAR = 8;
 
+/** Along an axis, a card of another lane is placed before a card only this near to its edge, in px. */
+const EDGE = 8;
+
+/**
+ * Returns the card along an axis at whose edge a point is; `null` elsewhere. A card of another lane that is dropped on
+ * a card or on free time goes where its own time is.
+ */
+const edgeAt = (cards: readonly HTMLElement[], { x, y }: Pointer): string | null =>
+  cards.find((card) => {
+    const { top, left, bottom } = card.getBoundingClientRect();
+    return y >= top && y <= bottom && Math.abs(x - left) <= EDGE;
+  })?.dataset.card ?? null;
+
 /**
  * Returns the card before which a card dropped at a point is inserted. Returns `null` for the end, also for a drop on
  * the lane header.
@@ -119,21 +132,28 @@ export function Lane({
   const element = useRef<HTMLElement | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [stroke, setStroke] = useState<Stroke | null>(null);
-  const at = (pointer: Pointer | null): string | null =>
-    ordered && pointer ? beforeAt(cardsOf(element.current), pointer, flow) : null;
+  const isOwn = ({ cards }: Pick<DragPreview, 'cards'>): boolean =>
+    cardsOf(element.current).some(({ dataset }) => cards.includes(dataset.card ?? ''));
+  const at = (carried: DragPreview, pointer: Pointer | null): string | null => {
+    if (!ordered || !pointer) return null;
+    const cards = cardsOf(element.current);
+    return flow === 'across' && !isOwn(carried) ? edgeAt(cards, pointer) : beforeAt(cards, pointer, flow);
+  };
   const { ref, over } = useLaneDrop({
     lane: id,
     ordered,
-    onHover: (pointer) => setPointed(at(pointer)),
-    onDrop: (carried, pointer) => onDrop(carried, { lane: id, before: at(pointer) }),
+    onHover: (carried, pointer) => setPointed(at(carried, pointer)),
+    // Cards of other lanes get the place that the line shows, and without a line none of their own.
+    onDrop: (carried, pointer) =>
+      onDrop(carried, { lane: id, before: isOwn(carried) ? at(carried, pointer) : stroke && pointed }),
   });
   const hovering = over?.cards ?? hand;
   const place = over ? pointed : before;
   const shown = hovering !== null && ordered;
   useLayoutEffect(() => {
     const lane = element.current;
-    const isOwn = cardsOf(lane).some(({ dataset }) => hovering?.includes(dataset.card ?? ''));
-    setStroke(shown && lane && (isOwn || place !== null || !placesOthers) ? strokeFor(lane, place, flow) : null);
+    const own = cardsOf(lane).some(({ dataset }) => hovering?.includes(dataset.card ?? ''));
+    setStroke(shown && lane && (own || place !== null || !placesOthers) ? strokeFor(lane, place, flow) : null);
   }, [shown, place, hovering, placesOthers, flow]);
   const attach = useCallback(
     (node: HTMLElement | null) => {

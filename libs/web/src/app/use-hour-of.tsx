@@ -1,12 +1,15 @@
-import { companyTime } from '@tailboard/contracts/company-time';
+import { companyDate, companyTime } from '@tailboard/contracts/company-time';
 import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
 import { useCompany } from './company.js';
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
-const hourIn = (zone: string): number => hoursOf(companyTime(new Date(), zone));
+const hourOn = (date: string, zone: string): number | null => {
+  const now = new Date();
+  return companyDate(now, zone) === date ? hoursOf(companyTime(now, zone)) : null;
+};
 
-/** Returns the current hour in the company's time zone if the date is today; otherwise `null`. */
+/** Returns the current hour in the company's time zone if the date is today, also by this clock; otherwise `null`. */
 export function useHourOf(date: string): number | null {
   const { zone, today } = useCompany();
   // Renders every minute; the displayed time is always current, also when returning to today.
@@ -16,5 +19,5 @@ export function useHourOf(date: string): number | null {
     const timer = setInterval(() => rerender((turn) => turn + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, [date, today]);
-  return date === today ? hourIn(zone) : null;
+  return date === today ? hourOn(date, zone) : null;
 }

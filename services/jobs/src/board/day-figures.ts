@@ -1,9 +1,7 @@
 import { companyTime } from '@tailboard/contracts/company-time';
 import { dayStates, ReadDayFigures, type DayState, type SlotFigures } from '@tailboard/contracts/jobs/day-figures';
-import type { Job } from '@tailboard/contracts/jobs/job';
 import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
-import type { PlannedJob } from '@tailboard/contracts/jobs/plan/conflicts';
-import { visitsOf } from '@tailboard/contracts/jobs/plan/visits';
+import { visitsOf, type Moment, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -44,11 +42,8 @@ const WORKING = `
   group by person.id order by person.first_name, person.last_name, person.id`;
 
 /** Returns the late jobs of a date: their IDs with their slots, by the rule of the board. */
-async function lateOn(db: Database, date: string, of: { hour: number; zone: string }) {
-  const rows = await db.query<
-    PlannedJob &
-      Pick<Job, 'on_the_way_at' | 'arrived_at' | 'completed_at'> & { user_id: string; time_slot_id: string | null }
-  >(
+async function lateOn(db: Database, date: string, moment: Moment) {
+  const rows = await db.query<PlannedJob & { user_id: string; time_slot_id: string | null }>(
     `select job.id, job.user_id, job.status, (job.status = 'completed')::int as completed, ${EFFECTIVE_POINTS} as points,
             job.lock, job.order_changed, job.on_the_way_at, job.arrived_at, job.completed_at, job.time_slot_id,
             jsonb_build_object('lat', job.address->'lat', 'lng', job.address->'lng') as address,
@@ -67,7 +62,7 @@ async function lateOn(db: Database, date: string, of: { hour: number; zone: stri
   }
   const day = { points: 0, capacity: DAY_CAPACITY, note: null, leave: null };
   return [...days.values()].flatMap((jobs) => {
-    const visits = visitsOf({ day, jobs }, of.hour, of.zone);
+    const visits = visitsOf({ user: { active: true }, day, jobs }, moment);
     return jobs.filter(({ id }) => visits.get(id)?.state === 'late');
   });
 }
@@ -84,7 +79,7 @@ export const getDayFigures = queryHandler(ReadDayFigures, jobReads, async (input
     db.query<Counted>(BY_SLOT, [date]),
     db.query<Working>(WORKING, [date]),
     db.query<{ count: number }>(`select count(*)::int as count from person where ${USUAL}`),
-    hour === null ? [] : lateOn(db, date, { hour, zone }),
+    hour === null ? [] : lateOn(db, date, { now: hour, zone }),
   ]);
   const slots = new Map<string | null, SlotFigures & { counts: Record<DayState, number> }>();
   for (const { id, name, state, count } of counted) {

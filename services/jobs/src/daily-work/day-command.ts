@@ -1,12 +1,14 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
-import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
+import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { workweekOf } from '@tailboard/contracts/workweek';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
+import { ReopenOne } from '../job/reopen-job.js';
 import { exists } from '../job/record/job.js';
+import { keepOneVisit } from '../visits/one-visit.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { DayPlace } from './day-place.js';
 import { readWeek } from '../week/read-week.js';
@@ -60,7 +62,7 @@ export class DayCommand extends WeekCommand {
   async tick({ id, completed }: NamedJob, wanted: boolean): Promise<void> {
     if (completed === wanted) return;
     // The job was moved at the same moment, so the day has changed.
-    if (isRefused(await this.handleOnce(id, jobDecider, wanted ? CompleteJob : ReopenJob, { id })))
+    if (isRefused(await this.handleOnce(id, jobDecider, wanted ? CompleteJob : ReopenOne, { id })))
       throw await this.concurrencyError();
   }
 
@@ -78,6 +80,8 @@ export class DayCommand extends WeekCommand {
 
   /** Waits until the rows for the response show the changes. */
   async settle(): Promise<void> {
+    // A job that was reopened has its steps again; its technician may be elsewhere by now.
+    await keepOneVisit(this, { user_id: this.place.user.id, date: this.place.date });
     await this.ctx.seen('jobs.jobs', this.position);
   }
 }

@@ -1,4 +1,4 @@
-import { conflictsOf, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/conflicts';
+import { conflictsOf, type Moment, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import type { Database } from '@tailboard/eventing/database';
 import { EFFECTIVE_POINTS } from '../job/record/job-record.js';
@@ -8,11 +8,11 @@ import { leaveOn } from '../schedule/leave-on.js';
 type Row = PlannedJob & { readonly user_id: string; readonly active: boolean };
 
 /** Counts the conflicting jobs of a date by the board's rule. */
-export async function inConflict(db: Database, date: string): Promise<number> {
+export async function inConflict(db: Database, date: string, moment: Moment): Promise<number> {
   const [rows, leaveOf] = await Promise.all([
     db.query<Row>(
       `select job.id, job.user_id, job.status, (job.status = 'completed')::int as completed, ${EFFECTIVE_POINTS} as points,
-              job.lock, job.order_changed, person.active,
+              job.lock, job.order_changed, job.on_the_way_at, job.arrived_at, job.completed_at, person.active,
               jsonb_build_object('lat', job.address->'lat', 'lng', job.address->'lng') as address,
               case when slot.id is not null then jsonb_build_object('time', slot.fields->>'name',
                 'start', slot.fields->>'start', 'end', slot.fields->>'end') end as time_slot
@@ -35,6 +35,6 @@ export async function inConflict(db: Database, date: string): Promise<number> {
       day: { points: pointsOf(jobs), capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
       jobs,
     };
-    return count + conflictsOf(day).size;
+    return count + conflictsOf(day, moment).size;
   }, 0);
 }

@@ -1,5 +1,6 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { addDays, companyTime } from '@tailboard/contracts/company-time';
 import { EXCEPTION_DAYS, ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
+import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
 import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { inConflict } from './in-conflict.js';
@@ -29,9 +30,11 @@ export const getExceptions = queryHandler(
          (select count(*)::int from workday where state = 'submitted') as to_approve`,
       [today, addDays(today, 1), addDays(today, -EXCEPTION_DAYS), leaveTypes],
     );
-    const [conflicts_today, conflicts_tomorrow] = await Promise.all(
-      [today, addDays(today, 1)].map((date) => inConflict(ctx.db, date)),
-    );
+    const zone = ctx.config.COMPANY_TIMEZONE;
+    const [conflicts_today, conflicts_tomorrow] = await Promise.all([
+      inConflict(ctx.db, today, { now: hoursOf(companyTime(ctx.now(), zone)), zone }),
+      inConflict(ctx.db, addDays(today, 1), { now: null, zone }),
+    ]);
     return {
       data: {
         ...counted!,

@@ -5,6 +5,7 @@ import { assignJob } from './assignment/assign-job.js';
 import { cancelJob } from './edit/cancel-job.js';
 import { completeJob } from './complete-job.js';
 import { createJob } from './edit/create-job.js';
+import { endVisit } from './end-visit.js';
 import { editJob } from './edit/edit-job.js';
 import { eraseCustomer } from './edit/erase-customer.js';
 import { fillInReferences } from './order/fill-in-references.js';
@@ -28,7 +29,7 @@ export const jobDecider = decider<Job, typeof jobEvents>({
   removal: 'JobRemoved',
   initial: unknownJob,
   evolve: evolveJob,
-  notEdits: ['JobTravelStarted', 'JobArrived', 'JobProgressReverted'],
+  notEdits: ['JobTravelStarted', 'JobArrived', 'JobProgressReverted', 'JobVisitEnded'],
   decisions: [
     createJob,
     onOpenDay(editJob),
@@ -40,10 +41,11 @@ export const jobDecider = decider<Job, typeof jobEvents>({
     unlockJob,
     seeOrder,
     onOpenDay(completeJob),
-    onOpenDay(reopenJob),
-    recordProgress,
   ],
   internalCommands: [
+    onOpenDay(reopenJob),
+    recordProgress,
+    endVisit,
     scheduleJob,
     applyWorkOrder,
     fillInReferences,

@@ -19,7 +19,8 @@ type RecordedJobEvent =
   | 'JobPutBackToWait'
   | 'JobCancelledForTechnician'
   | 'JobTravelStartedBefore'
-  | 'JobArrivedBefore';
+  | 'JobArrivedBefore'
+  | 'JobVisitEndedBefore';
 
 const sentences: Record<RecordedJobEvent, Text> = {
   JobScheduled: {
@@ -111,6 +112,16 @@ const sentences: Record<RecordedJobEvent, Text> = {
     en: 'Progress taken back',
     es: 'Avance deshecho',
     'zh-CN': '已撤回进度',
+  },
+  JobVisitEnded: {
+    en: 'Left for another job',
+    es: 'Salió hacia otro trabajo',
+    'zh-CN': '已前往其他工单',
+  },
+  JobVisitEndedBefore: {
+    en: 'Left for another job at {time}, recorded later',
+    es: 'Salió hacia otro trabajo a las {time}, registrado después',
+    'zh-CN': '{time} 已前往其他工单，之后记录',
   },
   JobEdited: {
     en: 'Changed: {fields}',
@@ -214,7 +225,8 @@ export function describeJobEvent(
 ): string {
   switch (event.type) {
     case 'JobTravelStarted':
-    case 'JobArrived': {
+    case 'JobArrived':
+    case 'JobVisitEnded': {
       const time = timeBefore(event.data.done_at, locale, recorded);
       return time === null
         ? translate(sentences[event.type], locale)

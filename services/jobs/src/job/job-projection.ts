@@ -194,7 +194,7 @@ const topicsOf = (date: string, user_id: string | null, location_id: string | nu
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobsProjection = projection({ name: 'jobs.jobs', version: 10, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -321,6 +321,8 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 10, table
         ...(event.data.progress === 'assigned' ? { on_the_way_at: null } : {}),
         ...seen(event),
       }),
+    JobVisitEnded: (event, rows) =>
+      rows.job.change(event.id_in_category, { on_the_way_at: null, arrived_at: null, ...seen(event) }),
   })
   .on(
     weekEvents,

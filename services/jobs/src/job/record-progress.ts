@@ -3,15 +3,24 @@ import { doneAt } from '@tailboard/contracts/jobs/done-at';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { exists, type Job } from './record/job.js';
 import { moved } from './record/moved.js';
+
+/** Runs for the job of a step; visits that it ends elsewhere are decided after it. */
+export const RecordStep = internalCommand('jobs.record-step', {
+  input: RecordProgress.input.body.extend({ id: JobId }),
+  output: RecordProgress.output,
+  refusals: RecordProgress.refusals,
+});
 
 /**
  * Records that a technician is on the way to their job or has arrived, on the day of the visit, also if a phone without a
  * network sends it later. An earlier step takes back later ones, unless it was made before them and arrives late.
  */
-export const recordProgress = decision(RecordProgress, {
+export const recordProgress = decision(RecordStep, {
   decide: (job: Job, { progress, done_at: given }, { actor_id, now, zone = 'UTC', locale = 'en' }) => {
     if (!exists(job)) return refuse('JobNotFound');
     const { user_id, date, on_the_way_at, arrived_at } = job;

@@ -148,6 +148,7 @@ export const movesProjection = projection({ name: 'jobs.moves', version: 2, tabl
       'JobTravelStarted',
       'JobArrived',
       'JobProgressReverted',
+      'JobVisitEnded',
       'CustomerErased',
     ],
   )

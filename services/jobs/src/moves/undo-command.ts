@@ -7,6 +7,7 @@ import { commandHandler } from '@tailboard/service/service-context';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '@tailboard/service/queries/people';
+import { keepOneVisit, type VisitedDay } from '../visits/one-visit.js';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
 import { UndoMove } from '../job/assignment/undo-move.js';
@@ -51,6 +52,7 @@ export const handleUndoCommand = commandHandler(
       done.flatMap(({ job_id, user_id, date }) =>
         job_id !== null && user_id === card.user_id && date === card.date ? [job_id] : [],
       );
+    const restored = new Map<string, VisitedDay>();
     const { done: undone, ...rest } = await command.handleEach<Done, { job_ids: string[] } | void>(
       done,
       {
@@ -59,14 +61,18 @@ export const handleUndoCommand = commandHandler(
       },
       async (each) => {
         const { job_id, user_id, date } = each;
-        return named(
-          ctx,
-          job_id === null
-            ? await command.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) })
-            : await command.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others }),
-        );
+        if (job_id === null)
+          return named(
+            ctx,
+            await command.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) }),
+          );
+        const outcome = await command.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others });
+        for (const day of daysOf(outcome)) restored.set(`${day.user_id} ${day.date}`, day);
+        return named(ctx, outcome);
       },
     );
+    // Jobs come back with their progress; their technicians may be elsewhere by now.
+    for (const day of restored.values()) await keepOneVisit(command, day);
     // If the command also added jobs to a card, report only those; the others did not move.
     const ids = undone.flatMap(({ item, output }) =>
       item.job_id !== null ? [item.job_id] : cameTo(item).length > 0 ? [] : (output?.job_ids ?? []),
@@ -75,6 +81,12 @@ export const handleUndoCommand = commandHandler(
   },
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
 );
+
+/** Returns the days to which an undo put its job back. */
+const daysOf = (outcome: CommandOutcome): VisitedDay[] =>
+  outcome.outcome === 'performed'
+    ? outcome.events.flatMap(({ type, data }) => (type === 'JobPutBack' ? [data as VisitedDay] : []))
+    : [];
 
 /** Adds the name of the user who moved it since. */
 async function named<O extends CommandOutcome>(ctx: ServiceContext, outcome: O): Promise<O | RefusedOutcome> {

@@ -9,6 +9,8 @@ import { useMarks, type Marks } from '../moves/use-marks.js';
 import { useMoves, type Moves } from '../moves/use-moves.js';
 import { usePlan, type Plans } from '../moves/use-plan.js';
 import { useNotes, type Note } from '../state/use-notes.js';
+import { useRefusals } from '../moves/use-refusals.js';
+import { useMoment } from '../../day/use-moment.js';
 import { useUndo, type Undoing } from '../moves/use-undo.js';
 
 export interface BoardActions extends Moves, Plans, Marks, Pick<Undoing, 'undo' | 'redo'> {
@@ -36,10 +38,17 @@ export function useBoard(input: { date?: string; location_id?: string }, windowG
   });
   const { connection, catchUp } = useFollowing(input, response.previous ? undefined : board);
   const notes = useNotes();
-  const undoing = useUndo(notes, windowGroup, catchUp);
-  const moves = useMoves(latest, notes, undoing, catchUp);
-  const plans = usePlan(latest, notes, undoing, catchUp);
-  const marks = useMarks(latest, notes, catchUp);
+  const refuse = useRefusals(latest, notes);
+  const said = useMemo(() => ({ notes, refuse }), [notes, refuse]);
+  const current = useMoment(board?.date ?? '');
+  const moment = useRef(current);
+  useEffect(() => {
+    moment.current = current;
+  });
+  const undoing = useUndo(said, windowGroup, catchUp);
+  const moves = useMoves(latest, moment, said, undoing, catchUp);
+  const plans = usePlan(latest, said, undoing, catchUp);
+  const marks = useMarks(latest, said, catchUp);
   const { undo, redo } = undoing;
   const { note } = notes;
   const actions = useMemo<BoardActions>(

@@ -7,7 +7,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
-import type { VisitState } from '@tailboard/contracts/jobs/plan/visits';
+import type { VisitState } from '@tailboard/contracts/jobs/plan/arrivals';
 import { useDayWords } from '../../day/use-day-words.js';
 import { boardTexts } from '../state/board-texts.js';
 import { CardNote } from './card-note.js';

@@ -63,7 +63,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
 
 /**
  * A job on its technician's row, as wide as its time: two lines without controls. A click opens its details, the context
- * menu has its actions, and its title has what does not fit. A note replaces the second line.
+ * menu has its actions, and its title has what does not fit. A toast has said what its note says.
  */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const { job, selected, note, movedBy, repeated } = props;
@@ -73,8 +73,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const points = t('card.points', { points: format.number(job.points) });
   const { unit, customer } = unitOf(job);
   const place = repeated ? [unit, customer].filter(Boolean).join(', ') || city : city;
-  const below =
-    note?.text ?? (movedBy === undefined ? `${place} · ${type} · ${points}` : t('card.movedBy', { name: movedBy }));
+  const below = movedBy === undefined ? `${place} · ${type} · ${points}` : t('card.movedBy', { name: movedBy });
   const details = [
     time,
     [address, unit, city].filter(Boolean).join(', '),
@@ -92,9 +91,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
           <Signs {...props} />
           <span className="address">{address}</span>
         </div>
-        <div className="second" data-note={note?.tone}>
-          {below}
-        </div>
+        <div className="second">{below}</div>
       </ChipBody>
     </Frame>
   );

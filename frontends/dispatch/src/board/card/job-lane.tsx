@@ -5,7 +5,7 @@ import type { LanePosition } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
 import { alongAxis, type Axis as Hours } from '../../day/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
-import type { Visit } from '@tailboard/contracts/jobs/plan/visits';
+import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
 import { JobCard, JobChip } from './job-card.js';
 import type { LaneState } from '../state/lane-state.js';

@@ -1,8 +1,9 @@
-import type { Visit } from '@tailboard/contracts/jobs/plan/visits';
+import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { useExpectedTime } from '../../day/use-expected-time.js';
 import { visitTexts } from './visit-texts.js';
 
 /** Each state has its own shape, so that it does not depend on its color. */
@@ -39,16 +40,17 @@ const colors = {
 export function useVisitWords(): (visit: Visit, job: Pick<Job, 'time_slot'>) => string {
   const t = useTexts(visitTexts);
   const format = useFormat();
+  const expectedTime = useExpectedTime();
   return ({ state, at, expected }, { time_slot }) => {
     const time = at === null ? '' : format.clock(at);
-    const due = expected === null ? '' : t('expected', { time: format.clock(expected) });
+    const due = expected === null ? '' : t('expected', { time: expectedTime(expected) });
     const left = time && t('onTheWaySince', { time });
     const words = {
       assigned: () => [t('assigned'), due],
       on_the_way: () => [left, due],
       arrived: () => [t('arrivedAt', { time })],
       completed: () => [time ? t('completedAt', { time }) : t('completed')],
-      late: () => [t('late', { time: format.clock(expected ?? ''), by: format.clock(time_slot?.end ?? '') }), left],
+      late: () => [t('late', { time: expectedTime(expected ?? ''), by: format.clock(time_slot?.end ?? '') }), left],
     } as const;
     return words[state]().filter(Boolean).join('. ');
   };

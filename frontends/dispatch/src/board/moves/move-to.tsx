@@ -15,6 +15,8 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
+import { useExpectedTime } from '../../day/use-expected-time.js';
+import { useMoment } from '../../day/use-moment.js';
 import { useDayWords } from '../../day/use-day-words.js';
 import { boardTexts } from '../state/board-texts.js';
 
@@ -27,6 +29,10 @@ interface Option {
   /** Reason for the technician, or what would be in conflict. */
   readonly why: string;
   readonly against: boolean;
+  /** The worst conflict in a word. */
+  readonly worst: string;
+  /** When the technician would arrive. */
+  readonly arrival: string;
 }
 
 /**
@@ -36,30 +42,45 @@ interface Option {
 function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[] {
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const { conflict, reasons } = useDayWords();
+  const { conflict, reasons, worst: word } = useDayWords();
+  const moment = useMoment(board.date);
+  const time = useExpectedTime();
   return useMemo(() => {
-    const unassigned = { lane: UNASSIGNED, key: '', label: t('lane.unassigned'), points: '', why: '', against: false };
+    const unassigned = {
+      lane: UNASSIGNED,
+      key: '',
+      label: t('lane.unassigned'),
+      points: '',
+      why: '',
+      against: false,
+      worst: '',
+      arrival: '',
+    };
     const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
       technician_id ? `${label} (${technician_id})` : label;
     const canMoveTo = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
-    const plain = { key: '', points: '', why: '', against: false };
+    const plain = { key: '', points: '', why: '', against: false, worst: '', arrival: '' };
     const people = here
-      ? candidatesFor(jobs, board).map(({ card: { user, day }, reasons: found, against }, at) => ({
-          lane: user.id,
-          key: at < 9 ? String(at + 1) : '',
-          label: nameOf(user),
-          points: t('move.after', {
-            points: format.number(day.points + pointsOf(jobs.filter((job) => laneOf(job) !== user.id))),
-            capacity: format.number(day.capacity),
+      ? candidatesFor(jobs, board, moment).map(
+          ({ card: { user, day }, reasons: found, against, worst, arrival }, at) => ({
+            lane: user.id,
+            key: at < 9 ? String(at + 1) : '',
+            label: nameOf(user),
+            points: t('move.after', {
+              points: format.number(day.points + pointsOf(jobs.filter((job) => laneOf(job) !== user.id))),
+              capacity: format.number(day.capacity),
+            }),
+            why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
+            against: against.length > 0,
+            worst: worst === null ? '' : word(worst),
+            arrival: arrival === null ? '' : t('move.arrival', { time: time(arrival) }),
           }),
-          why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
-          against: against.length > 0,
-        }))
+        )
       : board.cards
           .filter(({ user }) => user.active)
           .map(({ user }) => ({ lane: user.id, label: nameOf(user), ...plain }));
     return [...people, unassigned].filter(({ lane }) => canMoveTo(lane));
-  }, [board, jobs, here, t, format, conflict, reasons]);
+  }, [board, jobs, here, t, format, conflict, reasons, word, moment, time]);
 }
 
 /** Alternative to dragging: choose a technician for the jobs, by typing or from the list, and a date. */
@@ -80,7 +101,8 @@ export function MoveTo({
   const [first] = jobs;
   const options = useOptions(jobs, board, date === board.date);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
+    // The caller moves the focus: the card that had it may leave its lane.
+    <Dialog open onClose={onClose} disableRestoreFocus aria-labelledby={title} fullWidth maxWidth="sm">
       <DialogTitle id={title}>{t('move.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
@@ -103,13 +125,21 @@ export function MoveTo({
               if (chosen) onMove(chosen.lane, date);
             }}
             renderInput={(params) => <TextField {...params} label={t('move.to')} autoFocus />}
-            renderOption={({ key, ...props }, { key: shortcut, label, points, why, against }) => (
+            renderOption={({ key, ...props }, { key: shortcut, label, points, why, against, worst, arrival }) => (
               <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
                 <Typography variant="caption" aria-hidden sx={{ color: 'text.secondary', minWidth: '1ch' }}>
                   {shortcut}
                 </Typography>
                 <Typography variant="body2" sx={{ flex: 1 }}>
                   {label}
+                  {worst && (
+                    <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
+                      {worst}
+                    </Box>
+                  )}
+                </Typography>
+                <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+                  {arrival}
                 </Typography>
                 <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
                   {points}

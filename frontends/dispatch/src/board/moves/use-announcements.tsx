@@ -5,11 +5,8 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { jobOn, UNASSIGNED, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
-import type { Notes } from '../state/use-notes.js';
+import { NAMED, type Refuse } from './use-refusals.js';
 import type { Undoing } from './use-undo.js';
-
-/** Maximum number of jobs that a toast names. */
-const NAMED = 3;
 
 /** Announces moves: on the cards, in the live region, and in a toast with an undo button. */
 export interface Announcements {
@@ -17,7 +14,7 @@ export interface Announcements {
   readonly laneName: (lane: string) => string;
   /** Returns why something was refused: a faster user, or the message of the response. */
   readonly why: (problem: ApiError) => string;
-  readonly refused: (ids: readonly string[], text: string) => void;
+  readonly refused: (ids: readonly string[], text: string, name?: string) => void;
   /** Returns those of the jobs that are on the board now. */
   readonly onBoard: (jobs: readonly Job[]) => readonly Job[];
   /** Says why jobs were not moved: on their cards, or in a toast if they are no longer on the board. */
@@ -29,7 +26,7 @@ export interface Announcements {
 
 export function useAnnouncements(
   latest: RefObject<Board | undefined>,
-  { note }: Notes,
+  refuse: Refuse,
   { done, offer }: Undoing,
 ): Announcements {
   const t = useTexts(boardTexts);
@@ -42,10 +39,11 @@ export function useAnnouncements(
       const name = changedBy(problem);
       return name === undefined ? problem.message : t('note.changedBy', { name });
     };
-    const refused = (ids: readonly string[], text: string): void => {
-      note(ids, { tone: 'error', text });
-      announce(text);
-    };
+    const refused: Announcements['refused'] = (ids, text, name) =>
+      refuse(
+        ids.map((id) => ({ id, text })),
+        name,
+      );
     const onBoard: Announcements['onBoard'] = (jobs) => {
       const board = latest.current;
       return board ? jobs.filter(({ id }) => jobOn(board, id)) : [];
@@ -83,5 +81,5 @@ export function useAnnouncements(
         toast(text, tone, offer(commandId));
       },
     };
-  }, [latest, note, done, offer, announce, toast, t]);
+  }, [latest, refuse, done, offer, announce, toast, t]);
 }

@@ -1,5 +1,6 @@
 import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob, JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { LATE, severityOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { AssignJobs } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -9,7 +10,9 @@ import type { JobVersions } from '../../day/job-versions.js';
 import { known, moved, restored, UNASSIGNED } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
+import { useDayWords } from '../../day/use-day-words.js';
 import type { Announcements } from './use-announcements.js';
+import type { Refuse } from './use-refusals.js';
 
 const refreshes = [JobHistory, ReadJob, BoardHistory];
 const sentences = (warnings: readonly { message: string }[]): string =>
@@ -17,17 +20,37 @@ const sentences = (warnings: readonly { message: string }[]): string =>
 
 /**
  * Assigns jobs to a lane on a day; resolves with whether any of them moved. Refused jobs move back and show the reason
- * on their card. The server refuses jobs that changed since the user saw them: `versions`, by job ID.
+ * on their card. The server refuses jobs that changed since the user saw them: `versions`, by job ID. `against`: the
+ * worst conflict with it, which the toast says too.
  */
-export type Assign = (jobs: readonly Job[], lane: string, date: string, versions: JobVersions) => Promise<boolean>;
+export type Assign = (
+  jobs: readonly Job[],
+  lane: string,
+  date: string,
+  of: { readonly versions: JobVersions; readonly against: Conflict | null },
+) => Promise<boolean>;
+
+/** Returns the warnings of a move in words; the server says the load and the absence, but not lateness. */
+function useWarned(): (warnings: readonly { message: string }[], against: Conflict | null) => string {
+  const { conflict } = useDayWords();
+  return useCallback(
+    (warnings: readonly { message: string }[], against: Conflict | null): string => {
+      const isSaid = against === null || (warnings.length > 0 && severityOf(against) !== LATE);
+      return [sentences(warnings), isSaid ? '' : `${conflict(against)}.`].filter(Boolean).join(' ');
+    },
+    [conflict],
+  );
+}
 
 export function useAssign(
   { nameOf, laneName, onBoard, notMoved, gone, succeeded }: Announcements,
+  refuse: Refuse,
   { note }: Notes,
   catchUp: () => void,
 ): Assign {
   const t = useTexts(boardTexts);
   const { toast } = useToast();
+  const warned = useWarned();
   // State before a bulk move: refused jobs return to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate: assign } = useCommand(AssignJob, {
@@ -48,7 +71,12 @@ export function useAssign(
   });
 
   const assignOne = useCallback(
-    async (job: Job, lane: string, date: string, ifMatch: number): Promise<boolean> => {
+    async (
+      job: Job,
+      lane: string,
+      date: string,
+      { ifMatch, against }: { ifMatch: number; against: Conflict | null },
+    ): Promise<boolean> => {
       const result = await assign({ id: job.id, user_id: lane === UNASSIGNED ? null : lane, date }, { ifMatch });
       catchUp();
       if ('problem' in result) {
@@ -56,14 +84,21 @@ export function useAssign(
         return false;
       }
       const { warnings, command_id } = result.output;
-      succeeded(t('say.moved', { job: nameOf(job), lane: laneName(lane) }), command_id);
+      const warning = warned(warnings, against);
+      const text = [t('say.moved', { job: nameOf(job), lane: laneName(lane) }), warning].filter(Boolean).join(' ');
+      succeeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
     },
-    [assign, catchUp, notMoved, succeeded, nameOf, laneName, note, t],
+    [assign, catchUp, notMoved, succeeded, nameOf, laneName, note, warned, t],
   );
   const assignAll = useCallback(
-    async (jobs: readonly Job[], lane: string, date: string, versions: JobVersions): Promise<boolean> => {
+    async (
+      jobs: readonly Job[],
+      lane: string,
+      date: string,
+      { versions, against }: Parameters<Assign>[3],
+    ): Promise<boolean> => {
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
       const here = onBoard(jobs);
@@ -75,32 +110,34 @@ export function useAssign(
         return false;
       }
       const { errors, warnings, command_id, ids: went } = result.output;
-      for (const [id, message] of Object.entries(errors))
-        note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      refuse(
+        here.flatMap(({ id }) => (id in errors ? [{ id, text: t('note.notMoved', { message: errors[id] }) }] : [])),
+      );
       gone(jobs.flatMap((job) => (job.id in errors && !here.includes(job) ? [{ job, message: errors[job.id]! }] : [])));
       const stayed = Object.keys(errors).length;
       const texts = [
         t('say.movedMany', { count: went.length, lane: laneName(lane) }),
         stayed > 0 ? t('say.stayedMany', { count: stayed }) : '',
-        sentences(warnings),
+        warned(warnings, against),
       ];
       const text = texts.filter(Boolean).join(' ');
-      if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
+      if (went.length > 0)
+        succeeded(text, command_id, stayed > 0 || warned(warnings, against) !== '' ? 'warning' : 'success');
       else toast(text, 'warning');
       // Warnings concern the move as a whole; a toast disappears, a note on a card stays.
       const [first] = went;
       if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
       return went.length > 0;
     },
-    [onBoard, assignMany, catchUp, notMoved, gone, succeeded, laneName, note, toast, t],
+    [onBoard, assignMany, catchUp, notMoved, gone, succeeded, laneName, refuse, note, warned, toast, t],
   );
   return useCallback<Assign>(
-    async (jobs, lane, date, versions) => {
+    async (jobs, lane, date, of) => {
       const [first] = jobs;
       if (!first) return true;
       return jobs.length === 1
-        ? assignOne(first, lane, date, versions[first.id] ?? first.version)
-        : assignAll(jobs, lane, date, versions);
+        ? assignOne(first, lane, date, { ifMatch: of.versions[first.id] ?? first.version, against: of.against })
+        : assignAll(jobs, lane, date, of);
     },
     [assignOne, assignAll],
   );

@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
 import { jobOn, known, marked, ticked, type Board } from '../../day/moved.js';
+import type { Refuse } from './use-refusals.js';
 import type { Notes } from '../state/use-notes.js';
 
 export interface Marks {
@@ -32,7 +33,11 @@ async function each(ids: readonly string[], submit: (id: string) => Promise<bool
 }
 
 /** Marks on jobs without a move. A check mark or a lock shows only after the server has confirmed it (JOB-040). */
-export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, catchUp: () => void): Marks {
+export function useMarks(
+  latest: RefObject<Board | undefined>,
+  { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
+  catchUp: () => void,
+): Marks {
   const t = useTexts(boardTexts);
   const { announce } = useToast();
   const { mutate: complete } = useCommand(CompleteJob, {
@@ -67,15 +72,15 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
       of: { refused: (message: string) => string; said: (values: { job: string; count: number }) => string },
     ): void => {
       note(ids, null);
+      const refusals: { id: string; text: string }[] = [];
       void each(ids, async (id) => {
         const result = await submit({ id });
         if (!('problem' in result)) return true;
-        const text = of.refused(result.problem.message);
-        note([id], { tone: 'error', text });
-        announce(text);
+        refusals.push({ id, text: of.refused(result.problem.message) });
         return false;
       }).then((count) => {
         catchUp();
+        refuse(refusals);
         if (count > 0) announce(of.said({ job: nameOf(ids[0] ?? ''), count }));
       });
     };
@@ -102,5 +107,5 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
           said: ({ job }) => t('say.seen', { job }),
         }),
     };
-  }, [latest, complete, reopen, lock, unlock, see, note, catchUp, announce, t]);
+  }, [latest, complete, reopen, lock, unlock, see, note, refuse, catchUp, announce, t]);
 }

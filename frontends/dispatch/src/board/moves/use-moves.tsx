@@ -1,7 +1,8 @@
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
-import { routeWith } from '@tailboard/contracts/jobs/plan/proposal';
+import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
+import { candidateOf, routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import { useToast } from '@tailboard/ui/toast';
 import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -13,6 +14,7 @@ import { useAssign } from './use-assign.js';
 import type { Notes } from '../state/use-notes.js';
 import { useSendOrder } from './use-send-order.js';
 import { useAnnouncements } from './use-announcements.js';
+import type { Refuse } from './use-refusals.js';
 import type { Undoing } from './use-undo.js';
 
 /** Delay between an assignment to a position on a card and the request for the card's order, in ms (JOB-030). */
@@ -39,7 +41,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export function useMoves(
   latest: RefObject<Board | undefined>,
-  notes: Notes,
+  moment: RefObject<Moment>,
+  { notes, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
   undoing: Undoing,
   catchUp: () => void,
 ): Moves {
@@ -48,8 +51,8 @@ export function useMoves(
   const { optimistic } = useApp();
   const { note } = notes;
   const { during } = undoing;
-  const announcements = useAnnouncements(latest, notes, undoing);
-  const submit = useAssign(announcements, notes, catchUp);
+  const announcements = useAnnouncements(latest, refuse, undoing);
+  const submit = useAssign(announcements, refuse, notes, catchUp);
   const sendOrder = useSendOrder(latest, announcements, catchUp);
 
   return useMemo<Moves>(() => {
@@ -86,10 +89,12 @@ export function useMoves(
           )
         : undefined;
       const own = going.length === 0;
+      const taker = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
+      const against = taker ? candidateOf(taker, going, moment.current).worst : null;
       const given = async (): Promise<boolean> => {
         if (own) return true;
         const versions = { ...versionsOf(going), ...versionsOf(seen.filter(({ id }) => movingIds.includes(id))) };
-        const movedIds = await during(submit(going, lane, day, versions));
+        const movedIds = await during(submit(going, lane, day, { versions, against }));
         if (movedIds && places) await pause(REORDER_DELAY_MS);
         return movedIds;
       };
@@ -113,5 +118,5 @@ export function useMoves(
       void during(sendOrder(wish, Promise.resolve(true)).finally(() => optimistic.remove(optimisticUpdate)));
     };
     return { move, sort };
-  }, [latest, submit, sendOrder, optimistic, note, during, toast, t]);
+  }, [latest, moment, submit, sendOrder, optimistic, note, during, toast, t]);
 }

@@ -9,6 +9,7 @@ import { versionsOf } from '../../day/job-versions.js';
 import { jobOn, moved, ordered, restored, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
+import type { Refuse } from './use-refusals.js';
 import type { Undoing } from './use-undo.js';
 
 /** A plan's assignments in the order of the day; without a technician, the jobs become unassigned. */
@@ -35,7 +36,7 @@ const carriedOut = (board: Board, takers: readonly AssignedPlan[], date: string)
  */
 export function usePlan(
   latest: RefObject<Board | undefined>,
-  { note }: Notes,
+  { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
   { done, during, offer }: Undoing,
   catchUp: () => void,
 ): Plans {
@@ -72,8 +73,7 @@ export function usePlan(
         return;
       }
       const { ids: went, errors, command_id } = result.output;
-      for (const [id, message] of Object.entries(errors))
-        note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      refuse(Object.entries(errors).map(([id, message]) => ({ id, text: t('note.notMoved', { message }) })));
       const stayed = Object.keys(errors).length;
       const text = [t('say.givenOut', { count: went.length }), stayed > 0 ? t('say.stayedMany', { count: stayed }) : '']
         .filter(Boolean)
@@ -91,5 +91,5 @@ export function usePlan(
         if (latest.current && takers.length > 0) void during(carryOut(takers, seen, latest.current));
       },
     };
-  }, [latest, submit, note, done, during, offer, catchUp, announce, toast, t]);
+  }, [latest, submit, note, refuse, done, during, offer, catchUp, announce, toast, t]);
 }

@@ -79,7 +79,7 @@ export function useSendOrder(
           if (!current) break;
           result = await submit(current.job_ids, current.version);
         }
-        if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }));
+        if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }), laneName(lane));
         else {
           versions.current.set(day, result.output.data.version);
           if (own) succeeded(t('say.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);

@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef } from 'react';
 import type { UndoHistory, WindowGroup } from '../../window-group/window-group.js';
 import { boardTexts } from '../state/board-texts.js';
+import type { Refuse } from './use-refusals.js';
 import type { Notes } from '../state/use-notes.js';
 
 export interface Undoing {
@@ -27,7 +28,11 @@ export interface Undoing {
  * Undo for this user's actions in any window of this window group, checked by the server: jobs that another user has
  * moved since stay, with a note.
  */
-export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () => void): Undoing {
+export function useUndo(
+  { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
+  windowGroup: WindowGroup,
+  catchUp: () => void,
+): Undoing {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   const { mutate: submit } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
@@ -55,7 +60,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       const { ids, errors, command_id: own } = result.output;
       const stayed = Object.entries(errors);
       note(ids, null);
-      for (const [id, message] of stayed) note([id], { tone: 'error', text: t('undo.stayed', { message }) });
+      refuse(stayed.map(([id, message]) => ({ id, text: t('undo.stayed', { message }) })));
       // Nothing changed, so there is nothing to redo.
       windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
       const sentence = t(text, { count: ids.length });
@@ -91,5 +96,5 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
           return undefined;
         }),
     };
-  }, [submit, note, windowGroup, catchUp, announce, toast, t]);
+  }, [submit, note, refuse, windowGroup, catchUp, announce, toast, t]);
 }

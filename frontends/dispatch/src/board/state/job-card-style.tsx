@@ -137,7 +137,5 @@ export const ChipBody = styled('div')({
   '& .line': { display: 'flex', alignItems: 'center', minWidth: 0 },
   '& .address': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 600 },
   '& .second': { ...oneLine, fontSize: '0.6875rem', lineHeight: '14px' },
-  '& .second[data-note]': { color: 'var(--mui-palette-warning-main)', fontWeight: 600 },
-  '& .second[data-note="error"]': { color: 'var(--mui-palette-error-main)' },
   ...signs,
 });

@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
-import type { Visit } from '@tailboard/contracts/jobs/plan/visits';
+import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import { jobsOf, laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 import type { Highlights } from './use-highlights.js';

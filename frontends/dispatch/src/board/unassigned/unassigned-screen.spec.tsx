@@ -132,7 +132,7 @@ describe('The unassigned list of the board', () => {
     expect(cardsIn(ADA)).toEqual(['2 Paulson Way', '3 Paulson Way']);
   });
 
-  it('given rows, then each job is at its time, those of one slot share it, and the hours are above them', async () => {
+  it('given rows, then each job has its whole time slot, those of one slot are below each other, and the hours are above them', async () => {
     day.jobs = [
       assignedTo(2, ada, slot(8)),
       assignedTo(3, ada, slot(8)),
@@ -143,8 +143,8 @@ describe('The unassigned list of the board', () => {
       const { left, width, top } = card(`${n} Paulson Way`).style;
       return { left, width, top };
     };
-    expect(place(2)).toEqual({ left: 'calc(0% + 1px)', width: 'calc(11.11% - 3px)', top: '1px' });
-    expect(place(3)).toEqual({ ...place(2), left: 'calc(11.11% + 1px)' });
+    expect(place(2)).toEqual({ left: 'calc(0% + 1px)', width: 'calc(22.22% - 3px)', top: '1px' });
+    expect(place(3)).toEqual({ ...place(2), top: '35px' });
     expect(place(4)).toEqual({ left: 'calc(22.22% + 1px)', width: 'calc(22.22% - 3px)', top: '1px' });
     expect(screen.getByText('8 AM')).toBeTruthy();
     expect(screen.getByText('4 PM')).toBeTruthy();

@@ -1,6 +1,8 @@
 import type { Job } from '../job.js';
 import { milesBetween } from '../../miles.js';
-import { conflictsOf, type Conflict } from './conflicts.js';
+import { arrivalsOf, conflictsOf, type Moment } from './arrivals.js';
+import { hoursOf } from './clock.js';
+import { LATE, severityOf, worstOf, type Conflict } from './conflicts.js';
 import type { Card } from '../board.js';
 import { carrying } from './day.js';
 import { positionOf } from './position.js';
@@ -22,9 +24,15 @@ export type Reason =
 /** A technician who could take some jobs. */
 export interface Candidate {
   readonly card: Card;
+  /** The day with the jobs. */
+  readonly after: Card;
   readonly reasons: readonly Reason[];
   /** Conflicts that the day does not already have. */
   readonly against: readonly Conflict[];
+  /** The worst of them; `null` if it has none that depends on the technician. */
+  readonly worst: Conflict | null;
+  /** When the technician would arrive; `null` for several jobs. See `timeOf`. */
+  readonly arrival: string | null;
   /** Cost of the jobs here in miles; less is better. */
   readonly cost: number;
 }
@@ -76,16 +84,26 @@ export function placeIn(route: readonly RouteStop[], job: RouteStop): RoutePlace
   return best ?? { at: route.length, detour: 0 };
 }
 
+/** Returns a job as another technician has it: a move takes back its progress, and the changed order is seen. */
+export const assignedJob = (job: Job, user_id: string): Job =>
+  job.user_id === user_id ? job : { ...job, user_id, order_changed: false, on_the_way_at: null, arrived_at: null };
+
 const withJob = (card: Card, job: Job, at: number): Card =>
-  carrying(card, [...card.jobs.slice(0, at), { ...job, user_id: card.user.id }, ...card.jobs.slice(at)]);
+  carrying(card, [...card.jobs.slice(0, at), assignedJob(job, card.user.id), ...card.jobs.slice(at)]);
 
 /** Returns the conflicts of a day that another version of the day does not have. */
-function newConflicts(before: Card, after: Card): Conflict[] {
-  const had = conflictsOf(before);
+function newConflicts(
+  before: Card,
+  after: Card,
+  moment: Moment,
+  matters: (id: string, conflict: Conflict) => boolean = () => true,
+): Conflict[] {
+  const had = conflictsOf(before, moment);
   const found = new Map<string, Conflict>();
-  for (const [id, conflicts] of conflictsOf(after))
+  for (const [id, conflicts] of conflictsOf(after, moment))
     for (const conflict of conflicts)
-      if (!had.get(id)?.some(({ kind }) => kind === conflict.kind)) found.set(conflict.kind, conflict);
+      if (matters(id, conflict) && !had.get(id)?.some(({ kind }) => kind === conflict.kind))
+        found.set(conflict.kind, conflict);
   return [...found.values()];
 }
 
@@ -162,44 +180,50 @@ export const routeWith = (route: readonly RouteStop[], jobs: readonly RouteStop[
     }, route)
     .map(({ id }) => id);
 
-/** Returns a route, as job IDs, with its open jobs in their time slots behind the completed ones. */
-export const sortedRoute = (route: readonly RouteStop[]): string[] =>
-  routeWith(
-    route.filter(({ completed }) => completed === 1),
-    route.filter(({ completed }) => completed === 0),
-  );
-
 /**
- * Ranks all technicians who do not have the jobs already: first those without a new conflict, then by cost. For several
- * jobs, only free capacity is given as a reason, since each has its own position.
+ * Returns what speaks for and against jobs on a technician's day. For several jobs, only free capacity is given as a
+ * reason, since each has its own position.
  */
-export function candidatesFor(jobs: readonly Job[], board: { readonly cards: readonly Card[] }): Candidate[] {
+export function candidateOf(card: Card, jobs: readonly Job[], moment: Moment): Candidate {
   const ids = new Set(jobs.map(({ id }) => id));
-  const wanted = byStart(jobs);
-  return board.cards
-    .filter(({ user }) => user.active && jobs.some((job) => job.user_id !== user.id))
-    .map((card): Candidate => {
-      const rest = carrying(
+  const rest = card.jobs.some(({ id }) => ids.has(id))
+    ? carrying(
         card,
         card.jobs.filter(({ id }) => !ids.has(id)),
-      );
-      const { card: after, cost, reasons } = dayWith(rest, wanted);
-      const reasonsForAll =
-        jobs.length === 1
-          ? reasons
-          : [
-              ...(jobs.every((job) => !elsewhere(card, job))
-                ? [{ kind: 'location' } as const]
-                : [{ kind: 'otherLocation' } as const]),
-              {
-                kind: 'room',
-                points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100),
-              } as const,
-            ];
-      return { card, cost, reasons: reasonsForAll, against: newConflicts(rest, after) };
-    })
-    .sort((a, b) => Number(a.against.length > 0) - Number(b.against.length > 0) || a.cost - b.cost);
+      )
+    : card;
+  const { card: after, cost, reasons } = dayWith(rest, byStart(jobs));
+  const [only, ...more] = jobs;
+  const reasonsForAll: Reason[] = [
+    jobs.every((job) => !elsewhere(card, job)) ? { kind: 'location' } : { kind: 'otherLocation' },
+    { kind: 'room', points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100) },
+  ];
+  const against = newConflicts(rest, after, moment);
+  return {
+    card,
+    after,
+    reasons: more.length === 0 ? reasons : reasonsForAll,
+    against,
+    worst: worstOf(against.filter((conflict) => severityOf(conflict) > 0)),
+    arrival: only && more.length === 0 ? (arrivalsOf(after, moment).expected.get(only.id) ?? null) : null,
+    cost,
+  };
 }
+
+/**
+ * Ranks all technicians who do not have the jobs already (decision D84): those without a new conflict, then those who
+ * would be late, those who would be overloaded, and those who are absent; each group by cost in miles. Former employees
+ * cannot have jobs.
+ */
+export const candidatesFor = (
+  jobs: readonly Job[],
+  board: { readonly cards: readonly Card[] },
+  moment: Moment,
+): Candidate[] =>
+  board.cards
+    .filter(({ user }) => user.active && jobs.some((job) => job.user_id !== user.id))
+    .map((card) => candidateOf(card, jobs, moment))
+    .sort((a, b) => severityOf(a.worst) - severityOf(b.worst) || a.cost - b.cost);
 
 /** A job, its proposed technician, and the reasons. */
 export interface Proposed {
@@ -221,14 +245,22 @@ export interface Proposal {
 /**
  * Proposes assignments by one rule: earliest time slot first, longest job first within it; each goes to the technician
  * of its location with the lowest cost in miles who is available and has no new conflict. Keeps existing assignments.
+ * Jobs whose time slot has already ended are late with anyone, so that is no conflict here.
  * Jobs without a technician are listed with the reason.
  */
 export function proposeDay(
   jobs: readonly Job[],
   board: { readonly cards: readonly Card[] },
+  moment: Moment,
   { except = [] }: { except?: readonly string[] } = {},
 ): Proposal {
   const ids = new Set(jobs.map(({ id }) => id));
+  const missed = new Set(
+    [...jobs, ...board.cards.flatMap((card) => card.jobs)].flatMap(({ id, time_slot }) =>
+      time_slot && hoursOf(time_slot.end) < (moment.now ?? 0) ? [id] : [],
+    ),
+  );
+  const matters = (id: string, conflict: Conflict): boolean => !missed.has(id) || severityOf(conflict) !== LATE;
   const days = new Map(
     board.cards
       .filter(({ user, day }) => user.active && day.leave === null && !except.includes(user.id))
@@ -262,7 +294,7 @@ export function proposeDay(
     for (const { card, place } of able) {
       const fits = card.day.points + job.points <= card.day.capacity;
       const after = fits ? withJob(card, job, place.at) : null;
-      const [conflict] = after ? newConflicts(card, after) : [];
+      const [conflict] = after ? newConflicts(card, after, moment, matters) : [];
       if (after && !conflict) {
         proposed.push({ job, user_id: card.user.id, reasons: reasonsFor(card, job, place) });
         days.set(card.user.id, after);

@@ -110,6 +110,7 @@ export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
   JobArrived: (job, { done_at }) => changed(job, { arrived_at: done_at }),
   JobProgressReverted: (job, { progress }) =>
     changed(job, progress === 'assigned' ? NO_PROGRESS : { arrived_at: null }),
+  JobVisitEnded: (job) => changed(job, NO_PROGRESS),
   JobLocked: (job) => changed(job, { lock: true }),
   JobUnlocked: (job) => changed(job, { lock: false }),
   JobOrderSeen: (job) => changed(job, { order_changed: false }),

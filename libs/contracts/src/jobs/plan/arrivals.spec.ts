@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { visitsOf } from './visits.js';
+import { hoursOf, timeOf } from './clock.js';
+import { arrivalsOf, conflictsOf, visitsOf, type PlannedDay, type PlannedJob } from './arrivals.js';
 
 const zone = 'America/New_York';
 const at = (time: string): string =>
   `2026-10-06T${String(Number(time.slice(0, 2)) + 4).padStart(2, '0')}${time.slice(2)}:00.000Z`;
-type VisitedJob = Parameters<typeof visitsOf>[0]['jobs'][number];
 
 /** Returns an hour of work (12 points) at a place that many miles north of the others. */
-const job = (id: string, slot: string | null, of: Partial<VisitedJob> = {}, miles = 0): VisitedJob => ({
+const job = (id: string, slot: string | null, of: Partial<PlannedJob> = {}, miles = 0): PlannedJob => ({
   id,
   points: 12,
   status: 'assigned',
@@ -19,8 +19,13 @@ const job = (id: string, slot: string | null, of: Partial<VisitedJob> = {}, mile
   ...{ on_the_way_at: null, arrived_at: null, completed_at: null },
   ...of,
 });
-const seen = (jobs: readonly VisitedJob[], now: number | null): string[] =>
-  [...visitsOf({ day: { points: 0, capacity: 96, note: null, leave: null }, jobs }, now, zone)].map(([id, visit]) =>
+const dayOf = (jobs: readonly PlannedJob[]): PlannedDay => ({
+  user: { active: true },
+  day: { points: 0, capacity: 96, note: null, leave: null },
+  jobs,
+});
+const seen = (jobs: readonly PlannedJob[], now: number | null): string[] =>
+  [...visitsOf(dayOf(jobs), { now, zone })].map(([id, visit]) =>
     [id, visit.state, visit.expected].filter(Boolean).join(' '),
   );
 const done = (time: string) => ({ completed: 1, status: 'completed', completed_at: at(time) }) as const;
@@ -75,5 +80,51 @@ describe('the visits of a day', () => {
   it('given jobs that do not take place, then they are no visits', () =>
     expect(seen([job('a', '08-10', { status: 'cancelled' }), job('b', '08-10', { status: 'not_done' })], 9)).toEqual(
       [],
+    ));
+
+  it('given a technician at a job, then all others are expected after its work, also those they had set out for', () => {
+    const jobs = [
+      job('a', '08-10', { on_the_way_at: at('02:20') }),
+      job('b', '08-10', { arrived_at: at('02:28'), points: 40 }),
+      job('c', null),
+    ];
+    expect(seen(jobs, 2.5)).toEqual(['a assigned 08:00', 'b arrived', 'c assigned 09:00']);
+    expect(seen(jobs.slice(1), 2.5)).toEqual(['b arrived', 'c assigned 05:48']);
+  });
+
+  it('given work into the next day, then its hours go on after midnight', () =>
+    expect(seen([job('a', null, { points: 120 }), job('b', '12-14')], 16)).toEqual([
+      'a assigned 16:00',
+      'b late 26:00',
+    ]));
+});
+
+describe('the hours of an expected time', () => {
+  it('given work of more than a hundred hours, then its hours are read as they are written', () =>
+    expect([timeOf(123.5), hoursOf(timeOf(123.5))]).toEqual(['123:30', 123.5]));
+});
+
+describe('the conflicts of a day', () => {
+  const conflicts = (jobs: readonly PlannedJob[], now: number | null) =>
+    Object.fromEntries(conflictsOf(dayOf(jobs), { now, zone }));
+
+  it('given today, then a late visit and its conflict have the same time', () => {
+    const jobs = [job('a', '08-10'), job('b', '10-11'), job('c', '12-14')];
+    const { visits, expected } = arrivalsOf(dayOf(jobs), { now: 10.5, zone });
+    expect(conflicts(jobs, 10.5)).toEqual({
+      a: [{ kind: 'overlap', at: visits.get('a')?.expected, by: '10:00' }],
+      b: [{ kind: 'overlap', at: visits.get('b')?.expected, by: '11:00' }],
+    });
+    expect(expected.get('c')).toBe(visits.get('c')?.expected);
+  });
+
+  it('given jobs without a time slot, then what follows waits for them, too', () =>
+    expect(conflicts([job('a', null, { points: 36 }), job('b', '08-10')], null)).toEqual({
+      b: [{ kind: 'overlap', at: '11:00', by: '10:00' }],
+    }));
+
+  it('given a stop that was reached or is done, then it is not late any more', () =>
+    expect(conflicts([job('a', '08-10', done('11:00')), job('b', '08-10', { arrived_at: at('11:10') })], 11.5)).toEqual(
+      {},
     ));
 });

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
+import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, WAITING } from '../testing/board-screen.js';
+import { ada, assignedTo, job, slot } from '../testing/day.js';
+
+/** Gives the blocks of a row places, as in a browser: 100 px for an hour from 8, and 34 px for each block below another. */
+function standAlong(name: string): void {
+  for (const element of within(lane(name)).queryAllByRole('listitem')) {
+    const { left, width, top } = element.style;
+    const part = (of: string): number => Number(/([\d.]+)%/.exec(of)?.[1] ?? 0) * 9;
+    element.getBoundingClientRect = () => new DOMRect(part(left), Number.parseInt(top, 10), part(width), 32);
+  }
+}
+
+describe('Choosing a technician and a place on the board', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+  });
+  const away = (): void => {
+    day.api.when(ReadBoard).respond(() => {
+      const board = day.board();
+      const cards = board.cards.map((of) => ({
+        ...of,
+        day: { ...of.day, leave: 'vacation' as const, note: 'Vacation' },
+      }));
+      return { ...board, cards };
+    });
+  };
+
+  it('given that everyone is away, when a key assigns a job, then a warning says so', async () => {
+    away();
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('1');
+    const toast = await screen.findByRole('group', { name: '1 Paulson Way was moved to Ada Finch. Away: Vacation.' });
+    expect(toast.className).toContain('Warning');
+  });
+
+  it('given a technician whose day makes the job late, when it is assigned, then a warning says when', async () => {
+    day.jobs = [job(1, slot(8)), ...[3, 4, 5].map((n) => assignedTo(n, ada, { ...slot(8), route_order: n }))];
+    await day.show();
+    drag(card('1 Paulson Way'), lane(ADA));
+    await screen.findByRole('group', {
+      name: '1 Paulson Way was moved to Ada Finch. Late: expected at 11:00 AM, time slot ends at 10:00 AM.',
+    });
+  });
+
+  it('given “Move to…”, when Enter has chosen, then the next unassigned job has the focus; and its own job after Escape', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('m');
+    await user.type(await screen.findByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
+    await waitFor(() => expect(document.activeElement).toBe(card('2 Paulson Way')));
+    await user.keyboard('m');
+    await screen.findByRole('combobox', { name: 'Technician' });
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(card('2 Paulson Way')));
+  });
+
+  it('given “Move to…”, then each technician has the expected arrival, and the worst conflict in a word', async () => {
+    day.jobs = [job(1, slot(8)), ...[3, 4, 5].map((n) => assignedTo(n, ada, { ...slot(8), route_order: n }))];
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('m');
+    await screen.findByRole('combobox', { name: 'Technician' });
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options[0]).toMatch(/Ben Ortiz.*expected at 8:00 AM/);
+    expect(options[1]).toMatch(/Ada Finch.*late.*expected at 11:00 AM/);
+  });
+
+  it('given rows, when a job is dropped on a block of an earlier time slot, then it goes to its own time slot', async () => {
+    day.jobs = [job(1, slot(12)), assignedTo(3, ada, { ...slot(10), route_order: 1 })];
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Rows' }));
+    standAlong(ADA);
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 220, y: 10 }, drop: false });
+    expect(lane(ADA).dataset.before).toBe('end');
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 220, y: 10 } });
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way']));
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
+    expect(day.api.sent(ReorderRoute)).toEqual([]);
+  });
+
+  it('given rows, when a job is dropped at the edge of a block, where the line is, then it goes before it', async () => {
+    day.jobs = [job(1, slot(12)), assignedTo(3, ada, { ...slot(10), route_order: 1 })];
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Rows' }));
+    standAlong(ADA);
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 200, y: 10 } });
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['1 Paulson Way', '3 Paulson Way']));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
+  });
+
+  it('given rows, when a move is refused, then a toast names the job, can be closed, and the row keeps its line', async () => {
+    day.jobs = [assignedTo(3, ada)];
+    day.api.when(AssignJob).respond(() => day.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Rows' }));
+    const before = card('3 Paulson Way').textContent;
+    drag(card('3 Paulson Way'), lane(BEN));
+    const toast = await screen.findByRole('alert');
+    expect(toast.textContent).toBe(
+      '3 Paulson Way: Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.',
+    );
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['3 Paulson Way']));
+    expect(card('3 Paulson Way').textContent).toBe(before);
+    await user.click(within(toast).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(cardsIn(WAITING)).toEqual([]);
+  });
+});

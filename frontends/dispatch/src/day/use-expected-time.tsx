@@ -1,0 +1,21 @@
+import { hoursOf, timeOf } from '@tailboard/contracts/jobs/plan/clock';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useCallback } from 'react';
+import { dayTexts } from './day-texts.js';
+
+const DAY_HOURS = 24;
+
+/** Returns a function that formats an expected time; after midnight it names the day. */
+export function useExpectedTime(): (time: string) => string {
+  const t = useTexts(dayTexts);
+  const format = useFormat();
+  return useCallback(
+    (of: string) => {
+      const days = Math.floor(hoursOf(of) / DAY_HOURS);
+      const time = format.clock(timeOf(hoursOf(of) - days * DAY_HOURS));
+      return days === 0 ? time : days === 1 ? t('time.nextDay', { time }) : t('time.laterDay', { time, days });
+    },
+    [t, format],
+  );
+}
