@@ -33,7 +33,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     },
   });
   try {
-    const bare = await bundledBareNest(folder);
+    const bare = await bundledBareNest();
     const product = () => startProduct(path.join(folder, 'product'));
     // The first start creates the database and loads the demo company; neither is measured.
     await (await product()).stop();
@@ -89,7 +89,7 @@ async function startBare(dataDir: string, program: string): Promise<Pick<Started
 }
 
 /** Builds the baseline like a service, so that its build neither helps nor hinders either. */
-async function bundledBareNest(folder: string): Promise<string> {
+async function bundledBareNest(): Promise<string> {
   const out = path.join(root, 'node_modules/.cache/tailboard-bench');
   const config = service(root, { entries: [] });
   await new Promise<void>((resolve, reject) => {

@@ -170,22 +170,30 @@ function Receiving({
         notDone={t('notReceived')}
         read={read}
         incomplete={[
-          second && {
-            text: t('isSecondMac', { code: second.key }),
-            action: t('nextBox'),
-            take: () => {
-              setSecond(null);
-              return wait({ ...NO_BOX, waiting: second });
-            },
-            discard: () => setSecond(null),
-          },
-          half && {
-            text: t(half.isMac ? 'waitsForSerial' : 'waitsForMac', { code: half.key }),
-            action: t(half.isMac ? 'receiveMacAlone' : 'receiveWithoutMac'),
-            take: () => wait(NO_BOX),
-            discard: () => wait(NO_BOX),
-          },
-        ].filter((one) => one !== null)}
+          ...(second
+            ? [
+                {
+                  text: t('isSecondMac', { code: second.key }),
+                  action: t('nextBox'),
+                  take: () => {
+                    setSecond(null);
+                    return wait({ ...NO_BOX, waiting: second });
+                  },
+                  discard: () => setSecond(null),
+                },
+              ]
+            : []),
+          ...(half
+            ? [
+                {
+                  text: t(half.isMac ? 'waitsForSerial' : 'waitsForMac', { code: half.key }),
+                  action: t(half.isMac ? 'receiveMacAlone' : 'receiveWithoutMac'),
+                  take: () => wait(NO_BOX),
+                  discard: () => wait(NO_BOX),
+                },
+              ]
+            : []),
+        ]}
       />
       <CorrectReceived
         versions={received}

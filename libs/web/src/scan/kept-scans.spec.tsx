@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useState, type ReactNode } from 'react';
 import { useOutbox } from '../offline/outbox.js';
-import { queuedCommands } from '../offline/outbox-records.js';
+import type { queuedCommands } from '../offline/outbox-records.js';
 import { emptyOutbox } from '../testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';

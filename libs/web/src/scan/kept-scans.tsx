@@ -71,22 +71,21 @@ export function useKeptScans<Context>(of: {
   useEffect(() => {
     functions.current = { queued, add };
   });
-  const waiting = (): QueuedCommand[] =>
-    latest.current.takeWaiting().flatMap((entry) => functions.current.queued([entry]));
-  const takeAll = useRef(waiting);
   useEffect(() => {
     if (user === null) return undefined;
     left.current = false;
+    const takeAll = (): QueuedCommand[] =>
+      latest.current.takeWaiting().flatMap((entry) => functions.current.queued([entry]));
     const close = (): void => {
       if (!latest.current.commandOf) return;
       const { key, batch } = latest.current.sending() ?? { key: '', batch: [] };
-      storeWhileClosing(user, [...functions.current.queued(batch, { key }), ...takeAll.current()]);
+      storeWhileClosing(user, [...functions.current.queued(batch, { key }), ...takeAll()]);
     };
     addEventListener('pagehide', close);
     return () => {
       left.current = true;
       removeEventListener('pagehide', close);
-      if (latest.current.commandOf) functions.current.add(takeAll.current());
+      if (latest.current.commandOf) functions.current.add(takeAll());
     };
   }, [user]);
   return {
