@@ -200,6 +200,16 @@ function Receiving({
         refreshes={reads}
         onChanged={(versions) => setReceived((before) => ({ ...before, ...versions }))}
       />
+      <ReceiptWarnings bare={bare} unlike={unlike} type={type?.title ?? ''} />
+    </>
+  );
+}
+
+/** Warns of units that were received without their MAC, and of serials unlike those of their type. */
+function ReceiptWarnings({ bare, unlike, type }: { bare: number; unlike: readonly string[]; type: string }): ReactNode {
+  const t = useTexts(receiveTexts);
+  return (
+    <>
       {bare > 0 && (
         <Alert severity="warning" variant="outlined">
           {t('macMissing', { count: bare })}
@@ -207,7 +217,7 @@ function Receiving({
       )}
       {unlike.length > 0 && (
         <Alert severity="warning" variant="outlined">
-          {t('unlike', { type: type?.title ?? '', serials: unlike.slice(0, SHOWN).join(', '), count: unlike.length })}
+          {t('unlike', { type, serials: unlike.slice(0, SHOWN).join(', '), count: unlike.length })}
         </Alert>
       )}
     </>
