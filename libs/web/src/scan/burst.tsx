@@ -67,8 +67,10 @@ export function judge(burst: Burst, end: number, place: Place): Judgment {
   if (text.length < SHORTEST) return PERSON;
   if (place === 'scan-field') {
     if (pace > SLOW_MS) return PERSON;
-    if (leading > 0 || burst.keys[0]?.before) return REFUSED;
-    return fast ? { kind: 'scan', from: 0 } : PERSON;
+    const isWhole = leading === 0 && !burst.keys[0]?.before;
+    if (fast) return isWhole ? { kind: 'scan', from: 0 } : REFUSED;
+    // A slow scanner after a rest, or a person who went on typing.
+    return isWhole ? PERSON : { kind: 'unsure', from: 0 };
   }
   if (place === 'none' || (place === 'list' && (fast || (pace <= SLOW_MS && CODE.test(text)))))
     return leading > 0 ? REFUSED : { kind: 'scan', from: 0 };

@@ -118,6 +118,17 @@ describe('A scanner that types', () => {
     },
   );
 
+  it.each([60, 120])(
+    'given a text in the field for codes, when keys follow at %s ms, then the user is asked about the whole, and nothing is taken',
+    (gap) => {
+      show();
+      focus(field('Codes'));
+      fireEvent.change(field('Codes'), { target: { value: 'R5X' } });
+      scanKeys(CODE, gap);
+      expect([scanned, refused, unsure, field('Codes').value]).toEqual([[], [], [`R5X${CODE}`], '']);
+    },
+  );
+
   it('given a dialog opens in the middle of a scan, then the code is whole and nothing is pressed', () => {
     show();
     focus(field('Codes'));

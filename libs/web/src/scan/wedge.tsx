@@ -137,11 +137,12 @@ function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUns
   const rest = place === 'scan-field' ? (burst.keys[0]?.before ?? '') : '';
   restore(burst.keys.slice(from), event.isComposing);
   const text = burstText(burst, from);
+  const whole = [rest, text].filter(Boolean);
   const since = recordedKeys()?.since;
-  if (judged.kind === 'refused') onRefused([rest, text].filter(Boolean).join(' '), 'part');
+  if (judged.kind === 'refused') onRefused(whole.join(' '), 'part');
   // The page may have had no listener for the first keys.
   else if (since !== undefined && burst.keys[from]!.at - since < LONG_PAUSE_MS) onRefused(text, 'early');
-  else if (judged.kind === 'unsure') onUnsure(text);
+  else if (judged.kind === 'unsure') onUnsure(whole.join(''));
   else onScan(text);
 }
 
