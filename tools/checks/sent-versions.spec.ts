@@ -72,6 +72,7 @@ const screens = [
 /** The hooks that run a command, and how a screen hands them the version. */
 const hooks = [
   ['useCommand', /\bifMatch\b|\bversions\b/],
+  ['useInParts', /\bversions\b/],
   ['useSave', /^\s+version(?:: [\w?.]*(?:version|revision)(?: \?\? 0)?)?,$/m],
 ] as const;
 

@@ -138,6 +138,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
     1: inProfile('hired_on', 'terminated_on', 'gas_rate_cents', 'employee_level_id'),
     2: inProfile('gas_rate_cents', 'employee_level_id'),
   },
+  InvitationSent: { 1: (data) => without(data, 'pay') },
   LoginSucceeded: { 1: (data) => without(data, 'way') },
   LoginFailed: { 1: beforeReasons('code', 'passkey'), 2: beforeReasons('passkey') },
   SettingChanged: { 1: unchanged },

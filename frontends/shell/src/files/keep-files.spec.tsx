@@ -62,7 +62,7 @@ describe('Files that are added', () => {
       { title: 'How to stand', folder_id: fileId(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
       { title: 'tap.v2', folder_id: fileId(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
     ]);
-    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${fileId(1)}`);
+    await waitFor(() => expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${fileId(1)}`));
   });
 
   it('given none was chosen, or no folder, then that is said and nothing leaves', async () => {
