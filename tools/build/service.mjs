@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import { NODE_TARGET } from '../product/node-versions.mjs';
 
 /** The code of libraries, which no loader processes. Our own caches are in node_modules too. */
@@ -21,7 +22,7 @@ export function service(folder, { entries }) {
     context: folder,
     mode: 'production',
     target: NODE_TARGET,
-    devtool: 'source-map',
+    devtool: 'nosources-source-map',
     entry: Object.fromEntries(entries.map((entry) => [path.basename(entry), `./src/${entry}.ts`])),
     output: {
       path: path.join(folder, 'dist'),
@@ -66,7 +67,18 @@ export function service(folder, { entries }) {
           ? decide(undefined, request)
           : decide(),
     ],
-    optimization: { minimize: false, splitChunks: false, runtimeChunk: false, nodeEnv: false },
+    optimization: {
+      // A running service keeps the text of its build in memory: comments and spaces go, and characters beyond Latin-1
+      // are escaped, since a single one doubles the text. Names stay as they are.
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: false, mangle: false, format: { comments: false, asciiOnly: true } },
+        }),
+      ],
+      splitChunks: false,
+      runtimeChunk: false,
+      nodeEnv: false,
+    },
     node: false,
     performance: false,
     stats: 'errors-warnings',

@@ -81,7 +81,7 @@ const inSpan = <T>(text: string, work: () => Promise<T>): Promise<T> =>
 
 export function connect(url: string, options: ConnectOptions = {}): PostgresPool {
   const settings = clientConfig(url, options);
-  const pool = new pg.Pool({ ...settings, max: options.max ?? 10, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...settings, max: options.max ?? 10, idleTimeoutMillis: 10_000 });
   // A broken connection emits 'error', which ends the process without a listener. The pool listens only to idle
   // connections, so every connection gets its own listener for its whole lifetime.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
