@@ -45,7 +45,7 @@ export async function onSupervisedProduct(
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-supervised-'));
   chmodSync(folder, 0o711);
   const data = path.join(folder, 'postgres');
-  const database = await supervisePostgres({ dataDir: data, say: () => {} });
+  const database = await supervisePostgres({ dataDir: data, report: () => {} });
   const databaseUrl = await ensureDatabase(database.url, 'tailboard');
   const port = await freePort();
   const server = events === 'eventstoredb' ? await superviseFake(path.join(folder, 'events.jsonl')) : undefined;

@@ -63,7 +63,7 @@ export function service(folder, { entries }) {
     externalsType: 'module-import',
     externals: [
       ({ request = '', context = folder }, decide) =>
-        isPackage(request) && copyOf(request, context) === copyOf(request, folder)
+        isPackage(request) && findCopy(request, context) === findCopy(request, folder)
           ? decide(undefined, request)
           : decide(),
     ],
@@ -96,7 +96,7 @@ export function isPackage(request) {
  * @param {string} request
  * @param {string} from a folder
  */
-function copyOf(request, from) {
+function findCopy(request, from) {
   const name = /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
   const folders = createRequire(path.join(from, 'importer.js')).resolve.paths(request) ?? [];
   return folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder));

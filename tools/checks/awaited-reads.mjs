@@ -41,18 +41,18 @@ export function checkAwaitedReads(sources, justified = JUSTIFIED) {
   const files = sources.filter(
     ({ path: file }) => /[\\/]services[\\/]/.test(file) && !/\.spec\.ts$|[\\/]testing[\\/]/.test(file),
   );
-  const modules = new Map(files.map((source) => [source.path, moduleOf(source)]));
+  const modules = new Map(files.map((source) => [source.path, readModule(source)]));
   const owners = tableOwners(files);
   /** @type {Set<string>} */
   const used = new Set();
   const problems = [...modules].flatMap(([file, module]) =>
     handlersIn(module).flatMap(({ contract, node }) => {
-      const { sql, waits } = reachOf({ file, node }, modules);
+      const { sql, waits } = findReach({ file, node }, modules);
       const waited = waits.join(' ');
       const sets = [...sql].filter((text) => !BY_KEY.test(text) && !NO_SET.test(text));
       const read = new Set(
         sets.flatMap((text) =>
-          [...text.matchAll(TABLES)].map(([, table = '']) => owners.get(`${serviceOf(file)}/${table}`)),
+          [...text.matchAll(TABLES)].map(([, table = '']) => owners.get(`${findService(file)}/${table}`)),
         ),
       );
       const missing = [...read].filter((owner) => owner && !owner.names.some((name) => waited.includes(name)));
@@ -82,19 +82,19 @@ function tableOwners(files) {
     )) {
       const owner = { names: [name, variable] };
       for (const table of tables.split(','))
-        if (table.trim() !== '') owners.set(`${serviceOf(file)}/${table.split(':')[0]?.trim()}`, owner);
+        if (table.trim() !== '') owners.set(`${findService(file)}/${table.split(':')[0]?.trim()}`, owner);
     }
   return owners;
 }
 
 /** @param {string} file */
-const serviceOf = (file) => /[\\/]services[\\/]([^\\/]+)/.exec(file)?.[1] ?? '';
+const findService = (file) => /[\\/]services[\\/]([^\\/]+)/.exec(file)?.[1] ?? '';
 
 /**
  * @param {Source} source
  * @returns {Module}
  */
-function moduleOf({ path: file, text }) {
+function readModule({ path: file, text }) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @type {Module} */
   const module = { declared: new Map(), imported: new Map() };
@@ -129,7 +129,7 @@ function addImports({ moduleSpecifier, importClause }, file, module) {
  */
 function handlersIn({ declared }) {
   return [...declared.values()].flatMap((node) => {
-    const [contract, handle] = callOf(node, 'commandHandler')?.arguments ?? [];
+    const [contract, handle] = asCall(node, 'commandHandler')?.arguments ?? [];
     return contract && handle ? [{ contract: contract.getText(), node: handle }] : [];
   });
 }
@@ -138,7 +138,7 @@ function handlersIn({ declared }) {
  * @param {ts.Node} node
  * @param {string} name
  */
-const callOf = (node, name) => (ts.isCallExpression(node) && node.expression.getText() === name ? node : undefined);
+const asCall = (node, name) => (ts.isCallExpression(node) && node.expression.getText() === name ? node : undefined);
 
 /**
  * Returns the SQL and the waits in a function and in all functions that it names. Decisions wait by their own `reads`.
@@ -146,7 +146,7 @@ const callOf = (node, name) => (ts.isCallExpression(node) && node.expression.get
  * @param {ReadonlyMap<string, Module>} modules
  * @returns {Reach}
  */
-function reachOf(from, modules) {
+function findReach(from, modules) {
   /** @type {Reach} */
   const reach = { sql: new Set(), waits: [] };
   /** @type {Set<ts.Node>} */
@@ -183,10 +183,10 @@ const isFunction = (node) => ts.isFunctionDeclaration(node) || ts.isClassDeclara
 function collect(file, call, modules, reach) {
   const { expression } = call;
   const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
-  if (WAITING.has(name)) reach.waits.push(call.arguments.map((each) => textOf(file, each, modules)).join(' '));
+  if (WAITING.has(name)) reach.waits.push(call.arguments.map((each) => expandText(file, each, modules)).join(' '));
   const [sql] = call.arguments;
   if (name === 'query' && sql) {
-    const text = textOf(file, sql, modules);
+    const text = expandText(file, sql, modules);
     if (/\bselect\b/i.test(text) && !/^\W*(insert|update|delete)\b/i.test(text)) reach.sql.add(text);
   }
 }
@@ -199,22 +199,22 @@ function collect(file, call, modules, reach) {
  * @param {number} [depth]
  * @returns {string}
  */
-function textOf(file, node, modules, depth = 0) {
+function expandText(file, node, modules, depth = 0) {
   let text = node.getText();
   /** @param {ts.Node} part */
-  const look = (part) => {
+  const visit = (part) => {
     if (ts.isIdentifier(part) && depth < 4) {
       const found = declaredAs(file, part.text, modules);
-      const list = found ? undefined : listOf(part);
+      const list = found ? undefined : findIteratedList(part);
       const constant = found && !isDefinition(found.node) && !isFunction(found.node) ? found : undefined;
-      const inner = constant ? textOf(constant.file, constant.node, modules, depth + 1) : undefined;
+      const inner = constant ? expandText(constant.file, constant.node, modules, depth + 1) : undefined;
       if (inner !== undefined)
         text = text.replace(`\${${part.text}}`, () => inner.replace(/^[`'"]|[`'"]$/g, '')) + ` ${inner}`;
-      if (list) text += ` ${textOf(file, list, modules, depth + 1)}`;
+      if (list) text += ` ${expandText(file, list, modules, depth + 1)}`;
     }
-    ts.forEachChild(part, look);
+    ts.forEachChild(part, visit);
   };
-  look(node);
+  visit(node);
   return text;
 }
 
@@ -222,7 +222,7 @@ function textOf(file, node, modules, depth = 0) {
  * Returns the list of the loop whose variable this is.
  * @param {ts.Identifier} variable
  */
-function listOf(variable) {
+function findIteratedList(variable) {
   for (let node = variable.parent; node; node = node.parent)
     if (ts.isForOfStatement(node) && node.initializer.getText().endsWith(` ${variable.text}`)) return node.expression;
   return undefined;

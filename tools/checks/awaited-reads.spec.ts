@@ -4,7 +4,7 @@ import { checkAwaitedReads } from './awaited-reads.mjs';
 const projectionText = `const crate = table('crate', {});
 export const cratesProjection = projection({ name: 'stock.crates', version: 1, tables: { crate } });`;
 /** Returns what the check reports about a handler with this body; functions and constants are in files of their own. */
-const checked = (body: string, justified = {}): string[] =>
+const checkHandler = (body: string, justified = {}): string[] =>
   checkAwaitedReads(
     [
       { path: '/services/stock/src/crate-projection.ts', text: projectionText },
@@ -30,8 +30,8 @@ const complaint = [
 
 describe('Sets that command handlers read', () => {
   it('given a handler reads a set of rows through a function of another file, when it does not wait, then it is named', () => {
-    expect(checked('return cratesOf(ctx.db, truck);')).toEqual(complaint);
-    expect(checked("await ctx.caughtUp('stock.trucks'); return cratesOf(ctx.db, truck);")).toEqual(complaint);
+    expect(checkHandler('return cratesOf(ctx.db, truck);')).toEqual(complaint);
+    expect(checkHandler("await ctx.caughtUp('stock.trucks'); return cratesOf(ctx.db, truck);")).toEqual(complaint);
   });
 
   it('given it waits by name, by the projection or in a loop, then nothing is wrong', () => {
@@ -40,16 +40,16 @@ describe('Sets that command handlers read', () => {
       'await ctx.caughtUp(cratesProjection.name);',
       'for (const name of WAITED) await allProjectionsSeen(ctx, name);',
     ])
-      expect(checked(`${wait} return cratesOf(ctx.db, truck);`)).toEqual([]);
+      expect(checkHandler(`${wait} return cratesOf(ctx.db, truck);`)).toEqual([]);
   });
 
   it('given a handler reads rows by their keys, then its decisions check each, and nothing is wrong', () => {
-    expect(checked('return crateOf(ctx.db, truck);')).toEqual([]);
+    expect(checkHandler('return crateOf(ctx.db, truck);')).toEqual([]);
   });
 
   it('given a justified handler, then it is left out; an exception without a use is named', () => {
-    expect(checked('return cratesOf(ctx.db, truck);', { LoadTruck: 'a reason' })).toEqual([]);
-    expect(checked('return crateOf(ctx.db, truck);', { LoadTruck: 'a reason' })).toEqual([
+    expect(checkHandler('return cratesOf(ctx.db, truck);', { LoadTruck: 'a reason' })).toEqual([]);
+    expect(checkHandler('return crateOf(ctx.db, truck);', { LoadTruck: 'a reason' })).toEqual([
       'The exception for LoadTruck has no use; remove it',
     ]);
   });

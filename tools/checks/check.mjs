@@ -20,9 +20,9 @@ import {
   checkLengths,
   checkLevels,
   checkNames,
-  docsOf,
-  packagesOf,
-  sourcesOf,
+  readDocs,
+  listPackages,
+  readSources,
 } from './sources.mjs';
 import { checkSupplyChain } from './supply-chain.mjs';
 import { checkSecurityPage, requirementIds } from './security-page.mjs';
@@ -43,8 +43,8 @@ try {
 }
 
 async function check() {
-  const packages = packagesOf(root);
-  const sources = sourcesOf(packages);
+  const packages = listPackages(root);
+  const sources = readSources(packages);
   const { catalogue, declared, routes, published } = await loadContracts(root);
   // `--quick` leaves out everything that needs a build, starts a program or reads the history.
   const quick = process.argv.includes('--quick');
@@ -52,8 +52,8 @@ async function check() {
     for (const [name, context] of Object.entries(catalogue))
       if (context.events.length > 0)
         writeFileSync(
-          lockOf(name),
-          `${JSON.stringify(acceptEvents({ [name]: context }, readLock(lockOf(name))), null, 2)}\n`,
+          lockPath(name),
+          `${JSON.stringify(acceptEvents({ [name]: context }, readLock(lockPath(name))), null, 2)}\n`,
         );
     console.log('New events and raised versions were recorded.');
   }
@@ -72,16 +72,19 @@ async function check() {
     'Exported names say their subject': checkExports(sources),
     'Names, comments and test titles use standard words': checkWords(sources),
     'Texts of screens use standard words': checkTexts(sources),
-    'Docs use standard words and existing paths': checkDocs(root, docsOf(root)),
+    'Docs use standard words and existing paths': checkDocs(root, readDocs(root)),
     'Every route has a permission row': checkMatrix(routes),
     'Requirements that ask for a browser have a browser test': checkBrowserTests(readRequirements(root), sources),
     'Command handlers wait for the sets that they read': checkAwaitedReads(sources),
     'Permissions of callers include their API token': checkCallers(sources),
-    'Every service is listed where services are listed': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
-    'Node versions are decided in one place': checkNodeVersions(textsOf(NAMING_NODE)),
+    'Every service is listed where services are listed': checkPlaced(
+      Object.keys(catalogue),
+      readTexts(NAMING_SERVICES),
+    ),
+    'Node versions are decided in one place': checkNodeVersions(readTexts(NAMING_NODE)),
     'Events change by version only': checkEvents(
       catalogue,
-      Object.assign({}, ...Object.keys(catalogue).map((name) => readLock(lockOf(name)))),
+      Object.assign({}, ...Object.keys(catalogue).map((name) => readLock(lockPath(name)))),
     ),
     'Published events stay compatible': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
     ...(quick ? {} : await slowChecks(catalogue, declared, sources)),
@@ -122,10 +125,10 @@ async function slowChecks(catalogue, declared, sources) {
     'Other contexts handle shared events only': checkShared(catalogue, /** @type {any} */ (definitions)),
     'Libraries are used as published': checkSubstitutions(await findSubstitutions(root, sources)),
     'Dependencies have allowed licenses and install scripts': checkSupplyChain(
-      jsonOf('package-lock.json'),
-      jsonOf('package.json'),
+      readJson('package-lock.json'),
+      readJson('package.json'),
     ),
-    'The generated pages are current': [...written('catalogue.mjs'), ...written('events.mjs')],
+    'The generated pages are current': [...checkGenerated('catalogue.mjs'), ...checkGenerated('events.mjs')],
     'No dead code': deadCode(),
   };
 }
@@ -134,17 +137,17 @@ async function slowChecks(catalogue, declared, sources) {
  * The recorded versions of a context's events.
  * @param {string} context
  */
-function lockOf(context) {
+function lockPath(context) {
   return path.join(root, 'libs', 'contracts', 'src', context, 'events.lock.json');
 }
 
 /** @param {string} file */
-function jsonOf(file) {
+function readJson(file) {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
 /** @param {readonly string[]} files */
-function textsOf(files) {
+function readTexts(files) {
   return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
@@ -162,15 +165,15 @@ function readLock(file) {
 
 /** @returns {string[]} */
 function deadCode() {
-  return complaintsOf([path.join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']);
+  return runForProblems([path.join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']);
 }
 
 /**
  * @param {string} program
  * @returns {string[]}
  */
-function written(program) {
-  return complaintsOf([path.join(root, 'tools', 'docs', program), '--check']);
+function checkGenerated(program) {
+  return runForProblems([path.join(root, 'tools', 'docs', program), '--check']);
 }
 
 /**
@@ -178,7 +181,7 @@ function written(program) {
  * @param {string[]} args
  * @returns {string[]}
  */
-function complaintsOf(args) {
+function runForProblems(args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? [] : [(stdout + stderr).trim()];
 }

@@ -9,7 +9,7 @@ import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDecided, checkShared } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
-import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
+import { checkFolders, checkNames, listPackages, readSources } from './sources.mjs';
 import {
   checkSubstitutions,
   substitutionsOfBundle,
@@ -50,8 +50,8 @@ const contextWith = (files: Record<string, string>) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  const packages = packagesOf(root);
-  const sources = sourcesOf(packages);
+  const packages = listPackages(root);
+  const sources = readSources(packages);
   const relative = (problems: string[]) => problems.map((problem) => problem.replaceAll(`${root}/`, ''));
   return {
     imports: relative(checkImports(sources, packages)),
@@ -107,9 +107,9 @@ describe('the layers', () => {
       'reaches out of its package',
     ],
     ['a package imported whole', 'services/jobs/src/job.ts', '@tailboard/eventing', 'whole'],
-  ])('refuse %s', (_, file, specifier, says) => {
+  ])('refuse %s', (_, file, specifier, problem) => {
     const { imports } = contextWith({ [file]: `import { it } from '${specifier}'; export const x = it;` });
-    expect(imports).toEqual([expect.stringContaining(says)]);
+    expect(imports).toEqual([expect.stringContaining(problem)]);
     expect(imports[0]).toMatch(new RegExp(`^${file} `));
   });
 
@@ -264,13 +264,15 @@ describe('the handlers of contracts', () => {
 
   it('know the internal commands of a service by their own list, each once and none with a route', () => {
     const [inner, decided] = [{ command: { name: 'jobs.schedule' } }, { command: assign }];
-    const taking = (...internalCommands: { command: { name: string } }[]) => ({
+    const withInternalCommands = (...internalCommands: { command: { name: string } }[]) => ({
       ...jobs,
       deciders: [{ decisions: [decided], internalCommands }],
     });
-    expect(checkHandlers(catalogue, [taking(inner)])).toEqual([]);
-    expect(checkHandlers(catalogue, [taking(inner, inner)])).toEqual(['Two internal commands are named jobs.schedule']);
-    expect(checkHandlers(catalogue, [taking(decided)])).toEqual([
+    expect(checkHandlers(catalogue, [withInternalCommands(inner)])).toEqual([]);
+    expect(checkHandlers(catalogue, [withInternalCommands(inner, inner)])).toEqual([
+      'Two internal commands are named jobs.schedule',
+    ]);
+    expect(checkHandlers(catalogue, [withInternalCommands(decided)])).toEqual([
       'The contract jobs.assign has a route and is among the internal commands of its decider',
     ]);
     expect(checkHandlers(catalogue, [{ ...jobs, deciders: [{ decisions: [decided, inner] }] }])).toEqual([
@@ -379,9 +381,9 @@ describe('Publication', () => {
   });
 
   it('misses no events that a service records without the catalogue', () => {
-    const recording = (category: string) => [{ name: 'qc', deciders: [{ events: { category } }] }];
-    expect(checkDecided(known, recording('visit'))).toEqual([]);
-    expect(checkDecided(known, recording('sample'))).toEqual([
+    const servicesWithEvents = (category: string) => [{ name: 'qc', deciders: [{ events: { category } }] }];
+    expect(checkDecided(known, servicesWithEvents('visit'))).toEqual([]);
+    expect(checkDecided(known, servicesWithEvents('sample'))).toEqual([
       'The events of sample, which services/qc records, are not in libs/contracts/src/catalogue.ts',
     ]);
   });
@@ -390,12 +392,12 @@ describe('Publication', () => {
 describe('The code of libraries', () => {
   const ours = { test: /\.tsx?$/, exclude: /node_modules/, loader: 'builtin:swc-loader' };
   const styles = { test: /\.css$/, type: 'css/auto' };
-  const whatOf = (bundle: Parameters<typeof substitutionsOfBundle>[1]): string[] =>
+  const describeSubstitutions = (bundle: Parameters<typeof substitutionsOfBundle>[1]): string[] =>
     substitutionsOfBundle('frontends/shell', bundle).map(({ what }) => what);
 
   it('is left alone by loaders for our own sources, by kinds of assets and by plugins that only define values', () => {
     const plugins = [new rspack.DefinePlugin({ OUR_VERSION: '1' })];
-    expect(whatOf({ plugins, module: { rules: [ours, styles] } })).toEqual([]);
+    expect(describeSubstitutions({ plugins, module: { rules: [ours, styles] } })).toEqual([]);
   });
 
   it.each([
@@ -417,7 +419,7 @@ describe('The code of libraries', () => {
     ['a loader for every script', { module: { rules: [{ test: /\.[cm]?js$/, use: ['string-replace-loader'] }] } }],
     ['a loader within a rule', { module: { rules: [{ test: /\.js$/, oneOf: [{ loader: 'null-loader' }] }] } }],
   ])('is substituted by %s', (_, bundle) => {
-    expect(whatOf(bundle)).toHaveLength(1);
+    expect(describeSubstitutions(bundle)).toHaveLength(1);
   });
 
   it('is substituted by a mapper, a resolver or an unknown transformer of Jest; other endings of a module are no substitution', () => {

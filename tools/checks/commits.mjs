@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 
-const LONGEST = 72;
+const MAX_LENGTH = 72;
 /** An imperative does not begin with these. */
 const notImperative =
   /^(a|an|the|it|its|this|that|these|those|they|we|you|i|he|she|what|who|whom|where|whether|no|each|every|all|some|any)\b/i;
@@ -13,7 +13,9 @@ const notImperative =
  */
 export function checkSubjects(subjects) {
   return subjects.flatMap((subject) => [
-    ...(subject.length > LONGEST ? [`"${subject}" has ${subject.length} characters; use at most ${LONGEST}`] : []),
+    ...(subject.length > MAX_LENGTH
+      ? [`"${subject}" has ${subject.length} characters; use at most ${MAX_LENGTH}`]
+      : []),
     ...(notImperative.test(subject) ? [`"${subject}" must begin with a verb in the imperative`] : []),
   ]);
 }

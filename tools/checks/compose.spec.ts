@@ -44,20 +44,20 @@ const compose = Compose.parse(YAML.parse(text, { merge: true }));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'tailboard');
 
 /** Replaces variables as Compose does; `undefined` values count as not set. */
-function interpolated(value: string, env: Readonly<Record<string, string>>): string {
+function interpolate(value: string, env: Readonly<Record<string, string>>): string {
   const inner = /\$\{(\w+)(?:(:?[-?])((?:[^{}$]|\$(?!\{))*))?\}/;
   for (let [result, match] = [value, inner.exec(value)]; ; match = inner.exec(result)) {
     if (!match) return result;
-    const [whole, name = '', kind, other = ''] = match;
+    const [variable, name = '', kind, other = ''] = match;
     // With a colon, an empty value counts as not set.
     const given = kind?.startsWith(':') ? env[name] || undefined : env[name];
     // A required variable within a default that is not used is not required.
-    result = result.replace(whole, () => given ?? (kind?.endsWith('?') ? `MISSING ${name}` : other));
+    result = result.replace(variable, () => given ?? (kind?.endsWith('?') ? `MISSING ${name}` : other));
   }
 }
-const settingsOf = (service: string, env: Readonly<Record<string, string>>) =>
+const readSettings = (service: string, env: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(compose.services[service]!.environment).map(([name, value]) => [name, interpolated(value, env)]),
+    Object.entries(compose.services[service]!.environment).map(([name, value]) => [name, interpolate(value, env)]),
   );
 /** Returns the commands of the manual that make the secrets. */
 function secretCommands(): string {
@@ -74,9 +74,9 @@ describe('The containers', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const read = (secret: string): string => readFileSync(path.join(folder, 'secrets', secret), 'utf8').trim();
   /** The settings of a container, with the files that are mounted in it. */
-  const mounted = (service: string, env: Readonly<Record<string, string>> = {}) =>
+  const withMountedFiles = (service: string, env: Readonly<Record<string, string>> = {}) =>
     Object.fromEntries(
-      Object.entries(settingsOf(service, env)).map(([name, value]) => {
+      Object.entries(readSettings(service, env)).map(([name, value]) => {
         const secret = /^\/run\/secrets\/(.+)$/.exec(value)?.[1];
         if (secret === undefined) return [name, value];
         expect(compose.services[service]!.secrets).toContain(secret);
@@ -91,7 +91,7 @@ describe('The containers', () => {
 
   it('given the secrets that the manual makes, then every container of the product has a valid configuration', () => {
     for (const [name] of ours)
-      expect(readConfig(mounted(name))).toMatchObject({
+      expect(readConfig(withMountedFiles(name))).toMatchObject({
         SERVICE_SECRET: expect.stringMatching(/^[\da-f]{64}$/),
         SECOND_FACTOR_KEY: expect.stringMatching(/^[\da-f]{64}$/),
         DATABASE_URL: `postgres://tailboard:${read('postgres_password')}@postgres:5432/tailboard`,
@@ -104,7 +104,7 @@ describe('The containers', () => {
     const file = path.join(folder, 'secrets', 'service_secret');
     for (const [name] of ours)
       for (const secret of secretSettings) {
-        const settings = settingsOf(name, { [secret]: '', [`${secret}_FILE`]: file });
+        const settings = readSettings(name, { [secret]: '', [`${secret}_FILE`]: file });
         expect([name, secret, settings[secret], settings[`${secret}_FILE`]]).toEqual([name, secret, '', file]);
       }
   });
@@ -114,7 +114,7 @@ describe('The containers', () => {
     const ofTheImage = ['PORT', 'DATA_DIR', 'SERVICES', 'FEED'];
     for (const [name] of ours)
       for (const setting of Object.keys(environment).filter((each) => ![...set, ...ofTheImage].includes(each)))
-        expect([name, setting, settingsOf(name, { [setting]: 'a value' })[setting]]).toEqual([
+        expect([name, setting, readSettings(name, { [setting]: 'a value' })[setting]]).toEqual([
           name,
           setting,
           'a value',
@@ -125,7 +125,7 @@ describe('The containers', () => {
     for (const { environment: settings } of Object.values(compose.services))
       for (const [name, value] of Object.entries(settings))
         if (secretSettings.includes(name) || /(?:SECRET|PASSWORD|KEY)$/.test(name))
-          expect(interpolated(value, {})).toMatch(/^$|^esdb:\/\/eventstore:2113|^smtp:\/\/mail:1025$/);
+          expect(interpolate(value, {})).toMatch(/^$|^esdb:\/\/eventstore:2113|^smtp:\/\/mail:1025$/);
   });
 
   it('given what a container mounts or waits for, then it is declared, and data is in named volumes', () => {
@@ -137,7 +137,7 @@ describe('The containers', () => {
       for (const secret of service.secrets) expect(Object.keys(compose.secrets)).toContain(secret);
       for (const name of Object.keys(service.depends_on)) expect(Object.keys(compose.services)).toContain(name);
     }
-    const files = Object.values(compose.secrets).map(({ file }) => path.basename(interpolated(file, {})));
+    const files = Object.values(compose.secrets).map(({ file }) => path.basename(interpolate(file, {})));
     expect(files.sort()).toEqual(readdirSync(path.join(folder, 'secrets')).sort());
     const key = new URL(read('blobs')).password;
     expect(JSON.parse(read('s3.json'))).toMatchObject({

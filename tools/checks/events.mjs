@@ -19,7 +19,7 @@ const ACCEPT = 'npm run check -- --accept-events';
 export function checkEvents(catalogue, lock) {
   const types = Object.values(catalogue).flatMap(({ events }) => events.flatMap(({ shapes }) => Object.keys(shapes)));
   const twice = types.filter((type, at) => types.indexOf(type) !== at);
-  const now = lockOf(catalogue);
+  const now = toLock(catalogue);
   return [
     ...twice.map((type) => `Two events are named ${type}; names are unique in the whole product`),
     ...Object.entries(now).flatMap(([type, { version, schema }]) => {
@@ -47,7 +47,7 @@ export function checkEvents(catalogue, lock) {
  */
 export function acceptEvents(catalogue, lock) {
   const accepted = { ...lock };
-  for (const [type, shape] of Object.entries(lockOf(catalogue))) {
+  for (const [type, shape] of Object.entries(toLock(catalogue))) {
     const known = lock[type];
     if (!known || shape.version > known.version) accepted[type] = shape;
   }
@@ -58,7 +58,7 @@ export function acceptEvents(catalogue, lock) {
  * @param {EventCatalogue} catalogue
  * @returns {Lock}
  */
-function lockOf(catalogue) {
+function toLock(catalogue) {
   return Object.fromEntries(
     Object.values(catalogue).flatMap(({ events }) =>
       events.flatMap(({ shapes }) =>

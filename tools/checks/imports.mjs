@@ -93,7 +93,7 @@ export function checkFolderCircles(sources, packages) {
       const target = resolve(source, specifier, packages);
       if (!target?.file || target.package !== source.package) continue;
       if (isTest(source.path, source.package) || isTest(target.file, source.package)) continue;
-      const [from, to] = [freeSpaceOf(source.path, source.package), freeSpaceOf(target.file, source.package)];
+      const [from, to] = [toFolder(source.path, source.package), toFolder(target.file, source.package)];
       const leaving = arrows.get(from) ?? new Map();
       if (from !== to && !leaving.has(to)) leaving.set(to, `${source.path} → ${target.file}`);
       arrows.set(from, leaving);
@@ -116,7 +116,7 @@ export function checkFolderCircles(sources, packages) {
  * @param {string} file
  * @param {Package} of
  */
-function freeSpaceOf(file, { folder }) {
+function toFolder(file, { folder }) {
   const holder = path.dirname(file);
   return holder === folder || holder === path.join(folder, 'src') ? file : holder;
 }
@@ -131,18 +131,18 @@ function isTest(file, { folder }) {
 
 /**
  * Returns the nodes reachable from one by imports. The node itself is included only if it is in a cycle.
- * @param {string} room
+ * @param {string} start
  * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} arrows
  */
-function reachedFrom(room, arrows) {
+function reachedFrom(start, arrows) {
   /** @type {Set<string>} */
   const reached = new Set();
-  const open = [room];
-  for (let at = open.pop(); at !== undefined; at = open.pop())
-    for (const next of arrows.get(at)?.keys() ?? [])
+  const pending = [start];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop())
+    for (const next of arrows.get(node)?.keys() ?? [])
       if (!reached.has(next)) {
         reached.add(next);
-        open.push(next);
+        pending.push(next);
       }
   return reached;
 }

@@ -52,10 +52,10 @@ const headless = /^(What|Who|Whom|So many)\b/;
 const allowed = /\bhouse (wall|number|address)\b/gi;
 
 /** @type {ReadonlyMap<Record<string, string>, RegExp>} */
-const patterns = new Map([bannedWords, bannedInTexts, bannedInNames].map((list) => [list, patternOf(list)]));
+const patterns = new Map([bannedWords, bannedInTexts, bannedInNames].map((list) => [list, toPattern(list)]));
 
 /** @param {Record<string, string>} list */
-function patternOf(list) {
+function toPattern(list) {
   return new RegExp(`\\b(${Object.keys(list).join('|')})\\b`, 'i');
 }
 
@@ -65,7 +65,7 @@ function patternOf(list) {
  * @returns {string | undefined} the banned word in a text, with the term to use
  */
 export function bannedWordIn(text, list = bannedWords) {
-  const [found] = (patterns.get(list) ?? patternOf(list)).exec(text.replaceAll(allowed, '')) ?? [];
+  const [found] = (patterns.get(list) ?? toPattern(list)).exec(text.replaceAll(allowed, '')) ?? [];
   if (!found) return undefined;
   const [, instead] = Object.entries(list).find(([word]) => new RegExp(`^(${word})$`, 'i').test(found)) ?? [];
   return `"${found}" (use ${instead})`;
@@ -80,19 +80,19 @@ export function checkWords(sources) {
   return sources.flatMap(({ path: file, text }) => {
     const problems = nameWords(path.basename(file)).map((word) => `${file}: the file name contains ${word}`);
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    const lineOf = (/** @type {number} */ at) => source.getLineAndCharacterOfPosition(at).line + 1;
-    for (const { at, comment } of commentsOf(source)) {
+    const toLine = (/** @type {number} */ at) => source.getLineAndCharacterOfPosition(at).line + 1;
+    for (const { at, comment } of listComments(source)) {
       const word = bannedWordIn(comment) ?? headless.exec(comment)?.[0];
-      if (word) problems.push(`${file}:${lineOf(at)}: the comment contains ${word}`);
+      if (word) problems.push(`${file}:${toLine(at)}: the comment contains ${word}`);
     }
     const visit = (/** @type {ts.Node} */ node) => {
       const name = declaredName(node);
       if (name)
         for (const word of nameWords(name.text))
-          problems.push(`${file}:${lineOf(name.pos)}: the name ${name.text} contains ${word}`);
-      const title = titleOf(node);
+          problems.push(`${file}:${toLine(name.pos)}: the name ${name.text} contains ${word}`);
+      const title = findTitle(node);
       const word = title && bannedWordIn(title.text);
-      if (word) problems.push(`${file}:${lineOf(title.pos)}: the test title contains ${word}`);
+      if (word) problems.push(`${file}:${toLine(title.pos)}: the test title contains ${word}`);
       ts.forEachChild(node, visit);
     };
     visit(source);
@@ -110,7 +110,7 @@ export function testTitles(sources) {
   const found = new Set();
   for (const { path: file, text } of sources.filter((source) => /\.(spec|e2e)\.tsx?$/.test(source.path))) {
     const visit = (/** @type {ts.Node} */ node) => {
-      const title = titleOf(node);
+      const title = findTitle(node);
       if (title && !title.parent.getText().startsWith('describe')) found.add(title.text);
       ts.forEachChild(node, visit);
     };
@@ -200,7 +200,7 @@ function declaredName(node) {
  * @param {ts.Node} node
  * @returns {ts.StringLiteralLike | undefined}
  */
-function titleOf(node) {
+function findTitle(node) {
   if (!ts.isCallExpression(node)) return undefined;
   const [title] = node.arguments;
   const isTest = /^(describe|it|test)\b/.test(node.expression.getText());
@@ -208,14 +208,14 @@ function titleOf(node) {
 }
 
 /** @param {ts.SourceFile} source */
-function commentsOf(source) {
+function listComments(source) {
   /** @type {Map<number, string>} */
   const found = new Map();
   const { text } = source;
-  const add = (/** @type {number} */ at) => {
+  const add = (/** @type {number} */ position) => {
     for (const { pos, end } of [
-      ...(ts.getLeadingCommentRanges(text, at) ?? []),
-      ...(ts.getTrailingCommentRanges(text, at) ?? []),
+      ...(ts.getLeadingCommentRanges(text, position) ?? []),
+      ...(ts.getTrailingCommentRanges(text, position) ?? []),
     ])
       found.set(
         pos,

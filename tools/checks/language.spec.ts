@@ -10,11 +10,11 @@ const banned = ['no', 'body'].join('');
 const old = ['do', 'or'].join('');
 
 describe('the words of sources', () => {
-  const problemsOf = (text: string, file = 'jobs/job.ts') => checkWords([{ path: file, text }]);
+  const findProblems = (text: string, file = 'jobs/job.ts') => checkWords([{ path: file, text }]);
 
   it('given plain names, comments and titles, then there are no problems', () => {
     expect(
-      problemsOf('/** Returns a job. */\nexport const jobOf = (id: string) => id;\nit("works", () => {});'),
+      findProblems('/** Returns a job. */\nexport const jobOf = (id: string) => id;\nit("works", () => {});'),
     ).toEqual([]);
   });
 
@@ -25,12 +25,12 @@ describe('the words of sources', () => {
     ['a comment', `// For ${banned}.\nexport {};`, undefined, 'the comment contains'],
     ['a comment without a noun', '/** What waits. */\nexport {};', undefined, 'the comment contains What'],
     ['a test title', `it('is for ${banned}', () => {});`, undefined, 'the test title contains'],
-  ])('given a banned word in %s, then it is reported', (_, text, file, says) => {
-    expect(problemsOf(text, file)).toEqual([expect.stringContaining(says)]);
+  ])('given a banned word in %s, then it is reported', (_, text, file, problem) => {
+    expect(findProblems(text, file)).toEqual([expect.stringContaining(problem)]);
   });
 
   it('given a banned word in a property, a string or a code span, then it is no problem, because it may be stored', () => {
-    expect(problemsOf(`// The user \`${banned}\`.\nconst row = { ${banned}: '${old}' };`)).toEqual([]);
+    expect(findProblems(`// The user \`${banned}\`.\nconst row = { ${banned}: '${old}' };`)).toEqual([]);
   });
 });
 

@@ -49,12 +49,12 @@ export function checkDecided(catalogue, definitions = []) {
  * @typedef {{ name: string, events: readonly Handled[] }} Handling
  */
 export function checkShared(catalogue, definitions) {
-  const ownerOf = (/** @type {string} */ category) =>
+  const findOwner = (/** @type {string} */ category) =>
     Object.entries(catalogue).find(([, { events }]) => events.some((one) => one.category === category))?.[0];
   return definitions.flatMap(({ name, projections, reactions = [] }) =>
     [...projections, ...reactions.map((one) => ({ name: one.name, events: [one.events] }))].flatMap((handling) =>
       handling.events.flatMap(({ category, shared }) => {
-        const owner = ownerOf(category);
+        const owner = findOwner(category);
         return shared || owner === undefined || owner === name
           ? []
           : [
@@ -77,7 +77,7 @@ export function checkPublishedEvents(now, lock) {
     const [before, after] = [lock[type], now[type]];
     if (!after) return [`${type} is no longer published, and consumers need it. If this is intended: ${ACCEPT}`];
     if (!before) return [`${type} is new for consumers; record it with ${ACCEPT}`];
-    const breaks = breaksOf(before, after, type);
+    const breaks = listBreaks(before, after, type);
     if (breaks.length > 0) return breaks.map((one) => `${one}: this breaks consumers. If it is intended: ${ACCEPT}`);
     return JSON.stringify(before) === JSON.stringify(after)
       ? []
@@ -89,28 +89,31 @@ export function checkPublishedEvents(now, lock) {
  * Returns fields that a reader of the old schema would miss, or find changed.
  * @param {Schema} before
  * @param {Schema} after
- * @param {string} at
+ * @param {string} path
  * @returns {string[]}
  */
-function breaksOf(before, after, at) {
-  const [old, young] = [propertiesOf(before), propertiesOf(after)];
-  const [must, still] = [requiredOf(before), requiredOf(after)];
+function listBreaks(before, after, path) {
+  const [old, young] = [getProperties(before), getProperties(after)];
+  const [requiredBefore, requiredAfter] = [getRequired(before), getRequired(after)];
   const inside = Object.entries(old).flatMap(([field, schema]) => {
     const next = young[field];
-    if (!next) return [`${at}.${field} is missing`];
-    const missing = must.includes(field) && !still.includes(field) ? [`${at}.${field} may be missing`] : [];
-    return [...missing, ...breaksOf(schema, next, `${at}.${field}`)];
+    if (!next) return [`${path}.${field} is missing`];
+    const missing =
+      requiredBefore.includes(field) && !requiredAfter.includes(field) ? [`${path}.${field} may be missing`] : [];
+    return [...missing, ...listBreaks(schema, next, `${path}.${field}`)];
   });
   const items =
-    isSchema(before['items']) && isSchema(after['items']) ? breaksOf(before['items'], after['items'], `${at}[]`) : [];
+    isSchema(before['items']) && isSchema(after['items'])
+      ? listBreaks(before['items'], after['items'], `${path}[]`)
+      : [];
   const rest = (/** @type {Schema} */ schema) =>
     JSON.stringify({ ...schema, properties: undefined, required: undefined, items: undefined });
-  return [...inside, ...items, ...(rest(before) === rest(after) ? [] : [`${at} has another schema`])];
+  return [...inside, ...items, ...(rest(before) === rest(after) ? [] : [`${path} has another schema`])];
 }
 
 /** @param {Schema} schema @returns {Record<string, Schema>} */
-const propertiesOf = ({ properties }) => /** @type {Record<string, Schema>} */ (properties ?? {});
+const getProperties = ({ properties }) => /** @type {Record<string, Schema>} */ (properties ?? {});
 /** @param {Schema} schema @returns {string[]} */
-const requiredOf = ({ required }) => /** @type {string[]} */ (required ?? []);
+const getRequired = ({ required }) => /** @type {string[]} */ (required ?? []);
 /** @param {unknown} thing @returns {thing is Schema} */
 const isSchema = (thing) => typeof thing === 'object' && thing !== null && !Array.isArray(thing);

@@ -22,7 +22,7 @@ export function requirementsInTests(sources) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const { path: file, text } of sources) {
-    const kind = kindOf(file);
+    const kind = toKind(file);
     if (!kind) continue;
     for (const [, id = ''] of text.matchAll(/\[([A-Z0-9]+-\d{3})\]/g))
       found.set(id, (found.get(id) ?? new Set()).add(kind));
@@ -43,7 +43,7 @@ export function checkBrowserTests(requirements, sources) {
 }
 
 /** Returns the kind of tests in a file, in the terms of the requirements. @param {string} file */
-function kindOf(file) {
+function toKind(file) {
   if (file.endsWith('.e2e.ts')) return 'e2e';
   if (/\.(int|long)\.spec\.ts$/.test(file)) return 'api';
   if (file.endsWith('.spec.tsx')) return 'ui';

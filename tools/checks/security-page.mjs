@@ -22,7 +22,7 @@ export function requirementIds(csv) {
  * @param {string} page
  * @returns {Row[]}
  */
-export function rowsOf(page) {
+export function parseRows(page) {
   return [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, id = '', cells = '']) => {
     const [, state = '', evidence = ''] = cells.split(/(?<!\\)\|/).map((cell) => cell.trim());
     return { id, state: state.replaceAll('**', ''), evidence };
@@ -37,13 +37,13 @@ export function rowsOf(page) {
  * @returns {string[]}
  */
 export function checkSecurityPage(page, { ids, titles, checks, root }) {
-  const rows = rowsOf(page);
+  const rows = parseRows(page);
   const found = rows.map(({ id }) => id);
   return [
     ...ids.filter((id) => !found.includes(id)).map((id) => `${id} has no row`),
     ...found.filter((id, at) => found.indexOf(id) !== at).map((id) => `${id} has two rows`),
     ...found.filter((id) => !ids.includes(id)).map((id) => `${id} is no requirement of levels 1 and 2`),
-    ...rows.flatMap((row) => problemsOf(row, { titles, checks, root })),
+    ...rows.flatMap((row) => checkRow(row, { titles, checks, root })),
   ].map((problem) => `docs/security.md: ${problem}`);
 }
 
@@ -52,12 +52,12 @@ export function checkSecurityPage(page, { ids, titles, checks, root }) {
  * @param {{ titles: ReadonlySet<string>, checks: readonly string[], root: string }} of
  * @returns {string[]}
  */
-function problemsOf({ id, state, evidence }, { titles, checks, root }) {
-  const named = (/** @type {string} */ kind) =>
+function checkRow({ id, state, evidence }, { titles, checks, root }) {
+  const listNames = (/** @type {string} */ kind) =>
     [...evidence.matchAll(new RegExp(`\\b${kind} \`([^\`]+)\``, 'g'))].map(([, name = '']) =>
       name.replaceAll('\\|', '|'),
     );
-  const [tests, namedChecks] = [named('test'), named('check')];
+  const [tests, namedChecks] = [listNames('test'), listNames('check')];
   const rest = evidence.replaceAll(/\b(?:test|check) `[^`]+`/g, '');
   const paths = [
     ...rest.matchAll(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { checkSecurityPage, requirementIds, rowsOf } from './security-page.mjs';
+import { checkSecurityPage, requirementIds, parseRows } from './security-page.mjs';
 
 const root = path.resolve(__dirname, '../..');
-const of = {
+const evidence = {
   ids: ['V1.1.1', 'V1.1.2'],
   titles: new Set(['given a | b, then `c`', 'a stolen token']),
   checks: ['No dead code'],
@@ -17,7 +17,7 @@ const sound = [
 const check = (...rows: string[]) =>
   checkSecurityPage(
     ['# Security', '', '| ID | what | state | how |', '| --- | --- | --- | --- |', ...rows].join('\n'),
-    of,
+    evidence,
   );
 
 describe('The page about security', () => {
@@ -46,7 +46,7 @@ describe('The page about security', () => {
   );
 
   it('given an escaped bar in a cell, then the cell goes on', () =>
-    expect(rowsOf('| V1.1.1 | a \\| b | **met** | x \\| y |')).toEqual([
+    expect(parseRows('| V1.1.1 | a \\| b | **met** | x \\| y |')).toEqual([
       { id: 'V1.1.1', state: 'met', evidence: 'x \\| y' },
     ]));
 

@@ -17,7 +17,7 @@ const PASSED_OVER = new Set(['node_modules', 'dist', '.nx', 'data', 'test-result
  * @param {string} root
  * @returns {Package[]}
  */
-export function packagesOf(root) {
+export function listPackages(root) {
   const floors = ['libs', 'services', 'frontends'].map((floor) => path.join(root, floor)).filter(existsSync);
   const folders = floors.flatMap((floor) => readdirSync(floor).map((name) => path.join(floor, name)));
   return [...folders, path.join(root, 'tools'), path.join(root, 'e2e')]
@@ -36,7 +36,7 @@ export function packagesOf(root) {
  * @param {readonly Package[]} packages
  * @returns {Source[]}
  */
-export function sourcesOf(packages) {
+export function readSources(packages) {
   return packages.flatMap((each) => {
     const inner = path.join(each.folder, 'src');
     return files(existsSync(inner) ? inner : each.folder).map((file) => {
@@ -69,12 +69,12 @@ function files(folder) {
  * @param {string} root
  * @returns {{ path: string, text: string }[]}
  */
-export function docsOf(root) {
+export function readDocs(root) {
   const pages = (/** @type {string} */ folder) =>
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !UNCHECKED_DOCS.includes(entry.name))
       .map(({ parentPath, name }) => path.join(parentPath, name));
-  const own = packagesOf(root).map(({ folder }) => path.join(folder, 'README.md'));
+  const own = listPackages(root).map(({ folder }) => path.join(folder, 'README.md'));
   return [path.join(root, 'README.md'), path.join(root, 'CONTRIBUTING.md'), ...own, ...pages(path.join(root, 'docs'))]
     .filter((file) => existsSync(file))
     .map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
@@ -89,7 +89,7 @@ export function docsOf(root) {
  */
 export function resolve(source, specifier, packages) {
   if (specifier.startsWith('.')) {
-    const file = existing(path.resolve(path.dirname(source.path), specifier));
+    const file = findFile(path.resolve(path.dirname(source.path), specifier));
     const at = path.resolve(path.dirname(source.path), specifier);
     return { file, package: packages.find(({ folder }) => at === folder || at.startsWith(folder + path.sep)) ?? null };
   }
@@ -98,14 +98,14 @@ export function resolve(source, specifier, packages) {
   const inner = specifier.slice(target.name.length + 1);
   return {
     file: inner
-      ? (existing(path.join(target.folder, 'src', inner)) ?? existing(path.join(target.folder, inner)))
+      ? (findFile(path.join(target.folder, 'src', inner)) ?? findFile(path.join(target.folder, inner)))
       : null,
     package: target,
   };
 }
 
 /** @param {string} base */
-function existing(base) {
+function findFile(base) {
   const stem = base.replace(/\.js$/, '');
   return (
     [base, `${stem}.ts`, `${stem}.tsx`, `${stem}.mjs`].find(
@@ -156,7 +156,7 @@ function foldersBelow(folder) {
 }
 
 /** Maximum number of files at one level of `src`, without specs. */
-const MOST_FILES = 30;
+const MAX_FILES = 30;
 /** Levels that may have more files, with the reason. @type {Readonly<Record<string, string>>} */
 const LARGE_LEVELS = {};
 
@@ -176,15 +176,13 @@ export function checkLevels(sources) {
   }
   return [...counts]
     .filter(
-      ([folder, count]) => count > MOST_FILES && !Object.keys(LARGE_LEVELS).some((level) => folder.endsWith(level)),
+      ([folder, count]) => count > MAX_FILES && !Object.keys(LARGE_LEVELS).some((level) => folder.endsWith(level)),
     )
-    .map(
-      ([folder, count]) => `${folder} has ${count} files; divide it by subject into levels of at most ${MOST_FILES}`,
-    );
+    .map(([folder, count]) => `${folder} has ${count} files; divide it by subject into levels of at most ${MAX_FILES}`);
 }
 
 /** Maximum number of files that define an exported type or function of one name. */
-const MOST_DEFINITIONS = 3;
+const MAX_DEFINITIONS = 3;
 /** The name that a lazily loaded route module exports. */
 const ROUTE_EXPORT = 'Page';
 
@@ -211,7 +209,7 @@ export function checkExports(sources) {
     }
   }
   const repeated = [...definitions]
-    .filter(([name, { size }]) => size > MOST_DEFINITIONS && name !== ROUTE_EXPORT)
+    .filter(([name, { size }]) => size > MAX_DEFINITIONS && name !== ROUTE_EXPORT)
     .map(
       ([name, files]) =>
         `${name} is defined in ${files.size} files; name each after its subject: ${[...files].join(', ')}`,
@@ -246,9 +244,9 @@ function exportedNames(statement) {
 }
 
 /** Maximum number of lines of a function. */
-const LONGEST_FUNCTION = 100;
+const MAX_FUNCTION_LINES = 100;
 /** Maximum number of lines of a React component, which has a line for each element and attribute. */
-const LONGEST_COMPONENT = 140;
+const MAX_COMPONENT_LINES = 140;
 
 /**
  * Returns the functions that are too long. Tests and test support are excluded.
@@ -262,14 +260,14 @@ export function checkLengths(sources) {
       /** @type {string[]} */
       const problems = [];
       const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-      const lineOf = (/** @type {number} */ at) => source.getLineAndCharacterOfPosition(at).line + 1;
+      const toLine = (/** @type {number} */ at) => source.getLineAndCharacterOfPosition(at).line + 1;
       const visit = (/** @type {ts.Node} */ node) => {
         if (ts.isFunctionLike(node) && 'body' in node && node.body) {
-          const at = lineOf(node.getStart(source));
-          const lines = lineOf(node.end) - at + 1;
+          const at = toLine(node.getStart(source));
+          const lines = toLine(node.end) - at + 1;
           const name = node.name?.getText(source);
-          const most = file.endsWith('.tsx') && /^[A-Z]/.test(name ?? '') ? LONGEST_COMPONENT : LONGEST_FUNCTION;
-          if (lines > most) problems.push(`${file}:${at}: ${name ?? 'a function'} has ${lines} lines; at most ${most}`);
+          const max = file.endsWith('.tsx') && /^[A-Z]/.test(name ?? '') ? MAX_COMPONENT_LINES : MAX_FUNCTION_LINES;
+          if (lines > max) problems.push(`${file}:${at}: ${name ?? 'a function'} has ${lines} lines; at most ${max}`);
         }
         ts.forEachChild(node, visit);
       };

@@ -66,7 +66,7 @@ export function substitutionsOfBundle(where, { plugins = [], resolve = {}, modul
     ...names.filter((name) => !HARMLESS.includes(name)),
     ...Object.keys(alias || {}).map((name) => `alias ${name}`),
     ...Object.keys(fallback || {}).map((name) => `fallback ${name}`),
-    ...rules.filter(reachesDependencies).map((rule) => `loader ${JSON.stringify(loadersOf(rule))}`),
+    ...rules.filter(reachesDependencies).map((rule) => `loader ${JSON.stringify(getLoaders(rule))}`),
   ].map((what) => ({ where, what }));
 }
 
@@ -85,11 +85,11 @@ function reachesDependencies(rule) {
     (file) =>
       meets(test, file, true) && meets(include, file, true) && !(exclude !== undefined && meets(exclude, file, false)),
   );
-  return reached && (loadersOf(rule) !== undefined || [...oneOf, ...rules].some(reachesDependencies));
+  return reached && (getLoaders(rule) !== undefined || [...oneOf, ...rules].some(reachesDependencies));
 }
 
 /** @param {unknown} rule */
-function loadersOf(rule) {
+function getLoaders(rule) {
   const { loader, use } = /** @type {{ loader?: unknown, use?: unknown }} */ (rule);
   return loader ?? use;
 }

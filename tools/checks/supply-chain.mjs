@@ -44,9 +44,9 @@ export const knownLicenses = {
  * @param {Lockfile} lockfile
  * @returns {Licensed[]}
  */
-export function licensesOf(lockfile) {
+export function listLicenses(lockfile) {
   const found = new Map(
-    entriesOf(lockfile).map(([name, { version = '', license }]) => [
+    listEntries(lockfile).map(([name, { version = '', license }]) => [
       `${name}@${version}`,
       { name, version, license: license ?? /** @type {Record<string, string>} */ (knownLicenses)[name] ?? 'none' },
     ]),
@@ -62,14 +62,14 @@ export function licensesOf(lockfile) {
  * @returns {string[]}
  */
 export function checkSupplyChain(lockfile, { allowScripts = {} }) {
-  const entries = entriesOf(lockfile);
+  const entries = listEntries(lockfile);
   const scripts = entries
     .filter(([name, { hasInstallScript }]) => hasInstallScript === true && !(name in allowScripts))
     .map(([name]) => `${name} has an install script: read it, then name it in \`allowScripts\` of package.json`);
   const checksums = entries
     .filter(([, { integrity, inBundle }]) => integrity === undefined && inBundle !== true)
     .map(([name]) => `${name} has no checksum in package-lock.json`);
-  const licenses = licensesOf(lockfile)
+  const licenses = listLicenses(lockfile)
     .filter(({ name, license }) => !isAllowed(license) && !isException(name))
     .map(
       ({ name, license }) => `${name} has the license "${license}", which tools/checks/supply-chain.mjs does not allow`,
@@ -82,7 +82,7 @@ export function checkSupplyChain(lockfile, { allowScripts = {} }) {
  * @param {Lockfile} lockfile
  * @returns {[string, LockedPackage][]}
  */
-function entriesOf({ packages }) {
+function listEntries({ packages }) {
   return Object.entries(packages).flatMap(([at, entry]) => {
     const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(at)?.[1];
     return name === undefined || entry.link === true ? [] : [[entry.name ?? name, entry]];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkSupplyChain, licensesOf } from './supply-chain.mjs';
+import { checkSupplyChain, listLicenses } from './supply-chain.mjs';
 
-const of = (name: string, entry: object = {}) => ({
+const lockEntry = (name: string, entry: object = {}) => ({
   [`node_modules/${name}`]: { version: '1.0.0', license: 'MIT', integrity: 'sha512-x', ...entry },
 });
 const check = (packages: object, allowScripts: Record<string, boolean> = {}) =>
@@ -13,11 +13,11 @@ const check = (packages: object, allowScripts: Record<string, boolean> = {}) =>
 describe('The supply chain', () => {
   it('given dependencies with allowed licenses and checksums and no scripts, then there is nothing to say', () => {
     const choices = ['MIT', '(MPL-2.0 OR Apache-2.0)', 'Apache-2.0 AND MIT', '(MIT OR CC0-1.0)'];
-    expect(check(Object.assign({}, ...choices.map((license, at) => of(`p${at}`, { license }))))).toEqual([]);
+    expect(check(Object.assign({}, ...choices.map((license, at) => lockEntry(`p${at}`, { license }))))).toEqual([]);
   });
 
   it('given a dependency with an install script, then it is reported until it is on the list', () => {
-    const packages = of('@swc/core', { hasInstallScript: true });
+    const packages = lockEntry('@swc/core', { hasInstallScript: true });
     expect(check(packages)).toEqual([expect.stringContaining('@swc/core has an install script')]);
     expect(check(packages, { '@swc/core': false })).toEqual([]);
   });
@@ -31,14 +31,18 @@ describe('The supply chain', () => {
 
   it.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE', undefined])(
     'given a dependency with the license %s, then it is reported',
-    (license) => expect(check(of('p', { license }))).toEqual([expect.stringContaining('p has the license')]),
+    (license) => expect(check(lockEntry('p', { license }))).toEqual([expect.stringContaining('p has the license')]),
   );
 
   it('given a dependency without a checksum, then it is reported', () =>
-    expect(check(of('p', { integrity: undefined }))).toEqual([expect.stringContaining('p has no checksum')]));
+    expect(check(lockEntry('p', { integrity: undefined }))).toEqual([expect.stringContaining('p has no checksum')]));
 
   it('given a package twice in one version and a link of the workspace, then the list of licenses names it once', () => {
-    const packages = { ...of('p'), ...of('a/node_modules/p'), ...of('@tailboard/ui', { link: true }) };
-    expect(licensesOf({ packages })).toEqual([{ name: 'p', version: '1.0.0', license: 'MIT' }]);
+    const packages = {
+      ...lockEntry('p'),
+      ...lockEntry('a/node_modules/p'),
+      ...lockEntry('@tailboard/ui', { link: true }),
+    };
+    expect(listLicenses({ packages })).toEqual([{ name: 'p', version: '1.0.0', license: 'MIT' }]);
   });
 });

@@ -10,7 +10,7 @@ import { format } from 'oxfmt';
 const root = path.resolve(import.meta.dirname, '../..');
 const GENERATED = '`npm run catalogue` generates this page from the code; `npm run check` reports when it is outdated.';
 
-for (const [file, lines] of Object.entries(await written())) {
+for (const [file, lines] of Object.entries(await renderPages())) {
   const { code: text } = await format('catalogue.md', lines.join('\n'), { printWidth: 120 });
   const full = path.join(root, file);
   if (!process.argv.includes('--check')) fs.writeFileSync(full, text);
@@ -21,12 +21,12 @@ for (const [file, lines] of Object.entries(await written())) {
 }
 
 /** @param {string} name */
-function pageOf(name) {
+function pagePath(name) {
   return `services/${name}/catalogue.md`;
 }
 
 /** @returns {Promise<Record<string, readonly string[]>>} the lines of each page */
-async function written() {
+async function renderPages() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
   const { gatewayRoutes, catalogue } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/permission')} */
@@ -35,7 +35,7 @@ async function written() {
   const pages = {};
   for (const [name, context] of Object.entries(catalogue)) {
     const { default: service } = await import(path.join(root, 'services', name, 'src/service.ts'));
-    pages[pageOf(name)] = [
+    pages[pagePath(name)] = [
       `# Catalogue of ${name}`,
       '',
       GENERATED,
@@ -59,7 +59,7 @@ async function written() {
     '',
     `All routes, events and read models of the product, by context. ${GENERATED}`,
     '',
-    ...Object.keys(catalogue).map((name) => `- [${name}](../${pageOf(name)})`),
+    ...Object.keys(catalogue).map((name) => `- [${name}](../${pagePath(name)})`),
     '',
     '## gateway',
     '',
@@ -107,13 +107,14 @@ async function eventLines({ events, published }) {
  * @returns {readonly string[]}
  */
 function readModelLines(context, projections) {
-  const tablesOf = (/** @type {import('@tailboard/eventing/projection').Projection} */ { tables }) =>
+  const describeTables = (/** @type {import('@tailboard/eventing/projection').Projection} */ { tables }) =>
     Object.values(tables).map((table) => `\`${context}.${table.name}\` (${Object.keys(table.columns).join(', ')})`);
   return [
     '| projection | version | tables | from |',
     '|---|---|---|---|',
     ...projections.map(
-      (one) => `| ${one.name} | ${one.version} | ${tablesOf(one).join('<br>')} | ${one.categories.join(', ')} |`,
+      (projection) =>
+        `| ${projection.name} | ${projection.version} | ${describeTables(projection).join('<br>')} | ${projection.categories.join(', ')} |`,
     ),
   ];
 }

@@ -8,14 +8,14 @@ import '../typescript/register.mjs';
 import { format } from 'oxfmt';
 
 const file = path.resolve(import.meta.dirname, '../../docs/events.md');
-const { code: text } = await format('events.md', await written(), { printWidth: 120 });
+const { code: text } = await format('events.md', await renderPage(), { printWidth: 120 });
 if (!process.argv.includes('--check')) fs.writeFileSync(file, text);
 else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
   console.error('docs/events.md does not say what the declarations say; run: npm run catalogue');
   process.exitCode = 1;
 }
 
-async function written() {
+async function renderPage() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
   const { allPublished } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/published-events')} */

@@ -12,13 +12,13 @@ import { browserOptions } from '../verify/browser.mjs';
 const address = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.resolve(import.meta.dirname, '../../docs/tour');
 /** @param {string} date @param {number} days */
-const shifted = (date, days) =>
+const addDays = (date, days) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
-const YESTERDAY = shifted(TODAY, -1);
+const YESTERDAY = addDays(TODAY, -1);
 const weekday = new Date(`${TODAY}T00:00:00Z`).getUTCDay();
 /** In the demo company: the first week, and the last one that is finalized for all users. */
-const [FIRST, LAST] = [shifted(TODAY, -weekday - 56), shifted(TODAY, -weekday - 14)];
+const [FIRST, LAST] = [addDays(TODAY, -weekday - 56), addDays(TODAY, -weekday - 14)];
 /** A week with several hundred additional users, if they were recorded (tools/demo/golden-weeks.mjs). */
 const CROWD = '2026-10-11';
 
@@ -104,7 +104,7 @@ const isWanted = ({ name }) => requested.length === 0 || requested.includes(name
 for (const { name, role, at, on, before, after } of pictures.filter(isWanted)) {
   const page = await signedIn(role, { viewport: on });
   await before?.(page);
-  await whole(page, at);
+  await openPage(page, at);
   await after?.(page);
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
   console.log(`docs/tour/${name}.png`);
@@ -115,7 +115,7 @@ for (const { name, on, colorScheme, tile } of SHEETS.filter(isWanted)) {
   const shots = [];
   for (const { role, at } of ten) {
     const page = await signedIn(role, { viewport: on, colorScheme });
-    await whole(page, at);
+    await openPage(page, at);
     shots.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
     await page.context().close();
   }
@@ -151,10 +151,10 @@ async function signedIn(role, on) {
 /**
  * Opens a screen, and waits until it is complete.
  * @param {import('@playwright/test').Page} page
- * @param {string} at
+ * @param {string} route
  */
-async function whole(page, at) {
-  await page.goto(`${address}${at}`);
+async function openPage(page, route) {
+  await page.goto(`${address}${route}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Loading content is shown as gray bars.
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);

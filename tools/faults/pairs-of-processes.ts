@@ -57,7 +57,7 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
         const ports = new Map<string, [number, number, number]>();
         const free = await freePorts(3 * SERVICES.length);
         for (const name of SERVICES) ports.set(name, free.splice(0, 3) as [number, number, number]);
-        const balanced = (name: string): string => `http://127.0.0.1:${ports.get(name)![2]}`;
+        const balancedAddress = (name: string): string => `http://127.0.0.1:${ports.get(name)![2]}`;
         const env = {
           DATABASE_URL: bouncer.url,
           DIRECT_DATABASE_URL: databaseUrl,
@@ -66,17 +66,17 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
           SERVICE_SECRET: newSecret(),
           SECOND_FACTOR_KEY: newSecret(),
           SERVICES: SERVICES.filter((name) => name !== 'gateway')
-            .map((name) => `${name}=${balanced(name)}`)
+            .map((name) => `${name}=${balancedAddress(name)}`)
             .join(),
           DEMO: '1',
           LOG_LEVEL: 'warn',
         };
         const processes = SERVICES.flatMap((name) =>
-          [0, 1].map((nth) =>
-            supervised(name, nth, tree, {
+          [0, 1].map((index) =>
+            superviseProcess(name, index, tree, {
               ...env,
-              PORT: String(ports.get(name)![nth]),
-              DATA_DIR: path.join(folder, `${name}-${nth}`),
+              PORT: String(ports.get(name)![index]),
+              DATA_DIR: path.join(folder, `${name}-${index}`),
             }),
           ),
         );
@@ -85,10 +85,10 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
         stops.push(() => void balancer.kill('SIGKILL'));
         for (const { name, address } of processes)
           if (!(await until(() => ready(address), READY_WITHIN, 250))) throw new Error(`${name} is not ready`);
-        await until(() => ready(balanced('gateway')), READY_WITHIN, 100);
+        await until(() => ready(balancedAddress('gateway')), READY_WITHIN, 100);
         await work({
-          address: balanced('gateway'),
-          gateways: [0, 1].map((nth) => `http://127.0.0.1:${ports.get('gateway')![nth]}`) as [string, string],
+          address: balancedAddress('gateway'),
+          gateways: [0, 1].map((index) => `http://127.0.0.1:${ports.get('gateway')![index]}`) as [string, string],
           processes,
           databaseUrl,
           operate: operator({
@@ -123,9 +123,9 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 /** Runs a process, and starts it again when it was killed, as a container platform does. */
-function supervised(
+function superviseProcess(
   service: string,
-  nth: number,
+  index: number,
   tree: string,
   env: Readonly<Record<string, string>>,
 ): PairedProcess & { stop(): Promise<void> } {
@@ -141,7 +141,7 @@ function supervised(
   };
   start();
   return {
-    name: `${service} ${nth + 1}`,
+    name: `${service} ${index + 1}`,
     address: `http://127.0.0.1:${env['PORT']}`,
     kill: () => child.kill('SIGKILL'),
     memory() {

@@ -96,7 +96,7 @@ async function run(race: Race, address: string, token: string): Promise<RacedMov
   const end = performance.now() + RACE;
   try {
     const all = Array.from({ length: WRITERS }, (_, writer) =>
-      write(race, writer, requestsOf(address, token, agent), () => performance.now() < end),
+      write(race, writer, createRequest(address, token, agent), () => performance.now() < end),
     );
     return (await Promise.all(all)).flat();
   } finally {
@@ -105,7 +105,7 @@ async function run(race: Race, address: string, token: string): Promise<RacedMov
 }
 
 /** Returns the request function of one writer. Like the web client, it sends the newest position that it received. */
-function requestsOf(address: string, token: string, agent: Agent): RaceRequest {
+function createRequest(address: string, token: string, agent: Agent): RaceRequest {
   let position = '0';
   return ({ method, path, body, headers = {} }) =>
     new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ interface RecordedAct {
   readonly user: string;
   /** 200 when acknowledged; 0 until a response arrives. */
   status: number;
-  asked: number;
+  requestedAt: number;
 }
 
 /** The company in which writers assign jobs. */
@@ -82,21 +82,21 @@ export function startWriters(address: string, token: string, { jobs, users }: As
       return 0;
     }
   };
-  const writer = async (_: unknown, nth: number): Promise<void> => {
-    const own = jobs.filter((__, at) => at % WRITERS === nth);
+  const writer = async (_: unknown, index: number): Promise<void> => {
+    const own = jobs.filter((__, at) => at % WRITERS === index);
     for (let turn = 0; !over; turn++) {
       const action: RecordedAct = {
         job: own[turn % own.length]!,
         key: randomUUID(),
-        user: users[(nth + turn) % users.length]!,
+        user: users[(index + turn) % users.length]!,
         status: 0,
-        asked: 0,
+        requestedAt: 0,
       };
       actions.push(action);
       // Requests without a response, or that the product could not process at that time, are repeated until there is
       // a response.
       do {
-        action.asked++;
+        action.requestedAt++;
         action.status = await request(action);
         answers.set(action.status, (answers.get(action.status) ?? 0) + 1);
         if (action.status === 200) acknowledged.push(performance.now());
@@ -135,9 +135,9 @@ export const NOTHING_WRONG = { lost: 0, doubled: 0, foreign: 0, wrongOnBoard: 0,
 export async function judge(
   { actions }: Writers,
   { jobs, holders, me, before }: Assigned,
-  of: { readonly store: EventStore; readonly address: string; readonly operate: Operate },
+  product: { readonly store: EventStore; readonly address: string; readonly operate: Operate },
 ): Promise<Verdict> {
-  const { store, address, operate } = of;
+  const { store, address, operate } = product;
   const listed = await operate(['projections', 'list']);
   const names = [...listed.output.matchAll(/^\w+\.[\w-]+/gm)].map(([name]) => name);
   const verdict = { acknowledged: 0, refused: 0, lost: 0, doubled: 0, foreign: 0, wrongOnBoard: 0 };

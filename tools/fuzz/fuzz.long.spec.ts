@@ -7,7 +7,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import { sendsOf } from '@tailboard/contracts/upload';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { definitions } from './definitions.js';
-import { formTypes, hostileRequest, randomOf, type HostileRequest } from './hostile-requests.js';
+import { formTypes, hostileRequest, createRandom, type HostileRequest } from './hostile-requests.js';
 
 /** Requests per route. */
 const REQUESTS = 50;
@@ -25,16 +25,16 @@ describe.each(Object.entries(definitions))('The routes of %s', (name, definition
     await rm(folder, { recursive: true, force: true });
   });
 
-  const statusOf = async (request: HostileRequest): Promise<number> =>
+  const sendForStatus = async (request: HostileRequest): Promise<number> =>
     (await service.inject({ ...request, as: { roles: ['owner'] } })).status;
 
   it('given wrong types, sizes and Unicode, then none answers with a server error', async () => {
-    const random = randomOf(20_261_005);
+    const random = createRandom(20_261_005);
     const failed: object[] = [];
     for (const contract of contracts)
       for (let sent = 0; sent < REQUESTS; sent++) {
         const request = hostileRequest(contract, random);
-        const status = await statusOf(request);
+        const status = await sendForStatus(request);
         // An import may be refused because too many wait.
         if (status >= 500 && !contract.refusals.some((refusal) => refusal.status === status))
           failed.push({ contract: contract.name, status, ...request, payload: String(request.payload).slice(0, 500) });
@@ -54,7 +54,7 @@ describe.each(Object.entries(definitions))('The routes of %s', (name, definition
       async ({ type, payload }) => {
         for (const { method, path: url, name } of uploads) {
           const request = { method, url: url.replaceAll(/\{\w+\}/g, '3f1c5a52-6f0f-4d2c-9a49-0c5f6a1f6d11') };
-          const status = await statusOf({ ...request, headers: { 'content-type': type }, payload });
+          const status = await sendForStatus({ ...request, headers: { 'content-type': type }, payload });
           expect({ name, status }).toEqual({ name, status: 422 });
         }
       },

@@ -26,7 +26,7 @@ interface Schema {
 
 type Random = () => number;
 /** Returns a repeatable random generator (mulberry32). */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -35,7 +35,7 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-const oneOf = <T>(random: Random, among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
+const pickOne = <T>(random: Random, among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
 
 const ID = '3f1c5a52-6f0f-4d2c-9a49-0c5f6a1f6d11';
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
@@ -55,7 +55,7 @@ const oddTexts = [
   ...['NaN', 'Infinity', '1e400', '-0', '99999999999999999999', '0x10', '0000-00-00', '2026-02-30', '99999-01-01'],
   ...['2026-10-05T25:61:61Z', '+275760-09-13T00:00:00.001Z', ID.toUpperCase(), 'x'.repeat(70_000), '&'.repeat(65_536)],
 ];
-const hostileValue = (random: Random): unknown => oneOf<unknown>(random, [...wrongTypes, ...oddTexts]);
+const hostileValue = (random: Random): unknown => pickOne<unknown>(random, [...wrongTypes, ...oddTexts]);
 
 const formats: Readonly<Record<string, string>> = {
   uuid: ID,
@@ -68,9 +68,9 @@ const formats: Readonly<Record<string, string>> = {
 /** Returns a value that mostly satisfies a schema. */
 function plausible(schema: Schema, random: Random): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return oneOf(random, schema.enum);
+  if (schema.enum) return pickOne(random, schema.enum);
   const among = schema.anyOf ?? schema.oneOf;
-  if (among) return plausible(oneOf(random, among), random);
+  if (among) return plausible(pickOne(random, among), random);
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties)
@@ -85,37 +85,37 @@ function plausible(schema: Schema, random: Random): unknown {
 }
 
 /** Replaces one value anywhere in an input with a hostile one. */
-function spoiled(value: unknown, random: Random): unknown {
+function spoil(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.1) return hostileValue(random);
   const keys = Object.keys(value);
   if (keys.length === 0) return hostileValue(random);
-  const key = oneOf(random, keys);
-  const inner = spoiled((value as Record<string, unknown>)[key], random);
+  const key = pickOne(random, keys);
+  const inner = spoil((value as Record<string, unknown>)[key], random);
   if (Array.isArray(value)) return value.map((each: unknown, at) => (String(at) === key ? inner : each));
   return { ...value, [key]: inner };
 }
 
-const schemaOf = (schema: z.ZodType): Schema =>
+const toSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 /** Encodes a text for an address; a lone surrogate has no encoding and becomes its bytes in UTF-8. */
-const encoded = (value: unknown): string => {
+const encode = (value: unknown): string => {
   const text = typeof value === 'string' ? value.slice(0, 4_000) : (JSON.stringify(value) ?? 'undefined');
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%EF%BF%BD', '%ED%A0%80');
 };
 
 function hostileUrl({ path, input }: Contract, random: Random): string {
-  const params = input.params ? (plausible(schemaOf(input.params), random) as Record<string, unknown>) : {};
+  const params = input.params ? (plausible(toSchema(input.params), random) as Record<string, unknown>) : {};
   const odd = random() < 0.3;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encoded(odd ? hostileValue(random) : params[name]).replace(/^$/, '%20'),
+    encode(odd ? hostileValue(random) : params[name]).replace(/^$/, '%20'),
   );
-  if (!input.query) return random() < 0.1 ? `${filled}?${encoded(hostileValue(random))}=1` : filled;
-  const query = plausible(schemaOf(input.query), random) as Record<string, unknown>;
+  if (!input.query) return random() < 0.1 ? `${filled}?${encode(hostileValue(random))}=1` : filled;
+  const query = plausible(toSchema(input.query), random) as Record<string, unknown>;
   // A spoiled query may be no object at all.
-  const sent = random() < 0.7 ? (spoiled(query, random) as object | null | undefined) : query;
-  const asked = Object.entries(sent ?? {}).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-  return `${filled}?${[...asked, ...(random() < 0.2 ? asked : [])].join('&')}`;
+  const sent = random() < 0.7 ? (spoil(query, random) as object | null | undefined) : query;
+  const parameters = Object.entries(sent ?? {}).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  return `${filled}?${[...parameters, ...(random() < 0.2 ? parameters : [])].join('&')}`;
 }
 
 const brokenJson = ['{', '{"a":', '[1,', 'nothing', '"', '\ufeff{}', '{"a":1}{', '{"__proto__":{"a":1}}', '[]', 'null'];
@@ -134,9 +134,9 @@ export const formTypes = [
   ],
 ];
 export const brokenForm = (random: Random): Pick<HostileRequest, 'headers' | 'payload'> => {
-  const file = FILE(oneOf(random, oddTexts).slice(0, 300), oneOf(random, ['%PDF-1.7\n', '\x89PNG\r\n\x1a\n', '']));
-  const whole = Buffer.from(
-    oneOf(random, [
+  const file = FILE(pickOne(random, oddTexts).slice(0, 300), pickOne(random, ['%PDF-1.7\n', '\x89PNG\r\n\x1a\n', '']));
+  const body = Buffer.from(
+    pickOne(random, [
       `${PART('title', 'A')}${file}--b--\r\n`,
       `${file}${PART('__proto__', 'A')}--b--`,
       `${PART('a', 'A').repeat(20)}${file}--b--`,
@@ -147,20 +147,20 @@ export const brokenForm = (random: Random): Pick<HostileRequest, 'headers' | 'pa
       '',
     ]),
   );
-  const cut = random() < 0.6 ? Math.floor(random() * whole.length) : whole.length;
-  const type = random() < 0.5 ? 'multipart/form-data; boundary=b' : oneOf(random, formTypes);
-  return { headers: { 'content-type': type }, payload: whole.subarray(0, cut) };
+  const cut = random() < 0.6 ? Math.floor(random() * body.length) : body.length;
+  const type = random() < 0.5 ? 'multipart/form-data; boundary=b' : pickOne(random, formTypes);
+  return { headers: { 'content-type': type }, payload: body.subarray(0, cut) };
 };
 
 function hostileBody(contract: Contract, random: Random): Pick<HostileRequest, 'headers' | 'payload'> {
   const { input } = contract;
   if (input.file || sendsOf(contract)) if (random() < 0.7) return brokenForm(random);
-  if (input.file) return { headers: { 'content-type': oneOf(random, ['image/png', 'text/csv', ';']) }, payload: 'x' };
+  if (input.file) return { headers: { 'content-type': pickOne(random, ['image/png', 'text/csv', ';']) }, payload: 'x' };
   const headers = {
-    'content-type': random() < 0.9 ? 'application/json' : oneOf(random, ['', 'text/xml', ';;', ...formTypes]),
+    'content-type': random() < 0.9 ? 'application/json' : pickOne(random, ['', 'text/xml', ';;', ...formTypes]),
   };
-  if (!input.body || random() < 0.1) return { headers, payload: oneOf(random, brokenJson) };
-  return { headers, payload: JSON.stringify(spoiled(plausible(schemaOf(input.body), random), random)) };
+  if (!input.body || random() < 0.1) return { headers, payload: pickOne(random, brokenJson) };
+  return { headers, payload: JSON.stringify(spoil(plausible(toSchema(input.body), random), random)) };
 }
 
 const oddHeaders: readonly Readonly<Record<string, string>>[] = [
@@ -176,6 +176,6 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
 /** Returns a request to a route with wrong types, sizes, Unicode or a broken form. */
 export function hostileRequest(contract: Contract, random: Random): HostileRequest {
   const body = contract.method === 'GET' ? { headers: {} } : hostileBody(contract, random);
-  const odd = random() < 0.2 ? oneOf(random, oddHeaders) : {};
+  const odd = random() < 0.2 ? pickOne(random, oddHeaders) : {};
   return { method: contract.method, url: hostileUrl(contract, random), ...body, headers: { ...body.headers, ...odd } };
 }

@@ -33,7 +33,7 @@ function folder() {
 }
 
 /** @returns {string} the folder */
-function fetched() {
+function fetchJars() {
   const jars = folder();
   if (existsSync(jars)) return jars;
   mkdirSync(path.dirname(jars), { recursive: true });
@@ -67,7 +67,7 @@ if (import.meta.filename === process.argv[1])
   try {
     const reason = withoutBroker();
     if (reason) throw new Error(reason);
-    console.log(fetched());
+    console.log(fetchJars());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -10,7 +10,7 @@ import { nodesIn, read, sourcesBelow } from './source-edits.mjs';
  * @param {import('./source-edits.mjs').WorkingCopy} copy
  * @param {string} context
  */
-export function foldersOf(copy, context) {
+export function findFolders(copy, context) {
   const folders = { contracts: `libs/contracts/src/${context}`, service: `services/${context}/src` };
   for (const folder of Object.values(folders))
     if (!existsSync(path.join(copy.root, folder))) throw new PlainError(`there is no ${folder}`);
@@ -32,8 +32,8 @@ export function foldersOf(copy, context) {
  * @param {string} subject a folder of the service
  * @returns {{ decider: string, category: Category }}
  */
-export function categoryOf(copy, context, subject) {
-  const { contracts, service } = foldersOf(copy, context);
+export function findCategory(copy, context, subject) {
+  const { contracts, service } = findFolders(copy, context);
   const decider = sourcesBelow(copy, `${service}/${subject}`).find((file) => file.endsWith('-decider.ts'));
   if (!decider) throw new PlainError(`there is no decider in ${service}/${subject}`);
   const [, variable = ''] = /\bevents: (\w+)/.exec(read(copy, decider)) ?? [];
@@ -55,7 +55,7 @@ export function categoryOf(copy, context, subject) {
  * @param {string} from
  * @param {string} to
  */
-export function specifierOf(from, to) {
+export function toSpecifier(from, to) {
   const [owner, other] = [from, to].map((file) => /^(\w+\/\w+)\/src\//.exec(file)?.[1]);
   if (owner !== other) return to.replace(/^libs\/(\w+)\/src\//, '@tailboard/$1/').replace(/\.ts$/, '');
   const relative = path.posix.relative(path.posix.dirname(from), to).replace(/\.tsx?$/, '.js');

@@ -1,8 +1,8 @@
 // @ts-check
 import { PlainError } from '../process/plain-error.mjs';
-import { foldersOf } from './context.mjs';
+import { findFolders } from './context.mjs';
 import { addPermissionRows } from './permission-row.mjs';
-import { append, camel, create, edit, importing, pascal, valueOf } from './source-edits.mjs';
+import { append, camel, create, edit, addImport, pascal, findValue } from './source-edits.mjs';
 
 /**
  * Writes a reference list with a name, and adds its routes, events and service.
@@ -14,7 +14,7 @@ export async function newList(copy, name) {
   const [context = '', entry = '', ...rest] = name.split('/');
   if (!/^[a-z]+(-[a-z]+)*$/.test(entry) || rest.length > 0)
     throw new PlainError('NAME is context/entry, for example qc/skill-level');
-  const { contracts, service } = foldersOf(copy, context);
+  const { contracts, service } = findFolders(copy, context);
   const variable = `${camel(entry)}s`;
   const category = entry.replaceAll('-', '');
   const path = `${entry}s`;
@@ -39,32 +39,32 @@ export const ${variable} = resource('${category}', {
 `,
   );
   await edit(copy, `${contracts}/routes.ts`, (source) => [
-    importing(source, variable, `./${entry}.js`),
-    importing(source, 'routesOf', '../resource.js'),
-    append(valueOf(source, `${context}Routes`), `...routesOf(${variable})`),
+    addImport(source, variable, `./${entry}.js`),
+    addImport(source, 'routesOf', '../resource.js'),
+    append(findValue(source, `${context}Routes`), `...routesOf(${variable})`),
   ]);
   await edit(copy, `${contracts}/published-events.ts`, (source) => [
-    importing(source, variable, `./${entry}.js`),
-    importing(source, 'publishedList', '../published-events.js'),
-    append(valueOf(source, `${context}PublishedEvents`), `publishedList(${variable}, ['name', 'sort'])`),
+    addImport(source, variable, `./${entry}.js`),
+    addImport(source, 'publishedList', '../published-events.js'),
+    append(findValue(source, `${context}PublishedEvents`), `publishedList(${variable}, ['name', 'sort'])`),
   ]);
   await edit(copy, 'libs/contracts/src/catalogue.ts', (source) => [
-    importing(source, variable, `./${context}/${entry}.js`),
-    append(valueOf(valueOf(valueOf(source, 'catalogue'), context), 'events'), `${variable}.events`),
+    addImport(source, variable, `./${context}/${entry}.js`),
+    append(findValue(findValue(findValue(source, 'catalogue'), context), 'events'), `${variable}.events`),
   ]);
   await edit(copy, `${service}/service.ts`, (source) => [
-    importing(source, variable, `@tailboard/contracts/${context}/${entry}`),
-    append(valueOf(source, 'resources'), variable),
+    addImport(source, variable, `@tailboard/contracts/${context}/${entry}`),
+    append(findValue(source, 'resources'), variable),
   ]);
-  const of = (/** @type {string} */ route, permission = 'reference.write') => ({ route, permission });
+  const permissionRow = (/** @type {string} */ route, permission = 'reference.write') => ({ route, permission });
   const at = `/api/v1/${path}`;
   await addPermissionRows(copy, [
-    of(`POST ${at}`),
-    of(`GET ${at}`, 'reference.read'),
-    of(`PUT ${at}/{id}`),
-    of(`DELETE ${at}/{id}`),
-    of(`GET ${at}/{id}`, 'reference.read'),
-    of(`GET ${at}/{id}/history`),
+    permissionRow(`POST ${at}`),
+    permissionRow(`GET ${at}`, 'reference.read'),
+    permissionRow(`PUT ${at}/{id}`),
+    permissionRow(`DELETE ${at}/{id}`),
+    permissionRow(`GET ${at}/{id}`, 'reference.read'),
+    permissionRow(`GET ${at}/{id}/history`),
   ]);
   return [
     'npm run check -- --accept-events --accept-published && npm run catalogue',

@@ -1,7 +1,7 @@
 // @ts-check
 import { PlainError } from '../process/plain-error.mjs';
-import { categoryOf, foldersOf, specifierOf } from './context.mjs';
-import { append, camel, create, edit, importing, valueOf } from './source-edits.mjs';
+import { findCategory, findFolders, toSpecifier } from './context.mjs';
+import { append, camel, create, edit, addImport, findValue } from './source-edits.mjs';
 
 /**
  * Writes a projection of a subject's events with its spec, and adds it to the service.
@@ -13,13 +13,13 @@ export async function newReadModel(copy, name) {
   const [context = '', subject = '', model = ''] = name.split('/');
   if (!/^[a-z]+(-[a-z]+)*$/.test(model))
     throw new PlainError('NAME is context/subject/read-model, for example qc/visit/planned-visits');
-  const { service } = foldersOf(copy, context);
-  const { category } = categoryOf(copy, context, subject);
+  const { service } = findFolders(copy, context);
+  const { category } = findCategory(copy, context, subject);
   const [first = '', ...others] = category.types;
   const variable = `${camel(model)}Projection`;
   const table = model.replaceAll('-', '_');
   const file = `${service}/${subject}/${model}-projection.ts`;
-  const events = specifierOf(file, category.file);
+  const events = toSpecifier(file, category.file);
   await create(
     copy,
     file,
@@ -57,8 +57,8 @@ it('given a ${first}, when it is projected, then it has a row', () => {
 `,
   );
   await edit(copy, `${service}/service.ts`, (source) => [
-    importing(source, variable, specifierOf(`${service}/service.ts`, file)),
-    append(valueOf(source, 'projections'), variable),
+    addImport(source, variable, toSpecifier(`${service}/service.ts`, file)),
+    append(findValue(source, 'projections'), variable),
   ]);
   return ['npm run catalogue', `add the columns that the screen shows, and a query that reads ${context}.${model}`];
 }

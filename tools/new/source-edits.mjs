@@ -51,7 +51,7 @@ export async function edit(copy, file, change) {
   const source = ts.createSourceFile(file, before, ts.ScriptTarget.Latest, true);
   const insertions = change(source)
     .filter((one) => one !== undefined)
-    .sort((one, other) => other.at - one.at);
+    .sort((insertion, other) => other.at - insertion.at);
   let text = before;
   for (const one of insertions) text = text.slice(0, one.at) + one.text + text.slice(one.at);
   if (text !== before) await write(copy, file, text);
@@ -92,7 +92,7 @@ const bare = (expression) =>
  * @param {string} name
  * @returns {ts.Expression}
  */
-export function valueOf(node, name) {
+export function findValue(node, name) {
   const [found] = nodesIn(node, (each) => ts.isVariableDeclaration(each) || ts.isPropertyAssignment(each)).filter(
     (each) => each.name.getText() === name,
   );
@@ -123,7 +123,7 @@ export function append(list, text) {
  * @param {string} from
  * @returns {Insertion | undefined}
  */
-export function importing(source, name, from) {
+export function addImport(source, name, from) {
   const imports = source.statements.filter(ts.isImportDeclaration);
   const same = imports.find(
     ({ moduleSpecifier, importClause }) =>

@@ -1,19 +1,19 @@
 // @ts-check
 import ts from 'typescript';
 import { PlainError } from '../process/plain-error.mjs';
-import { categoryOf, foldersOf, specifierOf } from './context.mjs';
+import { findCategory, findFolders, toSpecifier } from './context.mjs';
 import { addPermissionRows } from './permission-row.mjs';
 import {
   append,
   camel,
   create,
   edit,
-  importing,
+  addImport,
   nodesIn,
   pascal,
   sentence,
   sourcesBelow,
-  valueOf,
+  findValue,
 } from './source-edits.mjs';
 
 /**
@@ -28,8 +28,8 @@ export async function newUseCase(copy, name, { event, permission = 'settings.wri
   if (!/^[a-z]+(-[a-z]+)+$/.test(verbNoun))
     throw new PlainError('NAME is context/subject/verb-noun, for example qc/visit/flag-visit');
   if (!event || !/^[A-Z]\w+$/.test(event)) throw new PlainError('name the event, for example --event VisitFlagged');
-  const { contracts, service } = foldersOf(copy, context);
-  const { decider, category } = categoryOf(copy, context, subject);
+  const { contracts, service } = findFolders(copy, context);
+  const { decider, category } = findCategory(copy, context, subject);
   const contract = pascal(verbNoun);
   const decision = camel(verbNoun);
   const files = { contract: `${contracts}/${verbNoun}.ts`, decision: `${service}/${subject}/${verbNoun}.ts` };
@@ -37,18 +37,18 @@ export async function newUseCase(copy, name, { event, permission = 'settings.wri
   await create(copy, files.contract, contractText({ context, contract, verbNoun, permission, route }));
   await edit(copy, category.file, (source) => [append(shapesIn(source, category.variable), `${event}: z.object({})`)]);
   await edit(copy, `${contracts}/routes.ts`, (source) => [
-    importing(source, contract, `./${verbNoun}.js`),
-    append(valueOf(source, `${context}Routes`), contract),
+    addImport(source, contract, `./${verbNoun}.js`),
+    append(findValue(source, `${context}Routes`), contract),
   ]);
   await edit(copy, `${contracts}/published-events.ts`, (source) => [
     publishedDecision(source, category.variable, event),
   ]);
   await addPermissionRows(copy, [{ route: `${route.method} /api/v1${route.path}`, permission }]);
-  const events = specifierOf(files.decision, category.file);
+  const events = toSpecifier(files.decision, category.file);
   await create(
     copy,
     files.decision,
-    `import { ${contract} } from '${specifierOf(files.decision, files.contract)}';
+    `import { ${contract} } from '${toSpecifier(files.decision, files.contract)}';
 import { ${category.variable} } from '${events}';
 import { decision } from '@tailboard/eventing/decider';
 
@@ -65,7 +65,7 @@ import { ${category.variable} } from '${events}';
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { ${decision} } from './${verbNoun}.js';
-import { ${deciderName} } from '${specifierOf(files.decision, decider)}';
+import { ${deciderName} } from '${toSpecifier(files.decision, decider)}';
 
 const { given } = specify(${deciderName});
 const id = derivedId('test', '${subject}');
@@ -77,8 +77,8 @@ describe('${contract}', () => {
 `,
   );
   await edit(copy, decider, (source) => [
-    importing(source, decision, specifierOf(decider, files.decision)),
-    append(valueOf(source, 'decisions'), decision),
+    addImport(source, decision, toSpecifier(decider, files.decision)),
+    append(findValue(source, 'decisions'), decision),
   ]);
   for (const file of sourcesBelow(copy, service))
     await edit(copy, file, (source) => mentionsIn(source, category, event));
@@ -109,7 +109,7 @@ export const ${contract} = command('${context}.${verbNoun}', {
  * @param {string} variable
  */
 function shapesIn(source, variable) {
-  const call = valueOf(source, variable);
+  const call = findValue(source, variable);
   const shapes = ts.isCallExpression(call) ? call.arguments[1] : undefined;
   if (!shapes) throw new PlainError(`${variable} declares no events`);
   return shapes;
@@ -136,10 +136,10 @@ function publishedDecision(source, variable, event) {
  * @param {string} event
  */
 function mentionsIn(source, { variable, types }, event) {
-  const named = (/** @type {ts.ObjectLiteralExpression} */ { properties }) =>
+  const findMentions = (/** @type {ts.ObjectLiteralExpression} */ { properties }) =>
     properties.filter((property) => types.includes(property.name?.getText() ?? ''));
   const objects = nodesIn(source, ts.isVariableDeclaration).flatMap(({ type, initializer }) => {
-    if (!initializer || !ts.isObjectLiteralExpression(initializer) || named(initializer).length === 0) return [];
+    if (!initializer || !ts.isObjectLiteralExpression(initializer) || findMentions(initializer).length === 0) return [];
     if (type?.getText().startsWith('Evolve<')) return [append(initializer, `${event}: (state) => state`)];
     const isHistory = type?.getText().startsWith('Record<') && /\ben: /.test(initializer.getText());
     const text = `'${sentence(event)}'`;

@@ -36,7 +36,7 @@ describe('a backup of the embedded default', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, verb, ...args], { env: environment(dir) });
     return { code: status, said: `${String(stdout)}${String(stderr)}` };
   };
-  const started = async (dir: string): Promise<pg.Pool> => {
+  const startDatabase = async (dir: string): Promise<pg.Pool> => {
     const server = await startPostgres({ dataDir: path.join(dir, 'postgres') });
     running.push(server);
     const pool = new pg.Pool({ connectionString: await ensureDatabase(server.url, 'tailboard'), max: 4 });
@@ -46,7 +46,7 @@ describe('a backup of the embedded default', () => {
   const file = () => path.join(folder, 'kept', 'monday.tgz');
 
   it('taken under load holds everything that was acknowledged before, with its files, and nothing half', async () => {
-    const pool = await started(dataDir);
+    const pool = await startDatabase(dataDir);
     mkdirSync(path.join(dataDir, 'exports'));
     writeFileSync(path.join(dataDir, 'exports', 'one.csv'), 'a,b\n');
     writeFileSync(path.join(dataDir, 'gateway.log'), 'a log');
@@ -84,7 +84,7 @@ describe('a backup of the embedded default', () => {
     expect(now('restore', other, file())).toMatchObject({ code: 0 });
     expect(readFileSync(path.join(other, 'exports', 'one.csv'), 'utf8')).toBe('a,b\n');
     expect(existsSync(path.join(other, 'gateway.log'))).toBe(false);
-    const again = await started(other);
+    const again = await startDatabase(other);
     const { rows } = await again.query<{ count: number; max: number; sum: string; kept: string }>(
       'select count(*)::int, max(n), sum(n)::text, (select of::text from sum) as kept from fact',
     );
@@ -95,7 +95,7 @@ describe('a backup of the embedded default', () => {
   });
 
   it('of a product that is stopped is taken too, and leaves nothing running', async () => {
-    const pool = await started(dataDir);
+    const pool = await startDatabase(dataDir);
     await pool.query('create table fact as select 1 as n');
     await pool.end();
     await running.pop()!.stop();
@@ -105,7 +105,7 @@ describe('a backup of the embedded default', () => {
     // Restores over existing data, which are moved aside.
     expect(now('restore', dataDir, file())).toMatchObject({ code: 1, said: expect.stringContaining('--replace') });
     expect(now('restore', dataDir, file(), '--replace')).toMatchObject({ code: 0 });
-    const again = await started(dataDir);
+    const again = await startDatabase(dataDir);
     expect((await again.query('select n from fact')).rows).toEqual([{ n: 1 }]);
     await again.end();
     expect(now('restore', dataDir, file(), '--replace').said).toContain('stop it first');
@@ -121,7 +121,7 @@ describe('a backup of the embedded default', () => {
   });
 
   it('given a file that was cut off, then nothing is put back', async () => {
-    const pool = await started(dataDir);
+    const pool = await startDatabase(dataDir);
     await pool.end();
     expect(now('backup', dataDir, file()).code).toBe(0);
     truncateSync(file(), Math.floor(statSync(file()).size / 2));

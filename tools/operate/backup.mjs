@@ -14,7 +14,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { ensureInstalled } from '../product/install.mjs';
 import { readSettings } from '../product/settings.mjs';
-import { codeOf, PlainError } from '../process/plain-error.mjs';
+import { getCode, PlainError } from '../process/plain-error.mjs';
 import { isAlive } from '../process/processes.mjs';
 import { operateEngine } from './operate-engine.mjs';
 
@@ -150,7 +150,7 @@ async function copyTree(from, to, leftOut, within = '') {
 
 /** @param {unknown} error */
 function absent(error) {
-  if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw error;
+  if (!['ENOENT', 'ENOTDIR'].includes(getCode(error))) throw error;
   return undefined;
 }
 

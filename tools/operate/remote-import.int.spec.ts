@@ -20,7 +20,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-async function created(name: string, ...permissions: string[]) {
+async function createToken(name: string, ...permissions: string[]) {
   const { body } = await gateway.ask<{ data: { id: string; secret: string } }>('/api/v1/api-tokens', {
     ...{ method: 'POST', token: owner.token },
     body: { name, permissions },
@@ -33,7 +33,7 @@ async function imports(token: string, ...files: string[]) {
   const code = await importRemotely(files, product, (line, passing) => void (passing ?? lines.push(line)));
   return { code, lines };
 }
-const written = (name: string, content: string): string => {
+const writeFile = (name: string, content: string): string => {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
@@ -41,8 +41,8 @@ const written = (name: string, content: string): string => {
 
 describe('An import into a product elsewhere', () => {
   it('given rows that are rejected, then each is printed with its line, and the import is recorded with the token', async () => {
-    const { secret } = await created('Nightly import', 'work-order.import');
-    const file = written('orders.json', JSON.stringify([{ work_order_number: '17' }, { work_order_number: '18' }]));
+    const { secret } = await createToken('Nightly import', 'work-order.import');
+    const file = writeFile('orders.json', JSON.stringify([{ work_order_number: '17' }, { work_order_number: '18' }]));
     const { code, lines } = await imports(secret, file);
     expect(code).toBe(1);
     expect(lines.at(-1)).toBe(
@@ -58,8 +58,8 @@ describe('An import into a product elsewhere', () => {
   });
 
   it('given a token without the permission, then it says which one is missing', async () => {
-    const { secret } = await created('Reader', 'work-order.read');
-    const file = written('more.json', '[]');
+    const { secret } = await createToken('Reader', 'work-order.read');
+    const file = writeFile('more.json', '[]');
     expect(await imports(secret, file)).toEqual({
       code: 1,
       lines: [`${file}: not imported: The API token “Reader” does not have the permission “work-order.import”.`],
@@ -67,9 +67,9 @@ describe('An import into a product elsewhere', () => {
   });
 
   it('given a revoked token, then it says so', async () => {
-    const { secret, id } = await created('Revoked', 'work-order.import');
+    const { secret, id } = await createToken('Revoked', 'work-order.import');
     await gateway.ask(`/api/v1/api-tokens/${id}`, { method: 'DELETE', token: owner.token });
-    const { code, lines } = await imports(secret, written('again.json', '[]'));
+    const { code, lines } = await imports(secret, writeFile('again.json', '[]'));
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('TAILBOARD_TOKEN is missing, expired or revoked.')]);
   });
 

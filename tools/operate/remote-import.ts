@@ -15,7 +15,7 @@ interface Rejected {
 }
 const { importFile, readImport, rejectedRows, of } = workOrderImports;
 const POLL_MS = 500;
-const addressOf = ({ path: route }: { readonly path: string }, id = ''): string =>
+const toAddress = ({ path: route }: { readonly path: string }, id = ''): string =>
   route.slice(API_PREFIX.length).replace('{id}', id);
 
 /** Imports files of work orders into a product elsewhere; returns the exit code. */
@@ -37,8 +37,8 @@ async function importOne(file: string, product: RemoteProduct, print: Print): Pr
   try {
     // The same key in each repeat: a file whose response was lost is not imported twice.
     const headers = { 'idempotency-key': randomUUID() };
-    const sent = await product.ask<{ data: Import }>(addressOf(importFile), { method: 'POST', body: form, headers });
-    const ended = await followed(sent.data, product, (line) => print(`${file}: ${line}`, 'passing'));
+    const sent = await product.ask<{ data: Import }>(toAddress(importFile), { method: 'POST', body: form, headers });
+    const ended = await followImport(sent.data, product, (line) => print(`${file}: ${line}`, 'passing'));
     await printRejected(file, ended, product, print);
     for (const note of ended.notes) print(`${file}: ${note}`);
     if (ended.error !== null) print(`${file}: ${ended.error}`);
@@ -52,11 +52,11 @@ async function importOne(file: string, product: RemoteProduct, print: Print): Pr
 }
 
 /** Waits for the end of an import and prints its progress. */
-async function followed(begun: Import, product: RemoteProduct, print: (line: string) => void): Promise<Import> {
+async function followImport(begun: Import, product: RemoteProduct, print: (line: string) => void): Promise<Import> {
   let found = begun;
   while (found.status === 'queued' || found.status === 'running') {
     await pause(POLL_MS);
-    const { data } = await product.ask<{ data: Import }>(addressOf(readImport, begun.id));
+    const { data } = await product.ask<{ data: Import }>(toAddress(readImport, begun.id));
     if (data.processed > found.processed) print(counts(data));
     found = data;
   }
@@ -65,7 +65,7 @@ async function followed(begun: Import, product: RemoteProduct, print: (line: str
 
 async function printRejected(file: string, { id }: Import, product: RemoteProduct, print: Print): Promise<void> {
   for (let page = 1, last = 1; page <= last; page++) {
-    const { data, last_page } = await product.ask<Rejected>(`${addressOf(rejectedRows, id)}?page=${page}&per_page=100`);
+    const { data, last_page } = await product.ask<Rejected>(`${toAddress(rejectedRows, id)}?page=${page}&per_page=100`);
     for (const { line, reason } of data) print(`${file}:${line}: ${reason}`);
     last = last_page;
   }

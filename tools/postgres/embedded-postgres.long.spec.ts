@@ -137,15 +137,15 @@ describe('the embedded PostgreSQL', () => {
 
 describe('a PostgreSQL that is kept running', () => {
   it('is started again where it was when it ends without being stopped, as often as it does', async () => {
-    const heard: string[] = [];
-    const stored = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
+    const lines: string[] = [];
+    const stored = await supervisePostgres({ dataDir, report: (line) => lines.push(line) });
     const url = await ensureDatabase(stored.url, 'tailboard');
     await request(url, 'create table job as select 1 as id');
     for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
-      heard.length = 0;
+      lines.length = 0;
       process.kill(postmaster(), signal);
-      expect(await until(() => heard.includes('PostgreSQL is running again.'), 50_000)).toBe(true);
-      expect(heard[0]).toMatch(/^PostgreSQL ended unexpectedly and is being restarted/);
+      expect(await until(() => lines.includes('PostgreSQL is running again.'), 50_000)).toBe(true);
+      expect(lines[0]).toMatch(/^PostgreSQL ended unexpectedly and is being restarted/);
       expect(await request(url, 'select * from job')).toEqual([{ id: 1 }]);
     }
     await stored.stop();
@@ -153,18 +153,18 @@ describe('a PostgreSQL that is kept running', () => {
   });
 
   it('says why it cannot be started, once, and goes on trying', async () => {
-    const heard: string[] = [];
-    const stored = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
+    const lines: string[] = [];
+    const stored = await supervisePostgres({ dataDir, report: (line) => lines.push(line) });
     const version = path.join(dataDir, 'server', 'PG_VERSION');
     writeFileSync(version, '12\n');
     process.kill(postmaster(), 'SIGKILL');
-    expect(await until(() => heard.length === 2, 50_000)).toBe(true);
-    expect(heard[1]).toMatch(
+    expect(await until(() => lines.length === 2, 50_000)).toBe(true);
+    expect(lines[1]).toMatch(
       /^PostgreSQL could not be restarted: The data in .* is of PostgreSQL 12, and this product runs/,
     );
     writeFileSync(version, '17\n');
-    expect(await until(() => heard.length === 3, 50_000)).toBe(true);
-    expect(heard[2]).toBe('PostgreSQL is running again.');
+    expect(await until(() => lines.length === 3, 50_000)).toBe(true);
+    expect(lines[2]).toBe('PostgreSQL is running again.');
     await stored.stop();
   });
 });

@@ -17,8 +17,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { withLock } from '../process/lock.mjs';
-import { aboutFolder, codeOf, makeFolder, PlainError } from '../process/plain-error.mjs';
-import { commandOf, end, isAlive, until } from '../process/processes.mjs';
+import { aboutFolder, getCode, makeFolder, PlainError } from '../process/plain-error.mjs';
+import { readCommand, end, isAlive, until } from '../process/processes.mjs';
 import { postgresBinaries } from './binaries.mjs';
 import { runAs } from './run-as.mjs';
 
@@ -80,7 +80,7 @@ export async function ensureDatabase(url, name) {
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
     // Two processes may create the same database at the same moment.
-    const code = codeOf(error);
+    const code = getCode(error);
     if (code === '53100')
       throw new PlainError('The disk that holds the database is full; free some space and start again.');
     if (code !== '42P04' && code !== '23505') throw error;
@@ -104,7 +104,7 @@ async function adoptOrStart(folder, wanted, settings, log) {
   const running = await findRunning(folder, cluster);
   if (running) {
     log(`PostgreSQL was already running on port ${running.port}`);
-    return serverOf(folder, cluster, running.pid, running.port, true);
+    return toServer(folder, cluster, running.pid, running.port, true);
   }
   const programs = postgresBinaries();
   const as = runAs({ folder, cluster, program: programs.postgres });
@@ -114,14 +114,14 @@ async function adoptOrStart(folder, wanted, settings, log) {
     throw new PlainError(
       `The data in ${cluster} is of PostgreSQL ${version}, and this product runs PostgreSQL ${MAJOR}.`,
     );
-  as.give(cluster);
+  as.giveFolder(cluster);
 
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await freePort());
     const started = await launch(folder, cluster, programs.postgres, as, port, settings);
     if ('pid' in started) {
       log(`PostgreSQL is running on port ${port}`);
-      return serverOf(folder, cluster, started.pid, port, false);
+      return toServer(folder, cluster, started.pid, port, false);
     }
     // Temporary failures: a port that was taken in between, or remains of a killed server, such as its PID or children
     // that still hold its memory.
@@ -142,7 +142,7 @@ async function adoptOrStart(folder, wanted, settings, log) {
  * @param {boolean} adopted
  * @returns {EmbeddedPostgres}
  */
-const serverOf = (folder, cluster, pid, port, adopted) => ({
+const toServer = (folder, cluster, pid, port, adopted) => ({
   url: address(folder, port),
   port,
   adopted,
@@ -164,10 +164,10 @@ async function initialise(folder, cluster, initdb, as, log) {
   // Created next to the target and renamed at the end, so that an incomplete cluster is never used.
   const fresh = `${cluster}.new.${process.pid}`;
   mkdirSync(fresh, { mode: 0o700 });
-  as.give(fresh);
+  as.giveFolder(fresh);
   const password = path.join(folder, 'password');
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  as.give(password);
+  as.giveFolder(password);
   const made = await run(
     ...as.command(initdb, [
       `--pgdata=${fresh}`,
@@ -242,7 +242,7 @@ async function launch(folder, cluster, program, as, port, settings) {
 async function findRunning(folder, cluster) {
   const status = readStatus(cluster);
   if (!status || !isAlive(status.pid)) return null;
-  const command = commandOf(status.pid);
+  const command = readCommand(status.pid);
   if (command !== null && !command.includes('postgres')) {
     // The PID now belongs to another program, but PostgreSQL would take that for a running server.
     rmSync(path.join(cluster, 'postmaster.pid'));
@@ -280,7 +280,7 @@ function readStatus(cluster) {
  */
 async function stop(cluster, pid) {
   if (process.platform === 'win32') await run(postgresBinaries().pgCtl, ['stop', '-m', 'fast', '-D', cluster], {});
-  else if (readStatus(cluster)?.pid === pid) await end(pid, { signal: 'SIGINT', patience: 30_000, insist: 'SIGQUIT' });
+  else if (readStatus(cluster)?.pid === pid) await end(pid, { signal: 'SIGINT', timeout: 30_000, insist: 'SIGQUIT' });
 }
 
 /**

@@ -6,11 +6,11 @@ import { PlainError } from '../process/plain-error.mjs';
 
 /**
  * The way to run the server. PostgreSQL refuses to run as root, so root runs it as another user.
- * @typedef {{ command: (program: string, args: string[]) => [string, string[]], ids: { uid?: number, gid?: number }, give: (file: string) => void }} RunAs
+ * @typedef {{ command: (program: string, args: string[]) => [string, string[]], ids: { uid?: number, gid?: number }, giveFolder: (file: string) => void }} RunAs
  */
 
 /** @type {RunAs} */
-const oneself = { command: (program, args) => [program, args], ids: {}, give: () => {} };
+const oneself = { command: (program, args) => [program, args], ids: {}, giveFolder: () => {} };
 
 /**
  * Returns the user for a server: the current user, or for root the owner of an existing cluster, `postgres`, or
@@ -31,14 +31,14 @@ export function runAs({ folder, cluster, program }) {
       stdio: 'ignore',
     });
     if (reached.status === 0)
-      return { command: (name, args) => [name, args], ids, give: (file) => chownAll(file, ids.uid, ids.gid) };
+      return { command: (name, args) => [name, args], ids, giveFolder: (file) => chownAll(file, ids.uid, ids.gid) };
   }
   const mapped = ['--user', '--map-user=65534', '--map-group=65534'];
   if (spawnSync('unshare', [...mapped, program, '--version'], { stdio: 'ignore' }).status === 0)
     return {
       command: (name, args) => ['unshare', [...mapped, name, ...args]],
       ids: {},
-      give: (file) => chownAll(file, 0, 0),
+      giveFolder: (file) => chownAll(file, 0, 0),
     };
   throw new PlainError(
     `PostgreSQL does not run as root, and the user "nobody" cannot reach ${folder} or ${path.dirname(program)}; ` +

@@ -1,8 +1,8 @@
 // @ts-check
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { codeOf } from './plain-error.mjs';
-import { commandOf, isAlive, until } from './processes.mjs';
+import { getCode } from './plain-error.mjs';
+import { readCommand, isAlive, until } from './processes.mjs';
 
 /**
  * Runs work that only one process at a time may do. The lock is a file with the holder's PID. The lock of a killed
@@ -10,11 +10,11 @@ import { commandOf, isAlive, until } from './processes.mjs';
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
- * @param {{ patience?: number, busy: () => Error }} options `busy`: returns the error if the holder does not finish
+ * @param {{ timeout?: number, busy: () => Error }} options `busy`: returns the error if the holder does not finish
  * @returns {Promise<T>}
  */
-export async function withLock(path, work, { patience = 60_000, busy }) {
-  if (!(await until(() => take(path), patience, 50))) throw busy();
+export async function withLock(path, work, { timeout = 60_000, busy }) {
+  if (!(await until(() => take(path), timeout, 50))) throw busy();
   try {
     return await work();
   } finally {
@@ -26,12 +26,12 @@ export async function withLock(path, work, { patience = 60_000, busy }) {
 function take(path) {
   // Written completely under another name and then linked, so that no process reads a lock without its PID.
   const own = `${path}.${randomUUID()}`;
-  writeFileSync(own, `${process.pid}\n${commandOf(process.pid) ?? ''}`);
+  writeFileSync(own, `${process.pid}\n${readCommand(process.pid) ?? ''}`);
   try {
     linkSync(own, path);
     return true;
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getCode(error) !== 'EEXIST') throw error;
     if (!isHeld(path)) rmSync(path, { force: true });
     return false;
   } finally {
@@ -44,7 +44,7 @@ function isHeld(path) {
   try {
     const [pid = '', command = ''] = readFileSync(path, 'utf8').split('\n');
     if (!isAlive(Number(pid))) return false;
-    return Number(pid) !== process.pid ? commandOf(Number(pid)) === (command || null) || command === '' : true;
+    return Number(pid) !== process.pid ? readCommand(Number(pid)) === (command || null) || command === '' : true;
   } catch {
     return false;
   }

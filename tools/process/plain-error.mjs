@@ -12,7 +12,7 @@ export class PlainError extends Error {
  * Returns the code of a system or database error: `ENOSPC`, `42P04`.
  * @param {unknown} error
  */
-export function codeOf(error) {
+export function getCode(error) {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
@@ -35,7 +35,7 @@ const causes = /** @type {Record<string, (path: string) => string>} */ ({
  * @param {string} path
  */
 export function aboutFolder(error, path) {
-  const sentence = causes[codeOf(error)];
+  const sentence = causes[getCode(error)];
   return sentence ? new PlainError(sentence(path), { cause: error }) : error;
 }
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from './plain-error.mjs';
+import { getCode } from './plain-error.mjs';
 
 /** @param {number} pid */
 export function isAlive(pid) {
@@ -11,7 +11,7 @@ export function isAlive(pid) {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it is alive and belongs to another user.
-    return codeOf(error) === 'EPERM';
+    return getCode(error) === 'EPERM';
   }
   return !isZombie(pid);
 }
@@ -33,7 +33,7 @@ function isZombie(pid) {
  * @param {number} pid
  * @returns {string | null}
  */
-export function commandOf(pid) {
+export function readCommand(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     if (process.platform === 'win32') return null;
@@ -60,11 +60,11 @@ export async function until(condition, milliseconds, every = 20) {
 /**
  * Ends a process: first with `signal`, and after a while with `insist`.
  * @param {number} pid
- * @param {{ signal?: NodeJS.Signals, patience?: number, insist?: NodeJS.Signals }} [how]
+ * @param {{ signal?: NodeJS.Signals, timeout?: number, insist?: NodeJS.Signals }} [how]
  */
-export async function end(pid, { signal = 'SIGTERM', patience = 15_000, insist = 'SIGKILL' } = {}) {
+export async function end(pid, { signal = 'SIGTERM', timeout = 15_000, insist = 'SIGKILL' } = {}) {
   for (const [sent, wait] of /** @type {[NodeJS.Signals, number][]} */ ([
-    [signal, patience],
+    [signal, timeout],
     [insist, 5_000],
   ])) {
     try {
@@ -82,8 +82,8 @@ export async function end(pid, { signal = 'SIGTERM', patience = 15_000, insist =
  */
 export function ownerPid() {
   if (!process.env['npm_lifecycle_event']) return process.pid;
-  return /^(\S*\/)?(sh|bash|dash)( |$)/.test(commandOf(process.ppid) ?? '')
-    ? (parentOf(process.ppid) ?? process.ppid)
+  return /^(\S*\/)?(sh|bash|dash)( |$)/.test(readCommand(process.ppid) ?? '')
+    ? (readParent(process.ppid) ?? process.ppid)
     : process.ppid;
 }
 
@@ -91,7 +91,7 @@ export function ownerPid() {
  * @param {number} pid
  * @returns {number | null}
  */
-function parentOf(pid) {
+function readParent(pid) {
   try {
     if (process.platform === 'win32') return null;
     if (process.platform !== 'linux')

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { aboutFolder, codeOf, PlainError } from '../process/plain-error.mjs';
-import { commandOf, end, isAlive, ownerPid, until } from '../process/processes.mjs';
+import { aboutFolder, getCode, PlainError } from '../process/plain-error.mjs';
+import { readCommand, end, isAlive, ownerPid, until } from '../process/processes.mjs';
 
 const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
 /**
@@ -27,7 +27,7 @@ const RUNNING = 'running.json';
 const READY_WITHIN = 180_000;
 /** A log larger than this is moved aside, so that a product that runs for months does not fill the disk. */
 const LOG_LIMIT = 64 * 1024 * 1024;
-const LOOK_AT_LOG_EVERY = 60_000;
+const LOG_CHECK_INTERVAL = 60_000;
 
 /**
  * The running product: `died` resolves with its last output if it exits by itself.
@@ -61,7 +61,7 @@ export async function startGateway({ root, dataDir, port, env }) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (_, signal) => resolve(signal ? `${lastWords(log)}\n(ended by ${signal})` : lastWords(log)));
   });
-  const trimming = setInterval(() => trimLog(log, LOG_LIMIT), LOOK_AT_LOG_EVERY).unref();
+  const trimming = setInterval(() => trimLog(log, LOG_LIMIT), LOG_CHECK_INTERVAL).unref();
   // A starter that exits without stopping the product, by an error or as a test's worker, does not leave it behind.
   const endWithStarter = () => gone || process.kill(pid, 'SIGTERM');
   process.once('exit', endWithStarter);
@@ -71,7 +71,7 @@ export async function startGateway({ root, dataDir, port, env }) {
     process.off('exit', endWithStarter);
   });
   const stop = async () => {
-    if (!gone) await end(pid, { patience: 30_000 });
+    if (!gone) await end(pid, { timeout: 30_000 });
     // Its last output is read from the log, before the caller may remove the folder.
     await died;
     rmSync(path.join(dataDir, RUNNING), { force: true });
@@ -104,16 +104,16 @@ export async function clearEarlierRun(dataDir, log) {
   const file = path.join(dataDir, RUNNING);
   if (!existsSync(file)) return;
   const { owner, start, gateway, port } = readRunning(file);
-  const startLives = start !== process.pid && isAlive(start) && /start\.mjs/.test(commandOf(start) ?? '');
+  const startLives = start !== process.pid && isAlive(start) && /start\.mjs/.test(readCommand(start) ?? '');
   if (startLives && isAlive(owner))
     throw new PlainError(
       `The product is already running with this data at http://localhost:${port} (process ${start}); ` +
         'stop it first, or choose another folder and port: DATA_DIR=./other PORT=3001 npm start',
     );
-  const gatewayLives = isAlive(gateway) && (commandOf(gateway) ?? '').includes(PROGRAM);
+  const gatewayLives = isAlive(gateway) && (readCommand(gateway) ?? '').includes(PROGRAM);
   if (startLives || gatewayLives) log('Stopping processes of an earlier start …');
-  if (startLives) await end(start, { patience: 60_000 });
-  if (gatewayLives) await end(gateway, { patience: 20_000 });
+  if (startLives) await end(start, { timeout: 60_000 });
+  if (gatewayLives) await end(gateway, { timeout: 20_000 });
   rmSync(file, { force: true });
 }
 
@@ -126,7 +126,7 @@ export function checkPort(port, host = '0.0.0.0') {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      const code = codeOf(error);
+      const code = getCode(error);
       reject(
         new PlainError(
           code === 'EACCES'

@@ -102,9 +102,9 @@ describe('The commands of the image', () => {
     const second = await install('second');
     expect(await second.tailboard(['restore', file])).toEqual({ code: 0, output: expect.stringContaining('restored') });
     expect(await answers(await second.start())).toEqual(before);
-    const stored = ({ dataDir }: { dataDir: string }): string[] =>
+    const listStoredFiles = ({ dataDir }: { dataDir: string }): string[] =>
       readdirSync(path.join(dataDir, 'bucket/files')).sort();
-    expect(stored(second)).toEqual(stored(first));
-    expect(stored(second)).not.toEqual([]);
+    expect(listStoredFiles(second)).toEqual(listStoredFiles(first));
+    expect(listStoredFiles(second)).not.toEqual([]);
   });
 });

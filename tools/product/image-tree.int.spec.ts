@@ -47,7 +47,7 @@ describe('The file tree of the image', () => {
         imported,
         inTree: versionFor(path.join(tree, build), imported),
         wanted: [own, ...libraries]
-          .filter((workspace) => imported in dependenciesOf(path.join(root, workspace)))
+          .filter((workspace) => imported in readDependencies(path.join(root, workspace)))
           .map((workspace) => versionFor(path.join(root, workspace), imported)),
       })),
     );
@@ -72,7 +72,7 @@ describe('The file tree of the image', () => {
         .join(),
       LOG_LEVEL: 'warn',
     };
-    const said = new Map<string, string>();
+    const outputs = new Map<string, string>();
     for (const service of services) {
       const child = spawn(process.execPath, [path.join(tree, 'services', service, 'dist/main.js')], {
         cwd: tree,
@@ -81,7 +81,7 @@ describe('The file tree of the image', () => {
       });
       running.push(child);
       for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (text: Buffer) => said.set(service, `${said.get(service) ?? ''}${text.toString()}`));
+        stream.on('data', (text: Buffer) => outputs.set(service, `${outputs.get(service) ?? ''}${text.toString()}`));
     }
     const isReady = async (service: string): Promise<boolean> =>
       fetch(`http://127.0.0.1:${ports.get(service)}/health/ready`).then(
@@ -92,7 +92,7 @@ describe('The file tree of the image', () => {
     const states = async (): Promise<[string, boolean][]> =>
       Promise.all(services.map(async (service) => [service, await isReady(service)] as [string, boolean]));
     await until(async () => gone() || (await states()).every(([, ready]) => ready), 120_000, 100);
-    const unready = (await states()).filter(([, ready]) => !ready).map(([service]) => said.get(service));
+    const unready = (await states()).filter(([, ready]) => !ready).map(([service]) => outputs.get(service));
     expect(unready).toEqual([]);
 
     const child = spawn(path.join(tree, 'tailboard'), ['users', 'add-owner', 'first@example.com'], {
@@ -139,7 +139,7 @@ function packagesIn(build: string): string[] {
   return [...new Set(imports)].sort();
 }
 
-function dependenciesOf(workspace: string): Record<string, string> {
+function readDependencies(workspace: string): Record<string, string> {
   const manifest = readFileSync(path.join(workspace, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { dependencies?: Record<string, string> }).dependencies ?? {};
 }

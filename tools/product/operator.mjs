@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
  */
 export const operator =
   ({ root, env, program = 'tools/operate/operate.mjs' }) =>
-  (args, heard = () => {}) =>
+  (args, onLine = () => {}) =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [path.join(root, program), ...args], {
         cwd: root,
@@ -25,7 +25,7 @@ export const operator =
       for (const stream of [child.stdout, child.stderr])
         createInterface({ input: stream }).on('line', (line) => {
           output += `${line}\n`;
-          heard(line);
+          onLine(line);
         });
       child.once('error', (error) => resolve({ code: -1, output: error.message }));
       child.once('close', (code) => resolve({ code: code ?? -1, output }));

@@ -65,7 +65,7 @@ const table = {
  */
 export function readSettings(env, root, args = []) {
   /** @type {Readonly<Record<string, string | undefined>>} */
-  const all = { ...env, DATABASE_URL: databaseUrlOf(env), ...optionsOf(args) };
+  const all = { ...env, DATABASE_URL: readDatabaseUrl(env), ...parseOptions(args) };
   /** @param {string} name */
   const read = (name) => {
     const { fallback, holds, must, example } = /** @type {typeof table[string]} */ (table[name]);
@@ -92,7 +92,7 @@ export function readSettings(env, root, args = []) {
  * The address may be in a file, which `DATABASE_URL_FILE` names, as for the services.
  * @param {Readonly<Record<string, string | undefined>>} env
  */
-function databaseUrlOf({ DATABASE_URL, DATABASE_URL_FILE }) {
+function readDatabaseUrl({ DATABASE_URL, DATABASE_URL_FILE }) {
   if (DATABASE_URL || !DATABASE_URL_FILE) return DATABASE_URL;
   try {
     return readFileSync(DATABASE_URL_FILE, 'utf8').trim();
@@ -107,7 +107,7 @@ function databaseUrlOf({ DATABASE_URL, DATABASE_URL_FILE }) {
  * @param {readonly string[]} args
  * @returns {Record<string, string>}
  */
-function optionsOf(args) {
+function parseOptions(args) {
   try {
     const { values } = parseArgs({ args: [...args], options: { 'demo-date': { type: 'string' } } });
     return values['demo-date'] === undefined ? {} : { DEMO_DATE: values['demo-date'] };

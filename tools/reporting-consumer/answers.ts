@@ -46,7 +46,7 @@ export interface Holding {
  * Returns the holder of a unit in a place held by a technician, in the terms of the description: issued, or returned by
  * a customer.
  */
-const holderOf = (place: string): string =>
+const holderSql = (place: string): string =>
   `case when ${place}->>'status' in ('issued', 'customer_returned') then ${place}->>'user_id' end`;
 
 /** Returns units by holder, from the newest message of each unit that contains it. */
@@ -62,9 +62,9 @@ export const unitsByHolder = (db: Database): Promise<Holding[]> =>
        union all select _key, _position, null from outside.unit_missing
        union all select _key, _position, "from"->>'user_id' from outside.unit_found
        union all select _key, _position, null from outside.unit_removed
-       union all select _key, _position, ${holderOf('"to"')} from outside.unit_use_withdrawn
-       union all select _key, _position, ${holderOf('"to"')} from outside.unit_restored
-       union all select _key, _position, ${holderOf('"to"')} from outside.unit_put_back),
+       union all select _key, _position, ${holderSql('"to"')} from outside.unit_use_withdrawn
+       union all select _key, _position, ${holderSql('"to"')} from outside.unit_restored
+       union all select _key, _position, ${holderSql('"to"')} from outside.unit_put_back),
      newest as (select distinct on (_key) user_id from place order by _key, _position desc)
      select p.label as holder, count(*)::int as units from newest n join outside.person p on p.user_id = n.user_id group by 1 order by 1`,
   );

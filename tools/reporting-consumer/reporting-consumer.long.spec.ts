@@ -61,7 +61,7 @@ describe('a reporting consumer', () => {
     await gateway.settle();
     return response.body;
   };
-  const following = () =>
+  const startConsumer = () =>
     follow({
       product: remoteProduct({ TAILBOARD_URL: gateway.address }),
       kafka: { brokers: broker!.brokers, prefix },
@@ -71,7 +71,7 @@ describe('a reporting consumer', () => {
 
   it('that knows the product’s address and a broker alone has the figures of the product’s own report, also after it stopped, the broker was killed, and a topic was made again', async () => {
     if (!broker) return expect(await missingBroker()).toBeTruthy();
-    const first = await following();
+    const first = await startConsumer();
     const { date, user_id } = await submittedDay(does, ids['technician']!);
     const report = await does<{ totals: { approved_points_not_finalized: number; pending_points: number } }>(
       'owner',
@@ -79,9 +79,9 @@ describe('a reporting consumer', () => {
       `/codes/report/weekly?start_date=${date}&end_date=${date}&user_id=${user_id}`,
     );
     const day = [{ technician: 'technician Reed', date, completed: 1, points: report.totals.pending_points }];
-    const known = () => byTechnicianAndDay(outside).catch(() => []);
-    await until(async () => (await known()).some(({ technician }) => technician !== null));
-    expect(await known()).toEqual(day);
+    const readKnown = () => byTechnicianAndDay(outside).catch(() => []);
+    await until(async () => (await readKnown()).some(({ technician }) => technician !== null));
+    expect(await readKnown()).toEqual(day);
 
     await first.stop();
     await does('supervisor', 'POST', `/timecards/${user_id}/${date}/reject`, { reason: 'Wrong times' });
@@ -89,10 +89,10 @@ describe('a reporting consumer', () => {
       await node.kill();
       await node.startAgain();
     }
-    const again = await following();
-    await until(async () => (await known()).length === 0);
+    const again = await startConsumer();
+    await until(async () => (await readKnown()).length === 0);
     await does('supervisor', 'POST', '/daily-work/submit', { user_id, date, reason: 'Wrong times' });
-    await until(async () => (await known()).length === 1);
+    await until(async () => (await readKnown()).length === 1);
 
     const lines: string[] = [];
     const code = await operateRelay(['anew', 'days'], {
@@ -110,8 +110,8 @@ describe('a reporting consumer', () => {
     const isRestarted = async () =>
       (await outside.query(`select from outside.consumed_topic where topic like '%days.v1' and generation = 2`))
         .length > 0;
-    await until(async () => (await isRestarted()) && (await known()).length === 1);
-    expect(await known()).toEqual(day);
+    await until(async () => (await isRestarted()) && (await readKnown()).length === 1);
+    expect(await readKnown()).toEqual(day);
     // It contains no more about a job than the company may know.
     const [job] = await outside.query<Record<string, unknown>>('select * from outside.job_scheduled');
     expect(Object.keys(job!).filter((column) => /name|phone|address|account|identifier/.test(column))).toEqual([]);
@@ -120,7 +120,7 @@ describe('a reporting consumer', () => {
 
   it('counts the units of each technician as the product does, from what it publishes alone', async () => {
     if (!broker) return expect(await missingBroker()).toBeTruthy();
-    const consumer = await following();
+    const consumer = await startConsumer();
     const { data } = await does<{ data: { id: string } }>('owner', 'POST', '/cpe-types', { title: 'Modem' });
     await does('owner', 'POST', '/locations', { name: 'Nashville' });
     const places = await does<{ data: Record<string, { locationID: string }> }>('owner', 'GET', '/locations');
@@ -135,8 +135,8 @@ describe('a reporting consumer', () => {
       .filter(({ held: units }) => units > 0)
       .map(({ label, held: units }) => ({ holder: label, units }));
     expect(expected).toEqual([{ holder: 'technician Reed', units: 2 }]);
-    const known = () => unitsByHolder(outside).catch(() => []);
-    await until(async () => JSON.stringify(await known()) === JSON.stringify(expected));
+    const readKnown = () => unitsByHolder(outside).catch(() => []);
+    await until(async () => JSON.stringify(await readKnown()) === JSON.stringify(expected));
     await consumer.stop();
   });
 });

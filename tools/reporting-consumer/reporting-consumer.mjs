@@ -19,22 +19,22 @@ if (verb !== 'follow' && verb !== 'report') {
 const { connect } = await import('@tailboard/eventing/postgres/connect');
 const { url, close } = await whereTablesAre();
 const database = connect(url, { applicationName: 'reporting consumer', max: 4 });
-await (verb === 'follow' ? following() : report());
+await (verb === 'follow' ? runConsumer() : report());
 await database.close();
 await close();
 
-async function following() {
+async function runConsumer() {
   const { follow } = await import('./follow.js');
   const { remoteProduct } = await import('../product/remote-product.js');
   const product = remoteProduct(process.env);
   // An invalid token ends the program before it creates tables.
   if (process.env['TAILBOARD_TOKEN']) await product.ask('/user');
-  const says = (/** @type {string} */ line) => console.log(line);
+  const print = (/** @type {string} */ line) => console.log(line);
   const consumer = await follow({
     product,
     kafka: { brokers: (process.env['KAFKA_BROKERS'] ?? 'localhost:9092').split(',') },
     database,
-    log: { info: says, warn: says, error: says },
+    log: { info: print, warn: print, error: print },
   });
   console.log('It is reading. Stop it with Ctrl+C. Show its data with: npm run reporting-consumer -- report');
   await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));

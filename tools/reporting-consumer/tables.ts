@@ -30,7 +30,7 @@ export interface MessageTable {
   readonly columns: readonly string[];
 }
 
-const quoted = (name: string): string => `"${name}"`;
+const quote = (name: string): string => `"${name}"`;
 
 /** Returns `job_assigned` for `tailboard.JobAssigned.v1`. */
 const tableName = (type: string): string =>
@@ -55,14 +55,14 @@ export async function makeTables(
 ): Promise<Map<string, MessageTable>> {
   await db.query('create schema if not exists outside');
   const tables = new Map<string, MessageTable>();
-  for (const { address, messages, 'x-kind': kind } of Object.values(described.channels).filter((one) =>
-    topics.includes(one.address),
+  for (const { address, messages, 'x-kind': kind } of Object.values(described.channels).filter((channel) =>
+    topics.includes(channel.address),
   ))
     for (const type of Object.keys(messages)) {
       const { properties = {} } = await product.ask<Schema>(`/events/schemas/${type}.json`);
       const isState = kind === 'state';
-      const name = `outside.${quoted(tableName(type))}`;
-      const columns = Object.entries(properties).map(([field, schema]) => `${quoted(field)} ${columnType(schema)}`);
+      const name = `outside.${quote(tableName(type))}`;
+      const columns = Object.entries(properties).map(([field, schema]) => `${quote(field)} ${columnType(schema)}`);
       const own = isState ? '_key text primary key' : '_id text primary key, _key text';
       await db.query(
         `create table if not exists ${name} (${[own, '_position bigint', '_time timestamptz', ...columns].join(', ')})`,

@@ -110,7 +110,7 @@ class BuiltProduct {
 }
 
 /** Runs a whole day, including refused commands. Returns the results that must be equal in every event store. */
-async function aWholeDay(product: BuiltProduct): Promise<unknown> {
+async function runDay(product: BuiltProduct): Promise<unknown> {
   const { does } = product;
   const { date, start, user_id, job_id } = await submittedDay(does, product.ids.get('technician')!);
   await does('supervisor', 'POST', `/timecards/${user_id}/${date}/approve`);
@@ -118,7 +118,7 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
   const range = `start_date=${date}&end_date=${date}&user_id=${user_id}`;
   const report = await does<{ total: number; totals: unknown }>('owner', 'GET', `/codes/report/weekly?${range}`);
 
-  const imported = async (): Promise<unknown> => {
+  const importOrder = async (): Promise<unknown> => {
     const form = new FormData();
     form.set('file', new Blob([JSON.stringify([order])], { type: 'application/json' }), 'orders.json');
     const { body } = await product.ask<{ data: { id: string } }>('manager', 'POST', '/work-orders/import', { form });
@@ -134,7 +134,7 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
     });
     return [done['status'], done['processed'], done['created'], done['unchanged'], done['rejected']];
   };
-  const imports = [await imported(), await imported()];
+  const imports = [await importOrder(), await importOrder()];
 
   const requested = await does<{ id: string }>('owner', 'GET', `/codes/report/weekly/export?${range}&format=csv`);
   let file = '';
@@ -149,7 +149,7 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
   const at = await product.ask('manager', 'GET', `/board/at?date=${DAY}&at=${new Date().toISOString()}`);
   const history = await does<{ data: { type: string }[] }>('manager', 'GET', `/jobs/${job_id}/history`);
 
-  const refused = async (method: string, url: string, body?: unknown, headers?: Record<string, string>) => {
+  const askRefused = async (method: string, url: string, body?: unknown, headers?: Record<string, string>) => {
     const response = await product.ask<{ code?: string; message: string }>('manager', method, url, {
       ...(body === undefined ? {} : { body }),
       ...(headers ? { headers } : {}),
@@ -158,12 +158,12 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
   };
   const key = { 'idempotency-key': '00000000-0000-4000-8000-000000000077' };
   const refusals = [
-    await refused('PUT', `/jobs/${job_id}/assign`, { user_id, date }),
-    await refused('PUT', '/jobs/00000000-0000-4000-8000-000000000000/assign', { user_id, date }),
-    await refused('POST', '/categories', { name: 'Outside' }, key),
-    await refused('POST', '/categories', { name: 'Elsewhere' }, key),
-    await refused('POST', '/categories', { name: 'Outside' }),
-    await refused('POST', '/daily-work/submit', { user_id, date, reason: 'again' }),
+    await askRefused('PUT', `/jobs/${job_id}/assign`, { user_id, date }),
+    await askRefused('PUT', '/jobs/00000000-0000-4000-8000-000000000000/assign', { user_id, date }),
+    await askRefused('POST', '/categories', { name: 'Outside' }, key),
+    await askRefused('POST', '/categories', { name: 'Elsewhere' }, key),
+    await askRefused('POST', '/categories', { name: 'Outside' }),
+    await askRefused('POST', '/daily-work/submit', { user_id, date, reason: 'again' }),
   ];
   return {
     totals: report.totals,
@@ -200,7 +200,7 @@ describe('The product as it is built', () => {
     for (const product of products) {
       await product.start();
       await product.loadPeople();
-      days.push(await aWholeDay(product));
+      days.push(await runDay(product));
       expect(product.statuses.filter((status) => status >= 500)).toEqual([]);
     }
     expect(days[1]).toEqual(days[0]);
@@ -228,12 +228,12 @@ describe('The product as it is built', () => {
     const user_id = product.ids.get('technician')!;
     const { body } = await product.ask<{ unassigned: { id: string }[] }>('manager', 'GET', `/board?date=${DAY}`);
     const job = body.unassigned[0]!.id;
-    const statusOf = async (role: string, method: string, url: string, given?: unknown): Promise<unknown> => {
+    const askStatus = async (role: string, method: string, url: string, given?: unknown): Promise<unknown> => {
       const response = await product.ask(role, method, url, given === undefined ? {} : { body: given });
       return [response.status, response.headers.get('retry-after') !== null];
     };
     const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${product.port}/health/ready`)).status;
-    const assign = () => statusOf('manager', 'PUT', `/jobs/${job}/assign`, { user_id, date: DAY });
+    const assign = () => askStatus('manager', 'PUT', `/jobs/${job}/assign`, { user_id, date: DAY });
     const logins = async (): Promise<string[]> => {
       const listed = await product.ask<{ data: { result: string }[] }>('owner', 'GET', '/logins?per_page=100');
       return listed.body.data.map(({ result }) => result);
@@ -242,14 +242,14 @@ describe('The product as it is built', () => {
     try {
       await until(async () => (await ready()) === 503);
       const requested = {
-        board: statusOf('manager', 'GET', `/board?date=${DAY}`),
-        jobs: statusOf('technician', 'GET', `/jobs?date=${DAY}`),
-        signOut: statusOf('supervisor', 'POST', '/logout', {}),
-        openDay: statusOf('technician', 'GET', `/daily-work?user_id=${user_id}&date=${DAY}`),
-        changes: statusOf('manager', 'GET', `/board/changes?date=${DAY}&since=1`),
-        history: statusOf('manager', 'GET', `/jobs/${job}/history`),
+        board: askStatus('manager', 'GET', `/board?date=${DAY}`),
+        jobs: askStatus('technician', 'GET', `/jobs?date=${DAY}`),
+        signOut: askStatus('supervisor', 'POST', '/logout', {}),
+        openDay: askStatus('technician', 'GET', `/daily-work?user_id=${user_id}&date=${DAY}`),
+        changes: askStatus('manager', 'GET', `/board/changes?date=${DAY}&since=1`),
+        history: askStatus('manager', 'GET', `/jobs/${job}/history`),
         assign: assign(),
-        signIn: statusOf('', 'POST', '/login', { email: 'owner@example.com', password: PASSWORD }),
+        signIn: askStatus('', 'POST', '/login', { email: 'owner@example.com', password: PASSWORD }),
       };
       const [stored, ended, again] = [
         [200, false],
@@ -268,7 +268,7 @@ describe('The product as it is built', () => {
         assign: again,
         signIn: again,
       });
-      expect(await statusOf('supervisor', 'GET', `/board?date=${DAY}`)).toEqual([401, false]);
+      expect(await askStatus('supervisor', 'GET', `/board?date=${DAY}`)).toEqual([401, false]);
     } finally {
       await server.comeBack();
     }

@@ -52,10 +52,10 @@ async function start() {
   ensureBuilt(root, print);
 
   const { ensureDatabase } = await import('../postgres/embedded-postgres.mjs');
-  const { supervisePostgres: keepPostgres } = await import('../postgres/supervised-postgres.mjs');
+  const { supervisePostgres } = await import('../postgres/supervised-postgres.mjs');
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const server = await keepPostgres({ dataDir: path.join(dataDir, 'postgres'), say: print });
+    const server = await supervisePostgres({ dataDir: path.join(dataDir, 'postgres'), report: print });
     await keep(server.stop);
     databaseUrl = await ensureDatabase(server.url, 'tailboard');
   }

@@ -79,8 +79,8 @@ describe('the settings of a start', () => {
       { DATABASE_URL: 'mysql://me:secret@there' },
       /^DATABASE_URL must be the address of a PostgreSQL database\. Example/,
     ],
-  ])('refuse %j in one sentence', (env, says) => {
-    expect(() => readSettings(env, '/product')).toThrow(says);
+  ])('refuse %j in one sentence', (env, problem) => {
+    expect(() => readSettings(env, '/product')).toThrow(problem);
   });
 });
 

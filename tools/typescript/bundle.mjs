@@ -19,13 +19,13 @@ const FOLDER = path.join('node_modules', '.cache', 'tailboard');
  * @param {string} entry
  * @returns {string}
  */
-export function bundleOf(entry) {
+export function findBundle(entry) {
   const name = createHash('sha256')
-    .update(`${stateOf(self)} ${stateOf(CONFIGURATION)} ${entry}`)
+    .update(`${readState(self)} ${readState(CONFIGURATION)} ${entry}`)
     .digest('hex')
     .slice(0, 16);
   // In the package of the entry, so that Node finds the versions of other packages that this package has.
-  const output = path.join(packageOf(entry), FOLDER, `${path.parse(entry).name}-${name}.mjs`);
+  const output = path.join(findPackage(entry), FOLDER, `${path.parse(entry).name}-${name}.mjs`);
   if (isCurrent(output)) return output;
   const { status, stderr } = spawnSync(process.execPath, [self, entry, output], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${entry} could not be bundled:\n${stderr}`);
@@ -33,25 +33,25 @@ export function bundleOf(entry) {
 }
 
 /** @param {string} output */
-const inputsOf = (output) => `${output}.inputs.json`;
+const inputsPath = (output) => `${output}.inputs.json`;
 
 /** @param {string} output */
 function isCurrent(output) {
-  if (!existsSync(inputsOf(output))) return false;
-  const inputs = /** @type {Inputs} */ (JSON.parse(readFileSync(inputsOf(output), 'utf8')));
-  return Object.entries(inputs).every(([file, state]) => stateOf(file) === state);
+  if (!existsSync(inputsPath(output))) return false;
+  const inputs = /** @type {Inputs} */ (JSON.parse(readFileSync(inputsPath(output), 'utf8')));
+  return Object.entries(inputs).every(([file, state]) => readState(file) === state);
 }
 
 /** @param {string} file */
-function stateOf(file) {
+function readState(file) {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.size} ${found.mtimeMs}` : 'absent';
 }
 
 /** @param {string} file @returns {string} the folder of the package that contains the file */
-function packageOf(file) {
+function findPackage(file) {
   const folder = path.dirname(file);
-  return existsSync(path.join(folder, 'package.json')) ? folder : packageOf(folder);
+  return existsSync(path.join(folder, 'package.json')) ? folder : findPackage(folder);
 }
 
 /** @param {string} entry @param {string} output */
@@ -62,7 +62,7 @@ async function build(entry, output) {
   ]);
   /** @param {string} request */
   const isExternal = (request) => isPackage(request) && !/^zod(\/|$)/.test(request);
-  const folder = packageOf(entry);
+  const folder = findPackage(entry);
   const base = service(folder, { entries: [] });
   const { dir, name } = path.parse(output);
   mkdirSync(dir, { recursive: true });
@@ -87,11 +87,13 @@ async function build(entry, output) {
   const sources = [...stats.compilation.fileDependencies].filter((file) => !file.includes('node_modules'));
   /** @type {Inputs} */
   const inputs = Object.fromEntries(
-    sources.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile()).map((file) => [file, stateOf(file)]),
+    sources
+      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+      .map((file) => [file, readState(file)]),
   );
   renameSync(path.join(dir, `${partial}.mjs`), output);
-  writeFileSync(`${inputsOf(output)}.${process.pid}`, JSON.stringify(inputs));
-  renameSync(`${inputsOf(output)}.${process.pid}`, inputsOf(output));
+  writeFileSync(`${inputsPath(output)}.${process.pid}`, JSON.stringify(inputs));
+  renameSync(`${inputsPath(output)}.${process.pid}`, inputsPath(output));
 }
 
 const [, started, entry, output] = process.argv;

@@ -5,7 +5,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleOf } from './bundle.mjs';
+import { findBundle } from './bundle.mjs';
 
 const { version } = /** @type {{ version: string }} */ (createRequire(import.meta.url)('@swc/core/package.json'));
 /** Compiled sources by the hash of their text, for programs that import TypeScript. */
@@ -19,7 +19,7 @@ mkdirSync(cache, { recursive: true });
  */
 export async function resolve(specifier, context, next) {
   if (context.parentURL === undefined && specifier.startsWith('file:') && specifier.endsWith('.ts'))
-    return { url: pathToFileURL(bundleOf(fileURLToPath(specifier))).href, format: 'module', shortCircuit: true };
+    return { url: pathToFileURL(findBundle(fileURLToPath(specifier))).href, format: 'module', shortCircuit: true };
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts'))
     return next(specifier.replace(/\.js$/, '.ts'), context);
   return next(specifier, context);
@@ -29,11 +29,11 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);
-  return { format: 'module', source: await compiled(filename), shortCircuit: true };
+  return { format: 'module', source: await compile(filename), shortCircuit: true };
 }
 
 /** @param {string} filename */
-async function compiled(filename) {
+async function compile(filename) {
   const source = await readFile(filename, 'utf8');
   const key = createHash('sha256').update(`${version}\n${filename}\n${source}`).digest('hex');
   const cached = path.join(cache, `${key}.mjs`);

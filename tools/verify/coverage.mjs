@@ -3,22 +3,22 @@
 // RPT`: also lists those of these areas that no test of the required kind names.
 import path from 'node:path';
 import { readRequirements, requirementsInTests } from '../checks/requirements.mjs';
-import { packagesOf, sourcesOf } from '../checks/sources.mjs';
+import { listPackages, readSources } from '../checks/sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** @typedef {import('../checks/requirements.mjs').Requirement} Requirement */
 const requirements = readRequirements(root);
-const named = requirementsInTests(sourcesOf(packagesOf(root)));
-const areaOf = (/** @type {Requirement} */ { id }) => id.split('-')[0] ?? '';
+const named = requirementsInTests(readSources(listPackages(root)));
+const toArea = (/** @type {Requirement} */ { id }) => id.split('-')[0] ?? '';
 const wanted = process.argv.slice(2);
-const areas = [...new Set(requirements.map(areaOf))];
+const areas = [...new Set(requirements.map(toArea))];
 const unknown = wanted.find((area) => !areas.includes(area));
 if (unknown) {
   console.error(`There is no area ${unknown}; there are ${areas.join(', ')}.`);
   process.exit(1);
 }
 for (const area of areas.filter((name) => wanted.length === 0 || wanted.includes(name))) {
-  const items = requirements.filter((one) => areaOf(one) === area);
+  const items = requirements.filter((one) => toArea(one) === area);
   print(area, items);
   if (wanted.length === 0) continue;
   for (const { id, check } of items) {

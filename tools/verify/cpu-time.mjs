@@ -24,7 +24,7 @@ const TICKS_PER_SECOND = 100;
 const INTERVAL_MS = 1_000;
 
 /** Returns the kind of a process. @param {string} command its command line */
-export const kindOf = (command) => KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? OTHER;
+export const toKind = (command) => KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? OTHER;
 
 /**
  * Returns the CPU time of the running processes so far, in ticks, with their command lines. Processes that end while
@@ -68,7 +68,7 @@ export async function measureCpuTime(program, args) {
   sample();
   const byKind = new Map();
   for (const { ticks, command } of seen.values()) {
-    const kind = kindOf(command);
+    const kind = toKind(command);
     byKind.set(kind, (byKind.get(kind) ?? 0) + ticks / TICKS_PER_SECOND);
   }
   return { code, seconds: (performance.now() - start) / 1_000, byKind };

@@ -43,12 +43,12 @@ export async function pinnedBrowser() {
 async function unpack(archives, folder) {
   await mkdir(cache, { recursive: true });
   const own = await mkdtemp(`${folder}.`);
-  const decompressed = (/** @type {string} */ name) => [
+  const decompress = (/** @type {string} */ name) => [
     createReadStream(path.join(archives, `${name}.br`)),
     createBrotliDecompress(),
   ];
-  await pipeline([...decompressed('chromium'), createWriteStream(path.join(own, 'chromium'), { mode: 0o755 })]);
-  for (const name of ['al2023.tar', 'fonts.tar']) await pipeline([...decompressed(name), extract({ cwd: own })]);
+  await pipeline([...decompress('chromium'), createWriteStream(path.join(own, 'chromium'), { mode: 0o755 })]);
+  for (const name of ['al2023.tar', 'fonts.tar']) await pipeline([...decompress(name), extract({ cwd: own })]);
   await writeFile(path.join(own, 'fonts.conf'), fontConfiguration(folder));
   try {
     await rename(own, folder);

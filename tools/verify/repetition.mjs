@@ -9,7 +9,7 @@ export const MAX_FLAKY = 3;
 export const isRepeatedSuite = (/** @type {Failure} */ { repeatable }) => repeatable.endsWith('.int.spec.ts');
 
 /** Returns what is run again for these failures, each once. @param {readonly Failure[]} failures */
-export const repeatablesOf = (failures) => [...new Set(failures.map(({ repeatable }) => repeatable))];
+export const listRepeatables = (failures) => [...new Set(failures.map(({ repeatable }) => repeatable))];
 
 /**
  * Divides the failures of a run by what passed in the repetition. A suite is repeated as a whole, because its tests

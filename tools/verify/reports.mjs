@@ -39,7 +39,7 @@ export function readReport(file) {
  * @param {string} root
  * @returns {Timed[]}
  */
-export function suitesOf(report, root) {
+export function listSuites(report, root) {
   return report.testResults.map(({ name, startTime, endTime }) => ({
     name: path.relative(root, name),
     seconds: (endTime - startTime) / 1000,
@@ -50,9 +50,9 @@ export function suitesOf(report, root) {
  * @param {BrowserReport} report
  * @returns {Timed[]}
  */
-export function browserTestsOf(report) {
-  return specsOf(report.suites ?? []).map(({ spec }) => ({
-    name: nameOf(spec),
+export function listBrowserTests(report) {
+  return listSpecs(report.suites ?? []).map(({ spec }) => ({
+    name: toName(spec),
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }));
 }
@@ -88,16 +88,16 @@ export function passedSuites(report, root) {
  * @returns {Failure[]} each browser test that failed, or did not run because what precedes it failed
  */
 export function failedBrowserTests(report) {
-  const failed = specsOf(report.suites ?? []).filter(({ spec }) => !hasPassed(spec));
+  const failed = listSpecs(report.suites ?? []).filter(({ spec }) => !hasPassed(spec));
   return failed.map(({ spec, place }) => {
     const messages = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-    return { name: nameOf(spec), error: firstLine(messages.find(Boolean) ?? 'It did not run.'), repeatable: place };
+    return { name: toName(spec), error: firstLine(messages.find(Boolean) ?? 'It did not run.'), repeatable: place };
   });
 }
 
 /** Returns the browser tests that passed, as Playwright lists them. @param {BrowserReport} report */
 export function passedBrowserTests(report) {
-  const passed = specsOf(report.suites ?? []).filter(({ spec }) => hasPassed(spec));
+  const passed = listSpecs(report.suites ?? []).filter(({ spec }) => hasPassed(spec));
   return passed.map(({ place }) => place);
 }
 
@@ -111,7 +111,7 @@ export function slowest(all) {
 }
 
 /** @param {BrowserTest} test */
-const nameOf = ({ title, file }) => `${file.replace('.e2e.ts', '')}: ${title}`;
+const toName = ({ title, file }) => `${file.replace('.e2e.ts', '')}: ${title}`;
 
 /** @param {BrowserTest} test */
 const hasPassed = ({ tests }) => tests.length > 0 && tests.every(({ results }) => results.at(-1)?.status === 'passed');
@@ -125,13 +125,13 @@ const firstLine = (text) => stripVTControlCharacters(text).trim().split('\n', 1)
  * @param {readonly string[]} groups
  * @returns {{ spec: BrowserTest, place: string }[]}
  */
-function specsOf(suites, groups = []) {
+function listSpecs(suites, groups = []) {
   return suites.flatMap(({ title, file, suites: inner = [], specs = [] }) => {
     // The suite of a file has the file's name as its title.
     const within = title === file || title === undefined ? groups : [...groups, title];
     return [
       ...specs.map((spec) => ({ spec, place: [spec.file, ...within, spec.title].join(' › ') })),
-      ...specsOf(inner, within),
+      ...listSpecs(inner, within),
     ];
   });
 }

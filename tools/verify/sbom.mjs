@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { licensesOf } from '../checks/supply-chain.mjs';
+import { listLicenses } from '../checks/supply-chain.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'dist');
@@ -17,7 +17,7 @@ const { status, stdout, stderr } = spawnSync(
 );
 if (status === 0) {
   mkdirSync(folder, { recursive: true });
-  const licenses = licensesOf(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
+  const licenses = listLicenses(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   write('sbom.cdx.json', stdout, `${JSON.parse(stdout).components.length} components`);
   write(
     'licenses.csv',

@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { nxProgram, quietNx } from '../product/build.mjs';
 import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { jestProgram } from './jest-program.mjs';
-import { compareRuns, isRepeatedSuite, MAX_FLAKY, repeatablesOf } from './repetition.mjs';
+import { compareRuns, isRepeatedSuite, MAX_FLAKY, listRepeatables } from './repetition.mjs';
 import {
   failedBrowserTests,
   failedTests,
-  browserTestsOf,
+  listBrowserTests,
   passedBrowserTests,
   passedSuites,
   readReport,
   reportsFolder,
   slowest,
-  suitesOf,
+  listSuites,
 } from './reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -65,13 +65,13 @@ await twoAtATime([
 await stage('tests', jest);
 await stage('browser tests', browserTests);
 if (undecided.suites.length + undecided.browserTests.length > 0) await stage('repetition', repeat);
-await sayWhatIsLeftOut();
+await printOmissions();
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (flaky.length > 0) console.log(`\nFlaky:\n${flaky.map(({ name, error }) => `  ${name}\n    ${error}`).join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-async function sayWhatIsLeftOut() {
+async function printOmissions() {
   if (!all) return console.log('Left out: the long tests, which `npm run test:all` runs too.');
   const { withoutBroker } = await import('../kafka/jars.mjs');
   const reason = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
@@ -137,7 +137,7 @@ async function jest() {
     passed: found.numPassedTests,
     failed: failed.length > 0 ? final.length : (done.failed ?? 0),
     repeated: undecided.suites.length,
-    slow: slowest(suitesOf(found, root)),
+    slow: slowest(listSuites(found, root)),
     named: final.map(({ name }) => name),
   };
 }
@@ -165,7 +165,7 @@ async function browserTests() {
     passed: found.stats?.expected ?? 0,
     failed: undecided.browserTests.length > 0 ? 0 : (done.failed ?? 0),
     repeated: undecided.browserTests.length,
-    slow: slowest(browserTestsOf(found)),
+    slow: slowest(listBrowserTests(found)),
   };
 }
 
@@ -173,7 +173,7 @@ async function browserTests() {
 async function repeat() {
   const { suites, browserTests: tests } = undecided;
   const first = [...suites, ...tests];
-  if (repeatablesOf(first).length > MAX_FLAKY)
+  if (listRepeatables(first).length > MAX_FLAKY)
     return {
       failed: first.length,
       named: first.map(({ name }) => name),
@@ -183,14 +183,14 @@ async function repeat() {
   const passed = [];
   let output = '';
   if (suites.length > 0) {
-    const args = ['--maxWorkers=1', '--runTestsByPath', ...repeatablesOf(suites)];
+    const args = ['--maxWorkers=1', '--runTestsByPath', ...listRepeatables(suites)];
     const { done, found } = await runJest('jest-repetition.json', ['integration', 'long'], args);
     if (found) passed.push(...passedSuites(found, root));
     output += done.output ?? '';
   }
   if (tests.length > 0) {
     const list = path.join(reports, 'failed-browser-tests.txt');
-    fs.writeFileSync(list, repeatablesOf(tests).join('\n'));
+    fs.writeFileSync(list, listRepeatables(tests).join('\n'));
     const { done, found } = await runPlaywright('playwright-repetition.json', ['--workers=1', `--test-list=${list}`]);
     if (found) passed.push(...passedBrowserTests(found));
     output += done.output ?? '';

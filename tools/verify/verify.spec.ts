@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { kindOf } from './cpu-time.mjs';
-import { compareRuns, isRepeatedSuite, repeatablesOf } from './repetition.mjs';
+import { toKind } from './cpu-time.mjs';
+import { compareRuns, isRepeatedSuite, listRepeatables } from './repetition.mjs';
 import {
-  browserTestsOf,
+  listBrowserTests,
   failedBrowserTests,
   failedTests,
   passedBrowserTests,
   passedSuites,
   slowest,
-  suitesOf,
+  listSuites,
 } from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
@@ -59,10 +59,10 @@ describe('The slowest', () => {
   it('of the suites are read from the report of Jest, those of the browser tests from that of Playwright', () => {
     const suite = { name: `${root}/libs/ui/src/page.spec.tsx`, startTime: 1_000, endTime: 3_500, assertionResults: [] };
     const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [suite] };
-    expect(suitesOf(jest, root)).toEqual([{ name: 'libs/ui/src/page.spec.tsx', seconds: 2.5 }]);
+    expect(listSuites(jest, root)).toEqual([{ name: 'libs/ui/src/page.spec.tsx', seconds: 2.5 }]);
     const tests = [{ results: [{ status: 'passed', duration: 1_200 }] }];
     const specs = [{ title: 'ends well', file: 'gateway.e2e.ts', tests }];
-    expect(browserTestsOf({ suites: [{ suites: [{ specs }] }] })).toEqual([
+    expect(listBrowserTests({ suites: [{ suites: [{ specs }] }] })).toEqual([
       { name: 'gateway: ends well', seconds: 1.2 },
     ]);
   });
@@ -123,7 +123,7 @@ describe('The repetition', () => {
   );
 
   it('runs integration suites again, each once, and no others', () => {
-    expect(repeatablesOf(first.filter(isRepeatedSuite))).toEqual(['a.int.spec.ts', 'b.int.spec.ts']);
+    expect(listRepeatables(first.filter(isRepeatedSuite))).toEqual(['a.int.spec.ts', 'b.int.spec.ts']);
   });
 
   it('given a suite that passes alone, then its tests are flaky; given one that fails or did not run, then they failed', () => {
@@ -152,5 +152,5 @@ describe('The CPU time of the tests', () => {
     ['postgres: postgres e2e_1 127.0.0.1(39282) idle', 'PostgreSQL'],
     ['node --enable-source-maps services/gateway/dist/main.js', 'Products'],
     ['node a-script.mjs', 'Other processes that tests start'],
-  ])('counts a process by its command line: %s', (command, kind) => expect(kindOf(command)).toBe(kind));
+  ])('counts a process by its command line: %s', (command, kind) => expect(toKind(command)).toBe(kind));
 });
