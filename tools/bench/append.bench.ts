@@ -8,7 +8,7 @@ import type { NewEvent } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { onPrivateDatabase } from './private-database.js';
-import { inTurns, ratio, table, whole, type BenchSettings, type Variant } from './report.js';
+import { inTurns, formatRatio, table, formatInteger, type BenchSettings, type Variant } from './report.js';
 
 /** P1: durable appends per second, one event each, to distinct streams of twenty events. */
 export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
@@ -27,7 +27,7 @@ export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
         return appendsPerSecond(callers, seconds, append);
       };
       const variants: Variant[] = [
-        { name: 'INSERT through the driver', run: turn(inserting(pool)) },
+        { name: 'INSERT through the driver', run: turn(insertWith(pool)) },
         {
           name: 'the event store',
           run: turn(async (stream, revision) => {
@@ -47,7 +47,8 @@ export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
         });
       const figures = await inTurns(rounds, variants);
       const limit = figures.get(variants[0]!.name)!;
-      for (const [name, figure] of figures) rows.push([String(callers), name, whole(figure), ratio(figure, limit)]);
+      for (const [name, figure] of figures)
+        rows.push([String(callers), name, formatInteger(figure), formatRatio(figure, limit)]);
     }
     console.log(
       `P1: durable appends per second, one event of about 500 bytes each; median of ${rounds} turns of ${seconds} s\n`,
@@ -92,7 +93,7 @@ async function appendsPerSecond(callers: number, seconds: number, append: Append
   return (done * 1_000) / (performance.now() - begin);
 }
 
-const inserting =
+const insertWith =
   (pool: PostgresPool): Append =>
   (stream, revision) => {
     const { id, type, version, data, meta } = newEvent();
@@ -139,7 +140,7 @@ async function insertsByPgbench(program: string, url: string, callers: number, s
 /** Returns pgbench from the path, or from Debian's PostgreSQL folder. */
 function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const places = ['pgbench', ...listed(debian).map((version) => path.join(debian, version, 'bin/pgbench'))];
+  const places = ['pgbench', ...listFiles(debian).map((version) => path.join(debian, version, 'bin/pgbench'))];
   return places.find((place) => {
     try {
       execFileSync(place, ['--version'], { stdio: 'ignore' });
@@ -150,7 +151,7 @@ function findPgbench(): string | undefined {
   });
 }
 
-const listed = (folder: string): string[] => {
+const listFiles = (folder: string): string[] => {
   try {
     return readdirSync(folder);
   } catch {

@@ -1,6 +1,6 @@
 import definition from '@tailboard/reporting/service';
 import { onPrivateService } from './private-service.js';
-import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 import { fillReadModels, LAST_WEEK, TECHNICIANS, WEEKS_A_YEAR } from './years-of-work.js';
 
 const OWNER = { user_id: '00000000-0000-4000-8000-000000000001', roles: ['owner' as const] };
@@ -51,16 +51,16 @@ export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSetti
           ['a quick answer', 'asked', 'p50 ms', 'p99 ms', 'of alone, p50', 'p99'],
           Object.entries(times).map(([name, each]) => [
             name,
-            whole(each.length),
-            whole(quantile(each, 0.5)),
-            whole(quantile(each, 0.99)),
-            ratio(quantile(each, 0.5), quantile(times.alone, 0.5)),
-            ratio(quantile(each, 0.99), quantile(times.alone, 0.99)),
+            formatInteger(each.length),
+            formatInteger(quantile(each, 0.5)),
+            formatInteger(quantile(each, 0.99)),
+            formatRatio(quantile(each, 0.5), quantile(times.alone, 0.5)),
+            formatRatio(quantile(each, 0.99), quantile(times.alone, 0.99)),
           ]),
         ),
       );
       console.log(
-        `A report of all years: ${whole(slowTimes.length)} times, p50 ${whole(quantile(slowTimes, 0.5))} ms. The event loop was held ${whole(held)} ms at most.`,
+        `A report of all years: ${formatInteger(slowTimes.length)} times, p50 ${formatInteger(quantile(slowTimes, 0.5))} ms. The event loop was held ${formatInteger(held)} ms at most.`,
       );
     },
     () => new Date('2026-10-22T16:00:00.000Z'),

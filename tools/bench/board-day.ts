@@ -30,14 +30,14 @@ const AT_ONCE = 4;
 /**
  * Creates a company of this size with one full day through the product's own commands: users, an import, assignments.
  */
-export async function fillDay(of: {
+export async function fillDay(company: {
   address: string;
   operate: Operate;
   folder: string;
   size: DaySize;
 }): Promise<DemoApi> {
-  const { jobs } = of.size;
-  const api = await foundCompany(of);
+  const { jobs } = company.size;
+  const api = await foundCompany(company);
   await planDay(
     api,
     Array.from({ length: jobs }, (_, n) => workOrder(n)),
@@ -56,13 +56,13 @@ export async function planDay(
     const name = `orders-${rows[0]!.work_order_number}.json`;
     await api.importFile({ name, content: JSON.stringify(rows) }, () => false);
   }
-  await giveOut(api, location_id);
+  await assignDay(api, location_id);
 }
 
 /** Creates the users of a company of this size, and the lists that its work orders refer to. */
-export async function foundCompany(of: Parameters<typeof fillDay>[0]): Promise<DemoApi> {
-  await hire({ ...of, from: 0, location: LOCATION });
-  const api = await signIn(of.address, DISPATCHER);
+export async function foundCompany(company: Parameters<typeof fillDay>[0]): Promise<DemoApi> {
+  await hire({ ...company, from: 0, location: LOCATION });
+  const api = await signIn(company.address, DISPATCHER);
   for (const [sort, start] of [8, 10, 12, 14].entries())
     await api.ask('POST', '/timeslots', {
       json: { name: `${start}–${start + 2}`, start: hour(start), end: hour(start + 2), sort },
@@ -77,16 +77,16 @@ export { PASSWORD };
 export const LOCATION = 'Nashville';
 
 /** Registers technicians at a location, numbered from a number on, and the dispatcher. */
-export async function hire(of: {
+export async function hire(request: {
   operate: Operate;
   folder: string;
   size: DaySize;
   from: number;
   location: string;
 }): Promise<void> {
-  const people = path.join(of.folder, 'people.csv');
-  writeFileSync(people, peopleOf(of.size.technicians, of.from, of.location));
-  const loaded = await of.operate(['users', 'load-demo', people]);
+  const people = path.join(request.folder, 'people.csv');
+  writeFileSync(people, usersCsv(request.size.technicians, request.from, request.location));
+  const loaded = await request.operate(['users', 'load-demo', people]);
   if (loaded.code !== 0) throw new Error(loaded.output);
 }
 
@@ -95,15 +95,15 @@ interface FilledBoard {
   cards: { user: { id: string } }[];
 }
 
-async function giveOut(api: DemoApi, location_id?: string): Promise<void> {
-  const of = location_id === undefined ? '' : `&location_id=${location_id}`;
-  const board = (await api.ask('GET', `/board?date=${DAY}${of}`)).body as FilledBoard;
+async function assignDay(api: DemoApi, location_id?: string): Promise<void> {
+  const filter = location_id === undefined ? '' : `&location_id=${location_id}`;
+  const board = (await api.ask('GET', `/board?date=${DAY}${filter}`)).body as FilledBoard;
   const [movers, others] = [board.cards.slice(0, MOVERS), board.cards.slice(MOVERS)];
   const jobs = board.unassigned.map(({ id }) => id);
   const given = jobs.slice(Math.ceil(jobs.length / WAITS));
   const plan = movers.map(({ user }) => ({ user_id: user.id, job_ids: given.splice(0, MOVERS_HAVE) }));
-  others.forEach(({ user }, at) =>
-    plan.push({ user_id: user.id, job_ids: given.filter((_, n) => n % others.length === at) }),
+  others.forEach(({ user }, index) =>
+    plan.push({ user_id: user.id, job_ids: given.filter((_, n) => n % others.length === index) }),
   );
   const waiting = plan.filter(({ job_ids }) => job_ids.length > 0).values();
   await Promise.all(
@@ -113,13 +113,13 @@ async function giveOut(api: DemoApi, location_id?: string): Promise<void> {
   );
 }
 
-const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+const hour = (hours: number): string => `${String(hours).padStart(2, '0')}:00`;
 const number = (n: number): string => String(n).padStart(5, '0');
 
-function peopleOf(technicians: number, from: number, location: string): string {
+function usersCsv(technicians: number, from: number, location: string): string {
   const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
-  const rows = Array.from({ length: technicians }, (_, at) => {
-    const n = from + at;
+  const rows = Array.from({ length: technicians }, (_, index) => {
+    const n = from + index;
     return `Tech,T${number(n)},t${number(n)}@example.com,technician,${7000 + n},${location},1,hourly,2000,no`;
   });
   return [head, `Ann,Dispatcher,${DISPATCHER},admin,,${LOCATION},0,salary,1400,no`, ...rows].join('\n');

@@ -42,14 +42,14 @@ export async function openBoard(context: BrowserContext, view: View): Promise<Pa
 export async function firstPaint(context: BrowserContext, what: 'full' | 'empty', view: View): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript((full) => {
-    const look = (): void => {
+    const checkCards = (): void => {
       const there = full
         ? document.querySelector('[data-card]')
         : document.querySelector('main')?.textContent?.includes('No jobs are planned');
       if (there) requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkCards);
     };
-    look();
+    checkCards();
   }, what === 'full');
   await page.goto(board(what === 'full' ? DAY : EMPTY_DAY, view));
   const seen = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt);
@@ -59,12 +59,12 @@ export async function firstPaint(context: BrowserContext, what: 'full' | 'empty'
 }
 
 /** Returns the times between frames, in ms, while the pointer moves over the lanes, with or without a dragged job. */
-export async function frames(page: Page, inHand: boolean): Promise<number[]> {
+export async function frames(page: Page, isDragging: boolean): Promise<number[]> {
   const card = page.locator('[data-lane="unassigned"] [data-card]').first();
   const box = (await card.boundingBox())!;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
-  if (inHand) {
+  if (isDragging) {
     await page.evaluate(() => document.addEventListener('dragover', () => Object.assign(window, { carried: true })));
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
@@ -91,7 +91,7 @@ export async function frames(page: Page, inHand: boolean): Promise<number[]> {
     Object.assign(window, { framesEnd: true });
     return (window as unknown as { frameTimes: number[] }).frameTimes;
   });
-  if (inHand) {
+  if (isDragging) {
     // Returns to the origin, so that nothing has moved.
     await page.mouse.move(from.x, from.y, { steps: 4 });
     await page.mouse.up();
@@ -107,26 +107,26 @@ const now = (): number => performance.timeOrigin + performance.now();
 /** Moves a job and returns the ms until the response, and until another user's window shows the move. */
 export async function moveSeen(
   screen: Page,
-  of: { jobId: string; userId: string; move: () => Promise<unknown> },
+  move: { jobId: string; userId: string; move: () => Promise<unknown> },
 ): Promise<{ answered: number; seen: number }> {
   const seen = screen.evaluate(
     ([job, lane]) =>
       new Promise<number>((done) => {
-        const look = (): void => {
+        const checkCard = (): void => {
           const card = document.querySelector(`[data-card="${job}"]`)?.closest<HTMLElement>('[data-lane]');
           if (card?.dataset['lane'] === lane) done(performance.timeOrigin + performance.now());
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(checkCard);
         };
-        look();
+        checkCard();
       }),
-    [of.jobId, of.userId] as const,
+    [move.jobId, move.userId] as const,
   );
   await pause(50);
   const began = now();
-  await of.move();
+  await move.move();
   const responded = now() - began;
   const late = pause(15_000).then(() => {
-    throw new Error(`the other screen did not show the move of ${of.jobId} within 15 s`);
+    throw new Error(`the other screen did not show the move of ${move.jobId} within 15 s`);
   });
   return { answered: responded, seen: (await Promise.race([seen, late])) - began };
 }

@@ -5,8 +5,8 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { DAY, fillDay, MOVERS, SIZES } from './board-day.js';
 import { firstPaint, frames, moveSeen, openBoard, openBrowser, signedIn, type View } from './board-screens.js';
-import { bytesOf, onPrivateProduct, tokenOf } from './private-product.js';
-import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { countBytes, onPrivateProduct, signIn } from './private-product.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const WARM = 10;
 const ANSWERS = 60;
@@ -20,11 +20,11 @@ export async function bench({ tier, rounds, view }: BenchSettings): Promise<void
     try {
       const size = SIZES[tier];
       console.log(
-        `P3, tier ${tier}: ${whole(size.technicians)} technicians as ${view}, ${whole(size.jobs)} jobs on one date`,
+        `P3, tier ${tier}: ${formatInteger(size.technicians)} technicians as ${view}, ${formatInteger(size.jobs)} jobs on one date`,
       );
       const began = performance.now();
       const api = await fillDay({ address, operate, folder, size });
-      console.log(`(filled by the product's commands in ${whole((performance.now() - began) / 1000)} s)\n`);
+      console.log(`(filled by the product's commands in ${formatInteger((performance.now() - began) / 1000)} s)\n`);
       await pool.query('vacuum analyze');
       await answers(address, pool);
       await screens(address, api, rounds, view);
@@ -36,10 +36,10 @@ export async function bench({ tier, rounds, view }: BenchSettings): Promise<void
 
 /** Compares the gateway's response of `GET /board` with the bare rows of the same date, in turns. */
 async function answers(address: string, pool: PostgresPool): Promise<void> {
-  const token = await tokenOf(address);
+  const token = await signIn(address);
   const agent = new Agent({ keepAlive: true });
   const sendRequest = (encoding: string, accept = BOARD_ROWS): Promise<number> =>
-    bytesOf(`${address}/api/v1/board?date=${DAY}`, agent, {
+    countBytes(`${address}/api/v1/board?date=${DAY}`, agent, {
       authorization: `Bearer ${token}`,
       'accept-encoding': encoding,
       accept,
@@ -57,7 +57,7 @@ async function answers(address: string, pool: PostgresPool): Promise<void> {
     ['GET /board as records', () => sendRequest('identity', 'application/json')],
     [
       'GET /user (what any answer takes)',
-      () => bytesOf(`${address}/api/v1/user`, agent, { authorization: `Bearer ${token}` }),
+      () => countBytes(`${address}/api/v1/user`, agent, { authorization: `Bearer ${token}` }),
     ],
   ];
   const times = new Map<string, number[]>(variants.map(([name]) => [name, []]));
@@ -77,8 +77,8 @@ async function answers(address: string, pool: PostgresPool): Promise<void> {
         name,
         quantile(values, 0.5).toFixed(1),
         quantile(values, 0.95).toFixed(1),
-        ratio(quantile(values, 0.5), quantile(limit, 0.5)),
-        sizes.get(name) ? whole(sizes.get(name)!) : '',
+        formatRatio(quantile(values, 0.5), quantile(limit, 0.5)),
+        sizes.get(name) ? formatInteger(sizes.get(name)!) : '',
       ]),
     ),
   );
@@ -101,9 +101,9 @@ async function screens(address: string, api: DemoApi, rounds: number, view: View
         ['first useful paint', 'p50 ms', 'p95 ms', 'of the empty board'],
         (['empty', 'full'] as const).map((what) => [
           `${what} board`,
-          whole(quantile(paints[what], 0.5)),
-          whole(quantile(paints[what], 0.95)),
-          ratio(quantile(paints[what], 0.5), empty),
+          formatInteger(quantile(paints[what], 0.5)),
+          formatInteger(quantile(paints[what], 0.95)),
+          formatRatio(quantile(paints[what], 0.5), empty),
         ]),
       ),
     );
@@ -124,7 +124,7 @@ async function screens(address: string, api: DemoApi, rounds: number, view: View
         ['pointer over the lanes', 'frames', 'p50 ms', 'p95 ms', 'longest', 'over 16.7 ms', 'over 25 ms', 'over 33 ms'],
         Object.entries(seen).map(([name, values]) => [
           name,
-          whole(values.length),
+          formatInteger(values.length),
           quantile(values, 0.5).toFixed(1),
           quantile(values, 0.95).toFixed(1),
           quantile(values, 1).toFixed(0),
@@ -149,7 +149,7 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
   };
   const [here, there] = cards.slice(0, MOVERS).map(({ user }) => user.id);
   const jobId = cards[0]!.jobs[0]!.id;
-  const token = await tokenOf(address);
+  const token = await signIn(address);
   // Sends no idempotency key, because the same job repeats the same move.
   const assign = async (job: string, user_id: string): Promise<void> => {
     const response = await fetch(`${address}/api/v1/jobs/${job}/assign`, {

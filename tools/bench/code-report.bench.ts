@@ -1,7 +1,7 @@
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import definition from '@tailboard/reporting/service';
 import { onPrivateService } from './private-service.js';
-import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 import { fillReadModels, LAST_WEEK, WEEKS_A_YEAR } from './years-of-work.js';
 
 const OWNER = '00000000-0000-4000-8000-000000000001';
@@ -27,10 +27,10 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
         `select (select count(*) from work_line)::int as lines, pg_size_pretty(pg_database_size(current_database())) as size`,
       );
       console.log(
-        `P4: ${whole(filled!.lines)} lines of ${years} years, tier ${tier}, filled by SQL (not by events) in ${whole((performance.now() - begun) / 1_000)} s; ${filled!.size}`,
+        `P4: ${formatInteger(filled!.lines)} lines of ${years} years, tier ${tier}, filled by SQL (not by events) in ${formatInteger((performance.now() - begun) / 1_000)} s; ${filled!.size}`,
       );
-      const months = monthsOf(years);
-      const requestsOf = ({ from }: Month, role: 'owner' | 'manager'): Promise<string> =>
+      const months = listMonths(years);
+      const requestReport = ({ from }: Month, role: 'owner' | 'manager'): Promise<string> =>
         request(`/codes/report/monthly?start_date=${from}`, {
           user_id: role === 'owner' ? OWNER : MANAGER,
           roles: [role],
@@ -38,16 +38,17 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
       const firstTimes: number[] = [];
       for (const month of months) {
         const begin = performance.now();
-        const response = await requestsOf(month, 'owner');
+        const response = await requestReport(month, 'owner');
         firstTimes.push(performance.now() - begin);
-        agree(JSON.parse(response) as Report, await byHand(db, month, 'known'));
+        agree(JSON.parse(response) as Report, await queryByHand(db, month, 'known'));
       }
 
       const variants = {
-        [LIMIT]: (month: Month) => byHand(db, month, 'known'),
-        'hand-written SQL that looks up the price of each person': (month: Month) => byHand(db, month, 'looked up'),
-        'GET /codes/report/monthly, an owner': (month: Month) => requestsOf(month, 'owner'),
-        'GET /codes/report/monthly, a manager': (month: Month) => requestsOf(month, 'manager'),
+        [LIMIT]: (month: Month) => queryByHand(db, month, 'known'),
+        'hand-written SQL that looks up the price of each person': (month: Month) =>
+          queryByHand(db, month, 'looked up'),
+        'GET /codes/report/monthly, an owner': (month: Month) => requestReport(month, 'owner'),
+        'GET /codes/report/monthly, a manager': (month: Month) => requestReport(month, 'manager'),
       };
       const times = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]));
       for (let turn = 0; turn < rounds * TURNS_A_ROUND; turn++)
@@ -63,10 +64,10 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
           ['variant', 'p50 ms', 'p95 ms', 'of the limit, p50', 'p95'],
           [...times].map(([name, each]) => [
             name,
-            whole(quantile(each, 0.5)),
-            whole(quantile(each, 0.95)),
-            ratio(quantile(each, 0.5), quantile(limit, 0.5)),
-            ratio(quantile(each, 0.95), quantile(limit, 0.95)),
+            formatInteger(quantile(each, 0.5)),
+            formatInteger(quantile(each, 0.95)),
+            formatRatio(quantile(each, 0.5), quantile(limit, 0.5)),
+            formatRatio(quantile(each, 0.95), quantile(limit, 0.95)),
           ]),
         ),
       );
@@ -86,13 +87,13 @@ interface Report {
   readonly totals: { approved_points: number; regular: number; overtime: number };
   readonly people: readonly unknown[] | null;
 }
-type Figures = Awaited<ReturnType<typeof byHand>>;
+type Figures = Awaited<ReturnType<typeof queryByHand>>;
 
-function monthsOf(years: number): Month[] {
+function listMonths(years: number): Month[] {
   const last = Date.UTC(Number(LAST_WEEK.slice(0, 4)), Number(LAST_WEEK.slice(5, 7)) - 2);
   const many = Math.floor((years * WEEKS_A_YEAR * 7) / 31) - 1;
-  return Array.from({ length: MONTHS }, (_, at) => {
-    const back = Math.floor((at * many) / MONTHS);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const back = Math.floor((index * many) / MONTHS);
     const first = new Date(last);
     first.setUTCMonth(first.getUTCMonth() - back);
     const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
@@ -139,7 +140,7 @@ async function makePerfect(db: PostgresPool): Promise<void> {
 }
 
 /** Hand-written SQL for this one question: four statements, each from one index. */
-async function byHand(db: PostgresPool, { from, to }: Month, money: 'known' | 'looked up') {
+async function queryByHand(db: PostgresPool, { from, to }: Month, money: 'known' | 'looked up') {
   const values = [from, to];
   const [codes, people, jobs, [counted], [assigned]] = await Promise.all([
     db.query<{ id: string; quantity: number; hundredths: number; cents: number }>(
@@ -192,15 +193,16 @@ async function byHand(db: PostgresPool, { from, to }: Month, money: 'known' | 'l
 }
 
 /** Checks that both results are equal: the fast result must also be correct. */
-function agree(report: Report, hand: Figures): void {
-  const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((found, one) => found + of(one), 0);
+function agree(report: Report, expected: Figures): void {
+  const sum = <T>(all: readonly T[], toValue: (one: T) => number): number =>
+    all.reduce((found, one) => found + toValue(one), 0);
   const both: Record<string, readonly [number, number]> = {
-    jobs: [report.total, hand.total],
-    codes: [report.codeTotals.length, hand.codes.length],
-    quantity: [sum(report.codeTotals, ({ quantity }) => quantity), sum(hand.codes, ({ quantity }) => quantity)],
-    cents: [sum(report.codeTotals, ({ price }) => price ?? 0), sum(hand.codes, ({ cents }) => cents)],
-    points: [Math.round(report.totals.approved_points * 100), sum(hand.people, ({ hundredths }) => hundredths)],
-    overtime: [report.totals.overtime, sum(hand.people, ({ overtime }) => overtime)],
+    jobs: [report.total, expected.total],
+    codes: [report.codeTotals.length, expected.codes.length],
+    quantity: [sum(report.codeTotals, ({ quantity }) => quantity), sum(expected.codes, ({ quantity }) => quantity)],
+    cents: [sum(report.codeTotals, ({ price }) => price ?? 0), sum(expected.codes, ({ cents }) => cents)],
+    points: [Math.round(report.totals.approved_points * 100), sum(expected.people, ({ hundredths }) => hundredths)],
+    overtime: [report.totals.overtime, sum(expected.people, ({ overtime }) => overtime)],
   };
   for (const [what, [here, there]] of Object.entries(both))
     if (Math.abs(here - there) > (what === 'overtime' ? 0.001 : 0))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../product/build.mjs';
 import { superviseFake } from './supervised-fake.js';
-import { median, ratio, table, type BenchSettings } from './report.js';
+import { median, formatRatio, table, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,13 +32,13 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     eventStoreDb.push(await firstStart(given ?? double!.url));
     await double?.stop();
   }
-  const of = (all: readonly Figures[], name: keyof Figures): number => median(all.map((one) => one[name]));
+  const medianOf = (all: readonly Figures[], name: keyof Figures): number => median(all.map((one) => one[name]));
   const row = (store: string, all: readonly Figures[]): string[] => [
     store,
-    of(all, 'seconds').toFixed(1),
-    ratio(of(all, 'seconds'), of(postgres, 'seconds')),
-    of(all, 'cpu').toFixed(1),
-    ...(['p50', 'p99', 'max'] as const).map((name) => (of(all, name) * 1_000).toFixed(1)),
+    medianOf(all, 'seconds').toFixed(1),
+    formatRatio(medianOf(all, 'seconds'), medianOf(postgres, 'seconds')),
+    medianOf(all, 'cpu').toFixed(1),
+    ...(['p50', 'p99', 'max'] as const).map((name) => (medianOf(all, name) * 1_000).toFixed(1)),
   ];
   console.log(`DEMO: the first start with the demo company; median of ${turns} turns\n`);
   console.log(
@@ -60,13 +60,14 @@ async function firstStart(eventStore: string): Promise<Figures> {
     // Requested once, because each response resets the histogram.
     const metrics = await (await fetch(`${product.address}/metrics`)).text();
     await product.stop();
-    const valueOf = (name: string): number => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)`, 'm').exec(metrics)?.[1]);
+    const readMetric = (name: string): number =>
+      Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)`, 'm').exec(metrics)?.[1]);
     return {
       seconds,
-      cpu: valueOf(METRICS.cpu),
-      p50: valueOf(METRICS.p50),
-      p99: valueOf(METRICS.p99),
-      max: valueOf(METRICS.max),
+      cpu: readMetric(METRICS.cpu),
+      p50: readMetric(METRICS.p50),
+      p99: readMetric(METRICS.p99),
+      max: readMetric(METRICS.max),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import type { NewEvent } from '@tailboard/eventing/event-store';
 import { openEventStoreDb } from '@tailboard/eventing/store/eventstoredb-store';
 import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
 import { superviseFake } from './supervised-fake.js';
-import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const EVENTS_PER_STREAM = 20;
 /** Enough events that the catch-up is most of the reading. */
@@ -43,7 +43,8 @@ export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
       },
     ]);
     const limit = figures.get('the client, many on one call')!;
-    for (const [name, figure] of figures) rows.push([String(callers), name, whole(figure), ratio(figure, limit)]);
+    for (const [name, figure] of figures)
+      rows.push([String(callers), name, formatInteger(figure), formatRatio(figure, limit)]);
   }
   console.log(`P15: appends per second, one event each; median of ${rounds} turns of ${seconds} s\n`);
   console.log(table(['callers', 'variant', 'appends/s', 'of the client'], rows));
@@ -67,11 +68,11 @@ export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
     },
   ]);
   const limit = read.get('the client’s subscription')!;
-  console.log(`\n${whole(FOLLOWED)} events into a subscription that catches up\n`);
+  console.log(`\n${formatInteger(FOLLOWED)} events into a subscription that catches up\n`);
   console.log(
     table(
       ['variant', 'events/s', 'of the client'],
-      [...read].map(([name, figure]) => [name, whole(figure), ratio(figure, limit)]),
+      [...read].map(([name, figure]) => [name, formatInteger(figure), formatRatio(figure, limit)]),
     ),
   );
   console.log('\nThe goal: 0.9 of the client each.');

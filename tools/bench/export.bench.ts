@@ -7,7 +7,7 @@ import { reportExports } from '@tailboard/reporting/exports/report-exports';
 import pg from 'pg';
 import definition from '@tailboard/reporting/service';
 import { onPrivateService } from './private-service.js';
-import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const ROWS = { S: 100_000, M: 300_000, L: 1_000_000 };
 const ROWS_A_DAY = 1_000;
@@ -23,10 +23,10 @@ export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings):
     await fill(db, rows * 3);
     const ends = (many: number): string => new Date(Date.UTC(2020, 0, many / ROWS_A_DAY)).toISOString().slice(0, 10);
     const memory = new Map<string, number>();
-    const exporting = (name: string, format: 'csv' | 'xlsx', many: number) => ({
+    const exportVariant = (name: string, format: 'csv' | 'xlsx', many: number) => ({
       name,
       run: async () => {
-        const one = await registered(db, format, ends(many));
+        const one = await registerExport(db, format, ends(many));
         const before = process.memoryUsage.rss();
         const watch = setInterval(() => {
           memory.set(name, Math.max(memory.get(name) ?? 0, process.memoryUsage.rss() - before));
@@ -42,23 +42,23 @@ export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings):
     const sizes = new Map<string, number>();
     const copy = 'COPY … TO STDOUT of the statement (the limit)';
     const figures = await inTurns(rounds, [
-      { name: copy, run: () => copied(url, path.join(folder, 'copy.csv'), ends(rows)) },
-      exporting('CSV', 'csv', rows),
-      exporting('XLSX', 'xlsx', rows),
-      exporting('CSV, three times the rows', 'csv', rows * 3),
+      { name: copy, run: () => copyRows(url, path.join(folder, 'copy.csv'), ends(rows)) },
+      exportVariant('CSV', 'csv', rows),
+      exportVariant('XLSX', 'xlsx', rows),
+      exportVariant('CSV, three times the rows', 'csv', rows * 3),
     ]);
     sizes.set(copy, statSync(path.join(folder, 'copy.csv')).size);
     const limit = figures.get(copy)!;
-    console.log(`P9: an export of ${whole(rows)} rows of 14 columns; median of ${rounds} turns\n`);
+    console.log(`P9: an export of ${formatInteger(rows)} rows of 14 columns; median of ${rounds} turns\n`);
     console.log(
       table(
         ['variant', 'seconds', 'of the limit', 'MB of file', 'MB of memory on top'],
         [...figures].map(([name, seconds]) => [
           name,
           seconds.toFixed(2),
-          ratio(seconds, limit),
-          whole((sizes.get(name) ?? 0) / 1e6),
-          memory.has(name) ? whole(memory.get(name)! / 1e6) : '',
+          formatRatio(seconds, limit),
+          formatInteger((sizes.get(name) ?? 0) / 1e6),
+          memory.has(name) ? formatInteger(memory.get(name)! / 1e6) : '',
         ]),
       ),
     );
@@ -92,7 +92,7 @@ async function fill(db: PostgresPool, rows: number): Promise<void> {
   await db.query('vacuum analyze');
 }
 
-async function registered(db: PostgresPool, format: string, end_date: string): Promise<string> {
+async function registerExport(db: PostgresPool, format: string, end_date: string): Promise<string> {
   const [made] = await db.query<{ id: string }>(
     `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
      values (gen_random_uuid(), 'reporting', 'code', $1, $2::jsonb, '', '{"report.read":"all"}', $3, 'en', 'queued', now()) returning id`,
@@ -102,7 +102,7 @@ async function registered(db: PostgresPool, format: string, end_date: string): P
 }
 
 /** Returns the seconds that PostgreSQL needs for the file in its own format. */
-async function copied(url: string, file: string, end_date: string): Promise<number> {
+async function copyRows(url: string, file: string, end_date: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=reporting' });
   await client.connect();
   const values = [`'2020-01-01'`, `'${end_date}'`, 'null', 'null', 'false'];

@@ -6,8 +6,8 @@ import { BOARD_ROWS } from '@tailboard/contracts/jobs/board-rows';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { DAY, fillDay, hire, LOCATION, planDay, SIZES, workOrder } from './board-day.js';
-import { bytesOf, onPrivateProduct, tokenOf } from './private-product.js';
-import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { countBytes, onPrivateProduct, signIn } from './private-product.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 /** Locations of the company, all of the same size. */
 const LOCATIONS = 13;
@@ -28,17 +28,19 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     const pool = connect(databaseUrl, { max: 1 });
     try {
       const size = SIZES[tier];
-      console.log(`P17, tier ${tier} a location: ${whole(size.technicians)} technicians, ${whole(size.jobs)} jobs`);
+      console.log(
+        `P17, tier ${tier} a location: ${formatInteger(size.technicians)} technicians, ${formatInteger(size.jobs)} jobs`,
+      );
       const api = await fillDay({ address, operate, folder, size });
-      const first = await idOf(pool, LOCATION);
-      const token = await tokenOf(address);
+      const first = await findLocationId(pool, LOCATION);
+      const token = await signIn(address);
       await pool.query('vacuum analyze');
       const alone = await boardTimes(address, token, first);
       for (let n = 1; n < LOCATIONS; n++) {
         const location = `Branch ${n}`;
         await hire({ operate, folder, size, from: n * size.technicians, location });
         const orders = Array.from({ length: size.jobs }, (_, at) => workOrder(n * size.jobs + at, DAY, location));
-        await planDay(api, orders, await idOf(pool, location));
+        await planDay(api, orders, await findLocationId(pool, location));
       }
       await pool.query('vacuum analyze');
       const among = await boardTimes(address, token, first);
@@ -49,9 +51,9 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
         ),
       );
       console.log(
-        `Of alone: ${ratio(quantile(among.board, 0.5), quantile(alone.board, 0.5))}. The goal: at most 1.5.\n`,
+        `Of alone: ${formatRatio(quantile(among.board, 0.5), quantile(alone.board, 0.5))}. The goal: at most 1.5.\n`,
       );
-      for (let round = 0; round < rounds; round++) await moves({ api, pool, folder, location: first, round });
+      for (let round = 0; round < rounds; round++) await measureMoves({ api, pool, folder, location: first, round });
     } finally {
       await pool.close();
     }
@@ -59,7 +61,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
 }
 
 /** Returns the ID of a location as the board's service knows it. */
-async function idOf(pool: PostgresPool, name: string): Promise<string> {
+async function findLocationId(pool: PostgresPool, name: string): Promise<string> {
   const [found] = await pool.query<{ id: string }>('select id from jobs.location where name = $1', [name]);
   if (!found) throw new Error(`there is no location ${name}`);
   return found.id;
@@ -75,7 +77,7 @@ const row = (name: string, { board, other, bytes }: Times): string[] => [
   name,
   quantile(board, 0.5).toFixed(1),
   quantile(board, 0.95).toFixed(1),
-  whole(bytes),
+  formatInteger(bytes),
   quantile(other, 0.5).toFixed(1),
 ];
 
@@ -87,7 +89,7 @@ async function boardTimes(address: string, token: string, location: string): Pro
     for (const what of ['board', 'other'] as const) {
       const url = what === 'board' ? `/board?date=${DAY}&location_id=${location}` : '/user';
       const before = performance.now();
-      const got = await bytesOf(`${address}/api/v1${url}`, agent, {
+      const got = await countBytes(`${address}/api/v1${url}`, agent, {
         authorization: `Bearer ${token}`,
         accept: BOARD_ROWS,
       });
@@ -99,14 +101,14 @@ async function boardTimes(address: string, token: string, location: string): Pro
 }
 
 /** Moves one job between two technicians, a quarter of a second apart, and reports what each move takes. */
-async function moves(of: {
+async function measureMoves(request: {
   api: DemoApi;
   pool: PostgresPool;
   folder: string;
   location: string;
   round: number;
 }): Promise<void> {
-  const { api, pool, folder, location, round } = of;
+  const { api, pool, folder, location, round } = request;
   const { cards } = (await api.ask('GET', `/board?date=${DAY}&location_id=${location}`)).body as {
     cards: { user: { id: string }; jobs: { id: string }[] }[];
   };

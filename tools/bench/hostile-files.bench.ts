@@ -5,15 +5,15 @@ import { hostileLists } from '@tailboard/service/testing/hostile-workbooks';
 import { DAY, DISPATCHER, foundCompany, SIZES } from './board-day.js';
 import { hostilePictures, uploadPicture } from './hostile-pictures.js';
 import { descendants, megabytes } from './memory.js';
-import { onPrivateProduct, tokenOf } from './private-product.js';
-import { quantile, table, whole, type BenchSettings } from './report.js';
+import { onPrivateProduct, signIn } from './private-product.js';
+import { quantile, table, formatInteger, type BenchSettings } from './report.js';
 
 /** Time between two ordinary requests, in ms. */
 const EVERY_MS = 20;
 const GOAL_MS = 500;
 const GOAL_MB = 50;
 /** Time after which a file counts as not ended, in ms. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * Sends hostile files one after another, and beside each of them ordinary requests. Reports the slowest of these, and the
@@ -22,12 +22,12 @@ const PATIENCE_MS = 300_000;
 export async function bench({ tier }: BenchSettings): Promise<void> {
   await onPrivateProduct(async ({ address, operate, folder }) => {
     await foundCompany({ address, operate, folder, size: SIZES[tier] });
-    const token = await tokenOf(address, DISPATCHER);
+    const token = await signIn(address, DISPATCHER);
     const headers = { authorization: `Bearer ${token}` };
     const { gateway } = JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8')) as { gateway: number };
     const ask = async (route: string): Promise<Response> => fetch(`${address}/api/v1${route}`, { headers });
 
-    const importing = (file: Buffer) => async (): Promise<string> => {
+    const importFile = (file: Buffer) => async (): Promise<string> => {
       const response = await fetch(`${address}/api/v1/cpes/import`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/octet-stream' },
@@ -35,7 +35,7 @@ export async function bench({ tier }: BenchSettings): Promise<void> {
       });
       if (!response.ok) return String(response.status);
       const { data } = (await response.json()) as { data: { id: string } };
-      for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(200)) {
+      for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; await pause(200)) {
         const { data: now } = (await (await ask(`/cpes/imports/${data.id}`)).json()) as {
           data: { status: string; rejected: number; finished_at: string | null };
         };
@@ -46,7 +46,7 @@ export async function bench({ tier }: BenchSettings): Promise<void> {
     const pictures = await hostilePictures();
     const files: Record<string, () => Promise<string>> = {
       nothing: async () => (await pause(3_000), ''),
-      ...Object.fromEntries(Object.entries(hostileLists()).map(([name, file]) => [name, importing(file)])),
+      ...Object.fromEntries(Object.entries(hostileLists()).map(([name, file]) => [name, importFile(file)])),
       'a picture of 99 megapixels': async () => String(await uploadPicture(address, token, pictures.bomb, 'bomb')),
       'a picture of 50 megapixels': async () => String(await uploadPicture(address, token, pictures.large, 'large')),
     };
@@ -55,8 +55,8 @@ export async function bench({ tier }: BenchSettings): Promise<void> {
     for (const [name, send] of Object.entries(files)) {
       const before = megabytes(descendants([gateway]));
       const times: number[] = [];
-      let [failed, most, hasEnded] = [0, 0, false];
-      const asking = (async () => {
+      let [failed, slowest, hasEnded] = [0, 0, false];
+      const ordinaryRequests = (async () => {
         for (let turn = 0; !hasEnded; turn++) {
           const routes = [`/board?date=${DAY}`, '/cpes', `/jobs?date=${DAY}`, '/heartbeat'];
           const began = performance.now();
@@ -64,24 +64,24 @@ export async function bench({ tier }: BenchSettings): Promise<void> {
           await response.arrayBuffer();
           times.push(performance.now() - began);
           if (response.status >= 500) failed++;
-          most = Math.max(most, megabytes(descendants([gateway])));
+          slowest = Math.max(slowest, megabytes(descendants([gateway])));
           await pause(EVERY_MS);
         }
       })();
       const outcome = await send();
       hasEnded = true;
-      await asking;
+      await ordinaryRequests;
       await pause(3_000);
       rows.push([
         name,
         outcome,
-        whole(times.length),
-        whole(quantile(times, 0.5)),
-        whole(Math.max(...times)),
-        whole(failed),
-        whole(before),
-        whole(most),
-        whole(megabytes(descendants([gateway])) - before),
+        formatInteger(times.length),
+        formatInteger(quantile(times, 0.5)),
+        formatInteger(Math.max(...times)),
+        formatInteger(failed),
+        formatInteger(before),
+        formatInteger(slowest),
+        formatInteger(megabytes(descendants([gateway])) - before),
       ]);
     }
     console.log(

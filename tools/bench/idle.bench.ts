@@ -6,7 +6,7 @@ import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
 import { onPrivateDatabase } from './private-database.js';
-import { ratio, table, whole, type BenchSettings } from './report.js';
+import { formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const FOLLOWERS = 36;
 const COMMITS = 200;
@@ -32,7 +32,7 @@ export async function bench({ seconds }: BenchSettings): Promise<void> {
       );
       return Number(row!.many);
     };
-    const measured = async (name: string, over: (store: EventStore) => EventStore): Promise<[string, number[]]> => {
+    const measure = async (name: string, over: (store: EventStore) => EventStore): Promise<[string, number[]]> => {
       const pool = connect(url, { applicationName: 'following', max: 40 });
       const store = over(postgresStore(pool));
       const stop = new AbortController();
@@ -59,8 +59,8 @@ export async function bench({ seconds }: BenchSettings): Promise<void> {
       return [name, [perMinute, held, perCommit]];
     };
     const rows = [
-      await measured('each by itself', (store) => store),
-      await measured('one reader', (store) => oneReader(store)),
+      await measure('each by itself', (store) => store),
+      await measure('one reader', (store) => oneReader(store)),
     ];
     await looking.close();
     console.log(
@@ -71,9 +71,9 @@ export async function bench({ seconds }: BenchSettings): Promise<void> {
         ['variant', 'transactions a minute at rest', 'of the first', 'connections', 'transactions for a commit'],
         rows.map(([name, [perMinute = 0, held = 0, perCommit = 0]]) => [
           name,
-          whole(perMinute),
-          ratio(perMinute, rows[0]![1][0]!),
-          whole(held),
+          formatInteger(perMinute),
+          formatRatio(perMinute, rows[0]![1][0]!),
+          formatInteger(held),
           perCommit.toFixed(1),
         ]),
       ),

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import { openBrowser, signedIn } from './board-screens.js';
-import { tokenOf } from './private-product.js';
+import { signIn } from './private-product.js';
 import { quantile, table, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 
 const WARM = 3;
 const TURNS = 20;
 /** Maximum pages turned on the screen of a list. */
-const MOST_TURNED = 20;
+const MAX_PAGES = 20;
 const VISITS = 6;
 const AFTER_MS = 5_000;
 /** A user who may read every list. */
@@ -47,7 +47,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
 }
 
 async function answers(address: string, rounds: number): Promise<void> {
-  const token = await tokenOf(address, OWNER);
+  const token = await signIn(address, OWNER);
   const request = async (list: string, query: string): Promise<BenchResponse> => {
     const response = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
     if (!response.ok) throw new Error(`${list}?${query}: ${response.status} ${await response.text()}`);
@@ -98,9 +98,9 @@ async function screens(address: string): Promise<void> {
         // Field pages are prefetched in the first seconds.
         await pause(AFTER_MS);
         // Forward only, because a page shown before comes from the cache.
-        for (let next = 2; next <= MOST_TURNED; next++) {
+        for (let next = 2; next <= MAX_PAGES; next++) {
           if ((await page.getByRole('button', { name: `Page ${next}`, exact: true }).count()) === 0) break;
-          times.push(await turned(page, `Page ${next}`));
+          times.push(await turnPage(page, `Page ${next}`));
         }
       }
       rows.push([screen, String(times.length), quantile(times, 0.5).toFixed(0), quantile(times, 0.95).toFixed(0)]);
@@ -113,7 +113,7 @@ async function screens(address: string): Promise<void> {
 }
 
 /** Returns the milliseconds until the frame with other rows, by the page's own clock. */
-const turned = (page: Page, button: string): Promise<number> =>
+const turnPage = (page: Page, button: string): Promise<number> =>
   page.evaluate(async (name) => {
     const rows = (): string => [...document.querySelectorAll('tbody')].map(({ textContent }) => textContent).join();
     const before = rows();

@@ -19,7 +19,7 @@ import { signIn } from '../demo/demo-api.mjs';
 import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
 import { SIZES, workOrder } from './board-day.js';
 import { onPrivateDatabase } from './private-database.js';
-import { table, whole, type BenchSettings } from './report.js';
+import { table, formatInteger, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 
 const PARTITIONS = [1, 4, 12];
@@ -51,17 +51,19 @@ export async function bench(_settings: BenchSettings): Promise<void> {
       const pool = connect(url, { max: 4 });
       const rows: string[][] = [];
       for (const [round, partitions] of PARTITIONS.entries()) {
-        const found = await published(pool, { url, folder, partitions, round });
+        const found = await publishLog(pool, { url, folder, partitions, round });
         const wrong = found.lost + found.outOfOrder + found.wrongStates + found.parked;
         if (wrong > 0) process.exitCode = 1;
         rows.push([
-          ...[partitions, found.messages, found.lost, found.outOfOrder, found.wrongStates, found.parked].map(whole),
+          ...[partitions, found.messages, found.lost, found.outOfOrder, found.wrongStates, found.parked].map(
+            formatInteger,
+          ),
           found.seconds.toFixed(1),
         ]);
       }
       await pool.close();
       const heads = ['partitions', 'messages', 'lost', 'out of order', 'states not the last', 'parked', 'seconds'];
-      console.log(`LOG: the demo's history to Kafka, an import of ${whole(SIZES.M.jobs)} orders meanwhile\n`);
+      console.log(`LOG: the demo's history to Kafka, an import of ${formatInteger(SIZES.M.jobs)} orders meanwhile\n`);
       console.log(table(heads, rows));
     });
   } finally {
@@ -76,7 +78,7 @@ interface Round {
   readonly round: number;
 }
 
-async function published(pool: PostgresPool, { url, folder, partitions, round }: Round): Promise<Found> {
+async function publishLog(pool: PostgresPool, { url, folder, partitions, round }: Round): Promise<Found> {
   const broker = await startCluster({ properties: [`num.partitions=${partitions}`] });
   const [prefix, store] = [ownPrefix(), postgresStore(pool)];
   try {
@@ -100,7 +102,7 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
     const parked = (await records.parked()).length;
     const made = (await kafkaClient({ brokers: broker.brokers }).offsets(topicName('jobs', prefix))).length;
     if (made !== partitions) throw new Error(`the topics have ${made} partitions`);
-    return { ...(await compared(store, broker.brokers, prefix)), parked, seconds };
+    return { ...(await compareLog(store, broker.brokers, prefix)), parked, seconds };
   } finally {
     await store.close();
     await broker.close();
@@ -108,7 +110,7 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
 }
 
 /** Compares what consumers read with the published events that the declarations derive from the store. */
-async function compared(store: EventStore, brokers: readonly string[], prefix: string) {
+async function compareLog(store: EventStore, brokers: readonly string[], prefix: string) {
   const topics = topicsOf(publishingContexts, RESTRICTED);
   const states = new Set<PublishedTopic>(
     Object.values(publishingContexts)

@@ -15,7 +15,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { z } from 'zod';
 import { onPrivateDatabase } from './private-database.js';
-import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const UNITS = 1_000;
 /** Number of earlier events of a unit. */
@@ -30,9 +30,9 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     await store.head();
     await pool.query('create table plain (like eventstore.event including all)');
     await pool.query('create table unit (id uuid primary key, holder text not null, version int not null)');
-    const units = await received(store, pool);
+    const units = await receiveUnits(store, pool);
     let turns = 0;
-    const timed = (work: (holder: string) => Promise<readonly CommandOutcome[]>) => async (): Promise<number> => {
+    const timeWork = (work: (holder: string) => Promise<readonly CommandOutcome[]>) => async (): Promise<number> => {
       const holder = `holder ${++turns}`;
       await pool.query('checkpoint');
       const begin = performance.now();
@@ -50,14 +50,14 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
           await pool.query('truncate plain');
           await pool.query('checkpoint');
           const begin = performance.now();
-          await inserted(pool, units);
+          await insertUnits(pool, units);
           return performance.now() - begin;
         },
       },
       {
         name: 'each read and appended by itself, eight at a time',
-        run: timed((holder) => {
-          const commandContext = commandContextOf();
+        run: timeWork((holder) => {
+          const commandContext = createCommandContext();
           return mapConcurrently(inputs(holder), (input) =>
             handleCommand(store, unit, issue, input, commandContext, undefined),
           );
@@ -65,11 +65,13 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
       },
       {
         name: 'all read, decided and appended together',
-        run: timed((holder) => handleCommands(store, unit, issue, inputs(holder), commandContextOf(), undefined)),
+        run: timeWork((holder) =>
+          handleCommands(store, unit, issue, inputs(holder), createCommandContext(), undefined),
+        ),
       },
       {
         name: 'decided on rows, appended together',
-        run: timed(async (holder) => {
+        run: timeWork(async (holder) => {
           const rows = await pool.query<{ id: string; holder: string; version: number }>(
             'select id, holder, version from unit where id = any($1::uuid[])',
             [units],
@@ -77,7 +79,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
           const known = new Map<string, KnownState<Unit>>(
             rows.map((row) => [row.id, { state: row, version: row.version }]),
           );
-          return handleCommands(store, unit, issue, inputs(holder), commandContextOf(), undefined, {
+          return handleCommands(store, unit, issue, inputs(holder), createCommandContext(), undefined, {
             known: ({ id }) => known.get(id),
           });
         }),
@@ -85,15 +87,15 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     ]);
     const limit = figures.values().next().value!;
     console.log(
-      `P6: ${whole(UNITS)} units of ${EVENTS} facts and more change hands in one post; median of ${rounds} turns\n`,
+      `P6: ${formatInteger(UNITS)} units of ${EVENTS} facts and more change hands in one post; median of ${rounds} turns\n`,
     );
     console.log(
       table(
         ['variant', 'ms', 'of the limit'],
-        [...figures].map(([name, ms]) => [name, whole(ms), ratio(ms, limit)]),
+        [...figures].map(([name, ms]) => [name, formatInteger(ms), formatRatio(ms, limit)]),
       ),
     );
-    console.log(`\nThe goal: ${whole(GOAL_MS)} ms; at most twice the limit on rows.`);
+    console.log(`\nThe goal: ${formatInteger(GOAL_MS)} ms; at most twice the limit on rows.`);
     await store.close();
     await pool.close();
   });
@@ -121,7 +123,7 @@ const unit = decider<Unit, typeof unitEvents>({
 });
 
 const note = 'x'.repeat(170);
-const commandContextOf = (): CommandContext => ({
+const createCommandContext = (): CommandContext => ({
   actor_id: randomUUID(),
   scope: 'all',
   now: new Date().toISOString(),
@@ -132,7 +134,7 @@ const commandContextOf = (): CommandContext => ({
 });
 
 const newEvent = (n: number): NewEvent => {
-  const { actor_id, command_id, correlation_id, now: at, source } = commandContextOf();
+  const { actor_id, command_id, correlation_id, now: at, source } = createCommandContext();
   return {
     id: randomUUID(),
     ...unitEvents.make.UnitIssued({ holder: `earlier holder ${n}`, note }),
@@ -142,7 +144,7 @@ const newEvent = (n: number): NewEvent => {
 };
 
 /** Creates units with a history, and their read model rows. */
-async function received(store: EventStore, pool: PostgresPool): Promise<string[]> {
+async function receiveUnits(store: EventStore, pool: PostgresPool): Promise<string[]> {
   const units = Array.from({ length: UNITS }, () => randomUUID());
   const past = Array.from({ length: EVENTS }, (_, n) => n);
   await store.appendMany(
@@ -153,7 +155,7 @@ async function received(store: EventStore, pool: PostgresPool): Promise<string[]
   return units;
 }
 
-const inserted = (pool: PostgresPool, units: readonly string[]): Promise<unknown> => {
+const insertUnits = (pool: PostgresPool, units: readonly string[]): Promise<unknown> => {
   const events = units.map((_, n) => newEvent(n));
   return pool.query(
     `insert into plain (stream, revision, id, type, version, data, meta, recorded_at)

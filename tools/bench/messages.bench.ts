@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import definition from '@tailboard/messaging/service';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { onPrivateService, type PrivateService } from './private-service.js';
-import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './report.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings, type Tier } from './report.js';
 
 const PEOPLE: Readonly<Record<Tier, number>> = { S: 60, M: 300, L: 1_500 };
 const YEARS = 5;
@@ -18,8 +18,8 @@ const UPLOAD_MB = 200;
 const MB = 1_048_576;
 
 /** Returns a stable ID in the format of a version 4 UUID. */
-const uuid = (of: string, n: number | string): string =>
-  `overlay(overlay(md5('${of}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
+const uuid = (kind: string, n: number | string): string =>
+  `overlay(overlay(md5('${kind}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
  * The inbox of a user with years of messages, against the bare SELECT of the same rows; the readers of one message; and
@@ -28,15 +28,17 @@ const uuid = (of: string, n: number | string): string =>
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(definition, async (service) => {
     const people = PEOPLE[tier];
-    await filled(service.db, people, years);
-    console.log(`Messages: ${whole(people)} people, ${years} years, ${whole(years * MESSAGES_A_YEAR)} messages\n`);
+    await fillMessages(service.db, people, years);
+    console.log(
+      `Messages: ${formatInteger(people)} people, ${years} years, ${formatInteger(years * MESSAGES_A_YEAR)} messages\n`,
+    );
     await read(service, rounds);
-    await sent(service);
+    await measureUploads(service);
   });
 }
 
 /** Fills messages to all users that never expire, and receipts of all users except for the newest ten messages. */
-async function filled(db: PostgresPool, people: number, years: number): Promise<void> {
+async function fillMessages(db: PostgresPool, people: number, years: number): Promise<void> {
   const messages = years * MESSAGES_A_YEAR;
   const columns = (
     await db.query<{ name: string }>(
@@ -99,17 +101,17 @@ async function read({ db, ask: request }: PrivateService, rounds: number): Promi
       times.get(name)!.push(performance.now() - begin);
     }
   const limits = [...times.values()].map((each) => quantile(each, 0.5));
-  const rows = [...times].map(([name, each], at) => [
+  const rows = [...times].map(([name, each], index) => [
     name,
     quantile(each, 0.5).toFixed(2),
     quantile(each, 0.95).toFixed(2),
-    ratio(quantile(each, 0.5), limits[at < 3 ? 0 : 3]!),
+    formatRatio(quantile(each, 0.5), limits[index < 3 ? 0 : 3]!),
   ]);
   console.log(table(['variant', 'p50 ms', 'p95 ms', 'of its bare SELECT'], rows));
 }
 
 /** Measures the memory of this process, which runs the service, before and during uploads. The bytes come from disk. */
-async function sent({ service, folder, signed }: PrivateService): Promise<void> {
+async function measureUploads({ service, folder, signHeaders: signed }: PrivateService): Promise<void> {
   const { port } = service.http.server.address() as { port: number };
   const files = await Promise.all(
     Array.from({ length: UPLOADS }, async (__, n) => {
@@ -123,15 +125,15 @@ async function sent({ service, folder, signed }: PrivateService): Promise<void> 
   const sender = signed({ user_id: randomUUID(), roles: ['manager'] });
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
-  let most = before;
-  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  let peak = before;
+  const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
   const begin = performance.now();
   const answers = await senders(`http://127.0.0.1:${port}/api/v1/files/bytes`, files, sender);
   clearInterval(watching);
   const seconds = (performance.now() - begin) / 1_000;
   if (answers.some((status) => status !== 201)) throw new Error(`uploads answered ${answers.join(', ')}`);
   console.log(
-    `\n${UPLOADS} uploads of ${UPLOAD_MB} MB at once: ${seconds.toFixed(1)} s, memory ${whole(before / MB)} MB before, ${whole(most / MB)} MB at most`,
+    `\n${UPLOADS} uploads of ${UPLOAD_MB} MB at once: ${seconds.toFixed(1)} s, memory ${formatInteger(before / MB)} MB before, ${formatInteger(peak / MB)} MB at most`,
   );
 }
 

@@ -45,7 +45,7 @@ export async function onPrivateProduct(work: (product: PrivateProduct) => Promis
 }
 
 /** Returns the token for a user's requests, by default the dispatcher's. */
-export async function tokenOf(address: string, email: string = DISPATCHER): Promise<string> {
+export async function signIn(address: string, email: string = DISPATCHER): Promise<string> {
   const response = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Returns the transferred bytes of a response body after its last byte. */
-export const bytesOf = (url: string, agent: Agent, headers: Record<string, string>): Promise<number> =>
+export const countBytes = (url: string, agent: Agent, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { agent, headers }, (response) => {
       let bytes = 0;

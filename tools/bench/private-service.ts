@@ -23,7 +23,7 @@ export interface PrivateService {
   /** Folder for files; deleted at the end. */
   readonly folder: string;
   /** Returns the gateway's headers about the caller. */
-  signed(as: Pick<Principal, 'user_id' | 'roles'>): Readonly<Record<string, string>>;
+  signHeaders(as: Pick<Principal, 'user_id' | 'roles'>): Readonly<Record<string, string>>;
   /**
    * Sends a request to the service's own HTTP interface, as the gateway does. With `put` it is a PUT with this body.
    */
@@ -49,13 +49,13 @@ export async function onPrivateService(
     const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
     const db = connect(url, { schema: definition.name, statementTimeoutMs: 0 });
     const address = await service.http.listen({ port: 0, host: '127.0.0.1' });
-    const signed: PrivateService['signed'] = (as) => ({
+    const signHeaders: PrivateService['signHeaders'] = (as) => ({
       [PRINCIPAL_HEADER]: signPrincipal({ session_id: as.user_id, label: 'Bench', ...as }, SECRET),
     });
     const request: PrivateService['ask'] = async (route, as, put) => {
       const response = await fetch(`${address}/api/v1${route}`, {
         headers: {
-          ...signed(as),
+          ...signHeaders(as),
           ...(put ? { 'content-type': 'application/json' } : {}),
         },
         ...(put ? { method: 'PUT', body: JSON.stringify(put) } : {}),
@@ -65,7 +65,7 @@ export async function onPrivateService(
       return text;
     };
     try {
-      await work({ url, db, store, service, folder, signed, ask: request });
+      await work({ url, db, store, service, folder, signHeaders, ask: request });
     } finally {
       await service.stop();
       await db.close();

@@ -5,7 +5,7 @@ import { projections, type Projections } from '@tailboard/eventing/projection/pr
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { z } from 'zod';
 import { onPrivateDatabase } from './private-database.js';
-import { inTurns, quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const EVENTS = { S: 200_000, M: 1_000_000, L: 5_000_000 };
 const EVENTS_PER_STREAM = 20;
@@ -61,13 +61,13 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
         { name: 'live projection, from the first event', run: async () => events / (await catchUp(pool, one, store)) },
         {
           name: 'rebuild beside the serving rows, and swap',
-          run: async () => events / (await rebuilt(pool, one, store)),
+          run: async () => events / (await rebuild(pool, one, store)),
         },
       ]);
       const limit = figures.get('COPY of the finished rows (the limit)')!;
-      for (const [name, figure] of figures) rows.push([what, name, whole(figure), ratio(figure, limit)]);
+      for (const [name, figure] of figures) rows.push([what, name, formatInteger(figure), formatRatio(figure, limit)]);
     }
-    console.log(`P2: ${whole(events)} events of about 400 bytes into rows; median of ${rounds} turns\n`);
+    console.log(`P2: ${formatInteger(events)} events of about 400 bytes into rows; median of ${rounds} turns\n`);
     console.log(table(['rows', 'variant', 'events/s', 'of the limit'], rows));
     const waits = await latencies(pool, store);
     console.log(
@@ -81,8 +81,8 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
 
 type Store = ReturnType<typeof postgresStore>;
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
-const running = (pool: PostgresPool, one: Projection, store: Store): Projections =>
-  projections({ database: pool, store, schema: 'bench', projections: [one], log: quiet });
+const startProjection = (pool: PostgresPool, projection: Projection, store: Store): Projections =>
+  projections({ database: pool, store, schema: 'bench', projections: [projection], log: quiet });
 
 /** Writes directly to the table, because P1 measures appends. */
 async function fillStore(pool: PostgresPool, events: number, head: () => Promise<bigint>): Promise<void> {
@@ -101,22 +101,22 @@ async function fillStore(pool: PostgresPool, events: number, head: () => Promise
 
 const empty = (pool: PostgresPool): Promise<unknown> => pool.query('drop schema if exists bench cascade');
 
-async function catchUp(pool: PostgresPool, one: Projection, store: Store): Promise<number> {
+async function catchUp(pool: PostgresPool, projection: Projection, store: Store): Promise<number> {
   await empty(pool);
-  const all = running(pool, one, store);
+  const all = startProjection(pool, projection, store);
   const head = await store.head();
   const begin = performance.now();
   await all.start();
-  if (!(await all.waitFor(one.name, head, 600_000))) throw new Error('the projection did not catch up');
+  if (!(await all.waitFor(projection.name, head, 600_000))) throw new Error('the projection did not catch up');
   const seconds = (performance.now() - begin) / 1_000;
   await all.stop();
   return seconds;
 }
 
-async function rebuilt(pool: PostgresPool, one: Projection, store: Store): Promise<number> {
-  const all = running(pool, one, store);
+async function rebuild(pool: PostgresPool, projection: Projection, store: Store): Promise<number> {
+  const all = startProjection(pool, projection, store);
   const begin = performance.now();
-  await all.rebuild(one.name);
+  await all.rebuild(projection.name);
   const seconds = (performance.now() - begin) / 1_000;
   await all.stop();
   return seconds;
@@ -126,9 +126,9 @@ async function rebuilt(pool: PostgresPool, one: Projection, store: Store): Promi
  * Returns the seconds that `COPY` takes for the final rows of the projection, into a table with the same key and
  * indexes.
  */
-async function finishedRows(pool: PostgresPool, one: Projection, store: Store): Promise<() => Promise<number>> {
-  await catchUp(pool, one, store);
-  const [name] = Object.values(one.tables).map((its) => its.name);
+async function finishedRows(pool: PostgresPool, projection: Projection, store: Store): Promise<() => Promise<number>> {
+  await catchUp(pool, projection, store);
+  const [name] = Object.values(projection.tables).map((its) => its.name);
   const [server] = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
   const file = `${server!.folder}/${name}.copy`;
   await pool.query(`copy bench.${name} to '${file}'`);
@@ -143,7 +143,7 @@ async function finishedRows(pool: PostgresPool, one: Projection, store: Store): 
 
 async function latencies(pool: PostgresPool, store: Store): Promise<number[]> {
   await empty(pool);
-  const all = running(pool, board, store);
+  const all = startProjection(pool, board, store);
   await all.start();
   await all.waitFor(board.name, await store.head(), 600_000);
   const waits: number[] = [];

@@ -3,7 +3,7 @@ import { projections } from '@tailboard/eventing/projection/projections';
 import { writeHistory } from '../demo/history/write-history.js';
 import definition from '@tailboard/reporting/service';
 import { onPrivateService } from './private-service.js';
-import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 import { WEEKS_A_YEAR } from './years-of-work.js';
 
 const FOLLOWING = 7_200_000;
@@ -29,25 +29,25 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
     for (const { name } of definition.projections)
       if (!(await all.waitFor(name, head, FOLLOWING))) throw new Error(`${name} did not catch up`);
     console.log(
-      `P2: ${whole(events)} events, ${years} years of tier ${tier}, recorded and followed by the live service in ${whole((performance.now() - begun) / 1_000)} s`,
+      `P2: ${formatInteger(events)} events, ${years} years of tier ${tier}, recorded and followed by the live service in ${formatInteger((performance.now() - begun) / 1_000)} s`,
     );
     const copies = await finishedRows(db);
     const rows = copies.reduce((sum, copy) => sum + copy.rows, 0);
     const parts = new Map<string, number>();
-    const limit = `COPY of the ${whole(rows)} finished rows (the limit)`;
+    const limit = `COPY of the ${formatInteger(rows)} finished rows (the limit)`;
     const figures = await inTurns(rounds, [
       {
         name: limit,
         run: () =>
-          timed(async () => {
+          timeWork(async () => {
             for (const { copy } of copies) await copy();
           }),
       },
       {
         name: 'rebuild of all, one after the other',
         run: () =>
-          timed(async () => {
-            for (const { name } of definition.projections) parts.set(name, await timed(() => all.rebuild(name)));
+          timeWork(async () => {
+            for (const { name } of definition.projections) parts.set(name, await timeWork(() => all.rebuild(name)));
           }),
       },
     ]);
@@ -59,9 +59,9 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
         [...figures].map(([name, seconds]) => [
           name,
           seconds.toFixed(1),
-          ratio(least, seconds),
-          name === limit ? '' : whole(events / seconds),
-          whole(rows / seconds),
+          formatRatio(least, seconds),
+          name === limit ? '' : formatInteger(events / seconds),
+          formatInteger(rows / seconds),
         ]),
       ),
     );
@@ -70,7 +70,7 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
   });
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timeWork(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return (performance.now() - begin) / 1_000;

@@ -14,7 +14,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { ownPrefix, startCluster, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
 import { onPrivateDatabase } from './private-database.js';
-import { inTurns, quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const PARTITIONS = 6;
 const BATCH = 2_000;
@@ -33,18 +33,18 @@ export async function bench({ rounds, tier }: BenchSettings): Promise<void> {
       await work(store, jobs);
       const figures = await inTurns(rounds, [
         { name: "the client's own producer", run: () => alone(broker, store) },
-        { name: 'the relay', run: () => relayed(broker, store, pool) },
+        { name: 'the relay', run: () => measureRelay(broker, store, pool) },
       ]);
       const limit = figures.get("the client's own producer")!;
-      console.log(`P16: messages a second of ${whole(3 * jobs)} facts; median of ${rounds} turns\n`);
+      console.log(`P16: messages a second of ${formatInteger(3 * jobs)} facts; median of ${rounds} turns\n`);
       console.log(
         table(
           ['variant', 'messages/s', 'of the client'],
-          [...figures].map(([name, one]) => [name, whole(one), ratio(one, limit)]),
+          [...figures].map(([name, one]) => [name, formatInteger(one), formatRatio(one, limit)]),
         ),
       );
       const waits = await toAConsumer(broker, store, pool);
-      const shares = [0.5, 0.99].map((share) => `${whole(quantile(waits, share))} ms`);
+      const shares = [0.5, 0.99].map((share) => `${formatInteger(quantile(waits, share))} ms`);
       console.log(`\nFrom an acknowledged append to a consumer, 100 a second: median ${shares[0]}, p99 ${shares[1]}`);
       console.log(`Lines of the log in an outage of 25 s: ${await linesInOutage(broker, store, pool)}`);
       console.log('\nThe goal: 0.85 of the client, p99 < 50 ms, at most 4 lines.');
@@ -82,9 +82,9 @@ async function work(store: EventStore, jobs: number): Promise<void> {
   const [user_id, date] = [randomUUID(), '2026-10-06'];
   for (let n = 0; n < jobs; n += 500)
     await store.appendMany(
-      Array.from({ length: 500 }, (_, at): Append => {
+      Array.from({ length: 500 }, (_, index): Append => {
         const made = [
-          jobEvents.make.JobScheduled({ date, details: details(n + at), work_order_id: null }),
+          jobEvents.make.JobScheduled({ date, details: details(n + index), work_order_id: null }),
           jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
           jobEvents.make.JobCompleted({ user_id, date }),
         ];
@@ -137,7 +137,7 @@ const relayOn = ({ brokers }: Brokers, store: EventStore, database: PostgresPool
   return { prefix, relay };
 };
 
-async function relayed(broker: Brokers, store: EventStore, database: PostgresPool): Promise<number> {
+async function measureRelay(broker: Brokers, store: EventStore, database: PostgresPool): Promise<number> {
   const { relay } = relayOn(broker, store, database);
   const head = await store.head();
   await relay.start();

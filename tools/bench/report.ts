@@ -46,8 +46,8 @@ export async function inTurns(rounds: number, variants: readonly Variant[]): Pro
 }
 
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-export const whole = (value: number): string => plain.format(value);
-export const ratio = (value: number, of: number): string => (value / of).toFixed(2);
+export const formatInteger = (value: number): string => plain.format(value);
+export const formatRatio = (value: number, baseline: number): string => (value / baseline).toFixed(2);
 
 /** Returns a Markdown table with padded columns, readable in a terminal too. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { foundCompany, PASSWORD } from './board-day.js';
 import { openBrowser } from './board-screens.js';
 import { onPrivateProduct } from './private-product.js';
-import { quantile, table, whole, type BenchSettings } from './report.js';
+import { quantile, table, formatInteger, type BenchSettings } from './report.js';
 
 const TECHNICIAN = 't00000@example.com';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -21,12 +21,12 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     const browser = await openBrowser();
     try {
       const phone = await browser.newContext({ ...PHONE, baseURL: product.address, locale: 'en-US' });
-      const page = await scanning(phone);
+      const page = await openScanPage(phone);
       const rows: string[][] = [];
       for (const slower of SLOWER) {
         const session = await phone.newCDPSession(page);
         await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-        const times = await scanned(page, rounds * SCANS_A_ROUND, `${slower}`);
+        const times = await scanCodes(page, rounds * SCANS_A_ROUND, `${slower}`);
         rows.push([
           slower === 1 ? 'this machine' : `${slower} times slower`,
           String(times.length),
@@ -34,7 +34,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
         ]);
       }
       console.log(table(['processor', 'scans', 'p50 ms', 'p95 ms', 'worst'], rows));
-      console.log(`\nThe goal: under ${whole(GOAL_MS)} ms.`);
+      console.log(`\nThe goal: under ${formatInteger(GOAL_MS)} ms.`);
     } finally {
       await browser.close();
     }
@@ -47,7 +47,7 @@ interface Clocked {
 }
 
 /** Opens the customer returns page with timers on its keys and tones. */
-async function scanning(phone: BrowserContext): Promise<Page> {
+async function openScanPage(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(TECHNICIAN);
@@ -70,7 +70,7 @@ async function scanning(phone: BrowserContext): Promise<Page> {
 }
 
 /** Types codes as a keyboard-wedge scanner does, and returns how long each waited for its tone. */
-async function scanned(page: Page, many: number, mark: string): Promise<number[]> {
+async function scanCodes(page: Page, many: number, mark: string): Promise<number[]> {
   const field = page.getByLabel('Serial/Mac');
   await page.evaluate(() => {
     const { clocked } = window as unknown as { clocked: Clocked };

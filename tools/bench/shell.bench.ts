@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { rspack, type Configuration } from '@rspack/core';
 import { openBrowser } from './board-screens.js';
-import { inTurns, median, ratio, table, whole, type BenchSettings } from './report.js';
+import { inTurns, median, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const shell = path.resolve(import.meta.dirname, '../../frontends/shell');
 /** A phone's network in the field: Chromium's own "slow 4G". */
@@ -35,8 +35,8 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
           const { address, sent } = served[n]!;
           sent.clear();
           const took = await usable(browser, address);
-          const sum = (of: (file: string) => boolean) =>
-            [...sent].reduce((all, [file, size]) => all + (of(file) ? size : 0), 0);
+          const sum = (includes: (file: string) => boolean) =>
+            [...sent].reduce((all, [file, size]) => all + (includes(file) ? size : 0), 0);
           bytes[n]!.code.push(sum((file) => !/woff2|svg/.test(file)));
           bytes[n]!.type.push(sum((file) => file.endsWith('.woff2')));
           return took;
@@ -50,10 +50,10 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
         ['variant', 'useful after, ms', 'of the baseline', 'bytes, compressed', 'typeface besides'],
         kinds.map((kind, n) => [
           kind,
-          whole(figures.get(kind)!),
-          ratio(figures.get(kind)!, base),
-          whole(median(bytes[n]!.code)),
-          whole(median(bytes[n]!.type)),
+          formatInteger(figures.get(kind)!),
+          formatRatio(figures.get(kind)!, base),
+          formatInteger(median(bytes[n]!.code)),
+          formatInteger(median(bytes[n]!.type)),
         ]),
       ),
     );
@@ -130,11 +130,11 @@ async function usable(browser: Browser, address: string): Promise<number> {
   await tools.send('Network.emulateNetworkConditions', SLOW_4G);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(() => {
-    const look = (): void => {
-      if (!document.querySelector('form input[type=password]')) requestAnimationFrame(look);
+    const checkForm = (): void => {
+      if (!document.querySelector('form input[type=password]')) requestAnimationFrame(checkForm);
       else requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }));
     };
-    look();
+    checkForm();
   });
   await page.goto(`${address}/login`);
   const seen = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt);

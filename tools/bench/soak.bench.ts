@@ -8,7 +8,7 @@ import { ordersOn } from '../demo/demo-days.mjs';
 import { hostilePictures, uploadPicture } from './hostile-pictures.js';
 import { DAY, DISPATCHER, fillDay, PASSWORD } from './board-day.js';
 import { onSupervisedProduct } from './supervised-product.js';
-import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const SIZE = { technicians: 300, jobs: 2_400 };
 /** Number of dispatcher screens, each with its own stream. */
@@ -64,7 +64,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     const waiting = [DISPATCHER, ...emails].values();
     await Promise.all(
       Array.from({ length: SIGN_INS }, async () => {
-        for (const email of waiting) tokens.set(email, await tokenOf(address, email));
+        for (const email of waiting) tokens.set(email, await signIn(address, email));
       }),
     );
     const dispatcher = tokens.get(DISPATCHER)!;
@@ -86,7 +86,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     ].map((stream) => stream.catch(() => undefined));
 
     let current = minute();
-    const timed = async (
+    const timeRequest = async (
       token: string,
       method: string,
       route: string,
@@ -124,25 +124,25 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
       await rest(randomInt(TECHNICIAN_EVERY), stopping.signal);
       for (let turn = 0; !over(); turn++) {
         const routes = [`/jobs/assigned?date=${DAY}`, `/daily-work?date=${DAY}`, '/heartbeat', `/jobs?date=${DAY}`];
-        await timed(token, 'GET', routes[turn % routes.length]!);
+        await timeRequest(token, 'GET', routes[turn % routes.length]!);
         await rest(TECHNICIAN_EVERY / 2 + randomInt(TECHNICIAN_EVERY), stopping.signal);
       }
     };
-    const dispatching = async (_: unknown, nth: number): Promise<void> => {
-      const own = jobs.filter((__, at) => at % DISPATCHERS === nth);
+    const dispatch = async (_: unknown, index: number): Promise<void> => {
+      const own = jobs.filter((__, at) => at % DISPATCHERS === index);
       for (let turn = 0; !over(); turn++) {
         const job = own[turn % own.length]!;
         const key = randomUUID();
         const to = (holders.get(job)! + 1) % users.length;
         holders.set(job, to);
         const json = { job_ids: [job], user_id: users[to]!, date: DAY };
-        if ((await timed(dispatcher, 'PUT', '/jobs/assign', json, key)) === 200) moves.push({ job, key });
+        if ((await timeRequest(dispatcher, 'PUT', '/jobs/assign', json, key)) === 200) moves.push({ job, key });
         const reads = [`/board?date=${DAY}`, '/activity', `/jobs?date=${DAY}&q=Customer`];
-        await timed(dispatcher, 'GET', reads[turn % reads.length]!);
+        await timeRequest(dispatcher, 'GET', reads[turn % reads.length]!);
         await rest(DISPATCHER_EVERY / 2 + randomInt(DISPATCHER_EVERY), stopping.signal);
       }
     };
-    const working = [...emails.map(technician), ...Array.from({ length: DISPATCHERS }, dispatching)];
+    const working = [...emails.map(technician), ...Array.from({ length: DISPATCHERS }, dispatch)];
 
     let silent = 0;
     const pulse = async (): Promise<void> => {
@@ -165,10 +165,10 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
       }
     })();
     const pictures = await hostilePictures();
-    const sendingPictures = async (until: number, nth: number): Promise<void> => {
+    const sendPictures = async (until: number, sender: number): Promise<void> => {
       for (let turn = 0; performance.now() < until && !over(); turn++) {
-        const kind = (turn + nth) % 2 === 0 ? 'bomb' : 'large';
-        const mark = `${nth}-${turn}`;
+        const kind = (turn + sender) % 2 === 0 ? 'bomb' : 'large';
+        const mark = `${sender}-${turn}`;
         const status = await uploadPicture(address, dispatcher, pictures[kind], mark).catch(() => 0);
         count(current.outcomes, `${kind} ${status}`);
       }
@@ -194,11 +194,11 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     // After a garbage collection, the heap holds only live objects. Its minimum per minute grows if there is a leak.
     const lives: number[] = [];
     const weighing = (async () => {
-      for (let nth = 0; !over(); nth++) {
+      for (let second = 0; !over(); second++) {
         const response = await fetch(`${address}/metrics`).then((metrics) => metrics.text());
         const used = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(response)?.[1]);
-        const of = Math.floor(nth / 60);
-        lives[of] = Math.min(lives[of] ?? Infinity, used);
+        const minute = Math.floor(second / 60);
+        lives[minute] = Math.min(lives[minute] ?? Infinity, used);
         await rest(1_000, stopping.signal);
       }
     })().catch(() => undefined);
@@ -207,17 +207,19 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
       silent = 0;
       const end = performance.now() + ms;
       const attacking: Promise<void>[] = hostile
-        ? Array.from({ length: PICTURE_SENDERS }, (_, nth) => sendingPictures(end, nth))
+        ? Array.from({ length: PICTURE_SENDERS }, (_, sender) => sendPictures(end, sender))
         : [];
-      for (let nth = 0; performance.now() < end; nth++) {
-        if (hostile) attacking.push(attack(address, dispatcher, nth).catch(() => undefined));
+      for (let attackNumber = 0; performance.now() < end; attackNumber++) {
+        if (hostile) attacking.push(attack(address, dispatcher, attackNumber).catch(() => undefined));
         await rest(Math.min(HOSTILE_EVERY, Math.max(0, end - performance.now())), stopping.signal);
-        if (nth % 15 === 14) memory.push(product.memory());
+        if (attackNumber % 15 === 14) memory.push(product.memory());
       }
       phases.push([name, current, silent]);
       await Promise.all(attacking);
     };
-    console.log(`Soak: ${whole(SIZE.technicians)} technicians and ${DISPATCHERS} dispatchers for ${minutes} minutes`);
+    console.log(
+      `Soak: ${formatInteger(SIZE.technicians)} technicians and ${DISPATCHERS} dispatchers for ${minutes} minutes`,
+    );
     await phase('quiet', minutes * 60_000 * QUIET_SHARE, false);
     await phase('hostile', minutes * 60_000 * (1 - QUIET_SHARE), true);
     memory.push(product.memory());
@@ -241,13 +243,13 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     console.log(
       table(
         ['minutes', 'ordinary answers', 'a second', 'p50', 'p95', 'p99', 'longest silence of the door', 'statuses'],
-        phases.map(([name, { waits, statuses }, silence], at) => [
+        phases.map(([name, { waits, statuses }, silence], index) => [
           name,
-          whole(waits.length),
-          whole(waits.length / (minutes * 60 * (at === 0 ? QUIET_SHARE : 1 - QUIET_SHARE))),
-          ...[0.5, 0.95, 0.99].map((share) => `${whole(quantile(waits, share))} ms`),
-          `${whole(silence)} ms`,
-          [...statuses].map(([status, count]) => `${status || 'none'}: ${whole(count)}`).join(', '),
+          formatInteger(waits.length),
+          formatInteger(waits.length / (minutes * 60 * (index === 0 ? QUIET_SHARE : 1 - QUIET_SHARE))),
+          ...[0.5, 0.95, 0.99].map((share) => `${formatInteger(quantile(waits, share))} ms`),
+          `${formatInteger(silence)} ms`,
+          [...statuses].map(([status, count]) => `${status || 'none'}: ${formatInteger(count)}`).join(', '),
         ]),
       ),
     );
@@ -255,18 +257,18 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
       table(
         ['sign-ins', 'p50', 'p99', 'longest', 'sign-ins and pictures by status'],
         phases.map(([name, { signIns, outcomes }]) => [
-          `${name}: ${whole(signIns.length)}`,
-          ...[0.5, 0.99, 1].map((share) => `${whole(quantile(signIns, share))} ms`),
-          [...outcomes].map(([outcome, times]) => `${outcome}: ${whole(times)}`).join(', '),
+          `${name}: ${formatInteger(signIns.length)}`,
+          ...[0.5, 0.99, 1].map((share) => `${formatInteger(quantile(signIns, share))} ms`),
+          [...outcomes].map(([outcome, times]) => `${outcome}: ${formatInteger(times)}`).join(', '),
         ]),
       ),
     );
     const [quiet, hostile] = phases.map(([, { waits }]) => quantile(waits, 0.99));
-    console.log(`p99 with hostile requests is ${ratio(hostile!, quiet!)} of the p99 without.`);
+    console.log(`p99 with hostile requests is ${formatRatio(hostile!, quiet!)} of the p99 without.`);
     console.log(
-      `${whole(moves.length)} moves acknowledged, ${lost} lost, ${doubled} doubled; ${whole(notices)} live notices heard; the door ended ${product.crashes()} times`,
+      `${formatInteger(moves.length)} moves acknowledged, ${lost} lost, ${doubled} doubled; ${formatInteger(notices)} live notices heard; the door ended ${product.crashes()} times`,
     );
-    const megabytes = (all: readonly number[]) => all.map((bytes) => `${whole(bytes / 1e6)} MB`).join(', ');
+    const megabytes = (all: readonly number[]) => all.map((bytes) => `${formatInteger(bytes / 1e6)} MB`).join(', ');
     console.log(`Resident memory: ${megabytes(memory)}`);
     console.log(`Heap in use, lowest of each minute: ${megabytes(lives)}`);
     if (lost + doubled + product.crashes() > 0) process.exitCode = 1;
@@ -278,20 +280,23 @@ interface Board {
 }
 
 /** Sends a request that once stopped the product and must not any more. */
-async function attack(address: string, token: string, nth: number): Promise<void> {
+async function attack(address: string, token: string, attackNumber: number): Promise<void> {
   const get = (route: string) => quietly(fetch(`${address}/api/v1${route}`, bearer(token)));
   const attacks: (() => Promise<unknown>)[] = [
     () => get('/users/productivity?start_date=9999-01-01&end_date=9999-12-31'),
     () => get('/codes/report/range?start_date=9999-12-01&end_date=9999-12-30'),
     () => get('/codes/report/weekly?start_date=9999-12-31'),
-    () => send(address, token, `${nth}.csv`, 'text/csv', 'a","\n'.repeat(60_000)),
-    () => send(address, token, `${nth}.json`, 'application/json', `[${'1,'.repeat(2_000_000)}1]`),
-    () => send(address, token, `${nth}-cr.csv`, 'text/csv', 'a,b,c\r'.repeat(200_000)),
-    () => Promise.all(Array.from({ length: 40 }, (_, at) => wrongSignIn(address, `nobody${nth}-${at}@example.com`))),
+    () => send(address, token, `${attackNumber}.csv`, 'text/csv', 'a","\n'.repeat(60_000)),
+    () => send(address, token, `${attackNumber}.json`, 'application/json', `[${'1,'.repeat(2_000_000)}1]`),
+    () => send(address, token, `${attackNumber}-cr.csv`, 'text/csv', 'a,b,c\r'.repeat(200_000)),
+    () =>
+      Promise.all(
+        Array.from({ length: 40 }, (_, at) => wrongSignIn(address, `nobody${attackNumber}-${at}@example.com`)),
+      ),
     () => get('/codes/report/range?start_date=2022-01-01&end_date=2026-12-31'),
     () => Promise.all(Array.from({ length: 10 }, () => get('/openapi.json'))),
   ];
-  await attacks[nth % attacks.length]!();
+  await attacks[attackNumber % attacks.length]!();
 }
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -321,7 +326,7 @@ async function send(address: string, token: string, name: string, type: string, 
   await quietly(fetch(`${address}/api/v1/work-orders/import`, { method: 'POST', ...bearer(token), body: form }));
 }
 
-async function tokenOf(address: string, email: string): Promise<string> {
+async function signIn(address: string, email: string): Promise<string> {
   const response = await patiently(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -8,8 +8,8 @@ import { service } from '../build/service.mjs';
 import { startPostgres } from '../postgres/embedded-postgres.mjs';
 import { descendants, megabytes } from './memory.js';
 import { freePort } from './private-product.js';
-import { inTurns, median, ratio, table, type BenchSettings } from './report.js';
-import { postmasterOf, startProduct, type Started } from './started-product.js';
+import { inTurns, median, formatRatio, table, type BenchSettings } from './report.js';
+import { readPostmasterPid, startProduct, type Started } from './started-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Idle means this long without a request: pools have closed the connections of the start. Then the memory is read. */
@@ -20,7 +20,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-'));
   chmodSync(folder, 0o711);
   const memory = new Map<string, number[]>();
-  const measured = (name: string, start: () => Promise<Pick<Started, 'pids' | 'stop'>>) => ({
+  const measure = (name: string, start: () => Promise<Pick<Started, 'pids' | 'stop'>>) => ({
     name,
     run: async () => {
       const began = performance.now();
@@ -40,8 +40,8 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     await (await startBare(path.join(folder, 'bare'), bare)).stop();
     const names = ['bare PostgreSQL and bare Nest', 'npm start'];
     const figures = await inTurns(rounds, [
-      measured(names[0]!, () => startBare(path.join(folder, 'bare'), bare)),
-      measured(names[1]!, product),
+      measure(names[0]!, () => startBare(path.join(folder, 'bare'), bare)),
+      measure(names[1]!, product),
     ]);
     const [baseline, baseMemory] = [figures.get(names[0]!)!, median(memory.get(names[0]!)!)];
     console.log(`P8: a start on existing data until ready, and memory when idle; median of ${rounds} turns\n`);
@@ -50,7 +50,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
         ['variant', 'seconds until ready', 'of the baseline', 'idle memory, MB', 'of the baseline'],
         names.map((name) => {
           const [seconds, mb] = [figures.get(name)!, median(memory.get(name)!)];
-          return [name, seconds.toFixed(1), ratio(seconds, baseline), mb.toFixed(0), ratio(mb, baseMemory)];
+          return [name, seconds.toFixed(1), formatRatio(seconds, baseline), mb.toFixed(0), formatRatio(mb, baseMemory)];
         }),
       ),
     );
@@ -78,7 +78,7 @@ async function startBare(dataDir: string, program: string): Promise<Pick<Started
   )
     await pause(10);
   return {
-    pids: () => [child.pid ?? 0, postmasterOf(dataDir)],
+    pids: () => [child.pid ?? 0, readPostmasterPid(dataDir)],
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGTERM');

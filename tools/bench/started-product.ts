@@ -24,31 +24,31 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await textOf(child, 'is running at');
-  const running = () =>
+  await waitForText(child, 'is running at');
+  const readRunning = () =>
     JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { gateway: number; start: number };
   return {
     address: `http://127.0.0.1:${port}`,
     // The gateway has its own process group, so its PID comes from the file that the start wrote.
-    pids: () => [child.pid ?? 0, running().gateway, postmasterOf(path.join(dataDir, 'postgres'))],
+    pids: () => [child.pid ?? 0, readRunning().gateway, readPostmasterPid(path.join(dataDir, 'postgres'))],
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
-      process.kill(running().start, 'SIGTERM');
+      process.kill(readRunning().start, 'SIGTERM');
       await ended;
     },
   };
 }
 
 /** Returns the PID of the first process of the database in a folder. */
-export const postmasterOf = (dataDir: string): number =>
+export const readPostmasterPid = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-const textOf = (child: ChildProcess, words: string): Promise<void> =>
+const waitForText = (child: ChildProcess, words: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    let heard = '';
+    let output = '';
     child.stdout?.on('data', (chunk) => {
-      heard += String(chunk);
-      if (heard.includes(words)) resolve();
+      output += String(chunk);
+      if (output.includes(words)) resolve();
     });
-    child.once('close', () => reject(new Error(`the product ended early:\n${heard}`)));
+    child.once('close', () => reject(new Error(`the product ended early:\n${output}`)));
   });

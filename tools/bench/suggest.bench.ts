@@ -6,7 +6,7 @@ import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import { milesOfRoute, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 import { planDay } from '../demo/plan-day.mjs';
-import { quantile, table, whole, type BenchSettings } from './report.js';
+import { quantile, table, formatInteger, type BenchSettings } from './report.js';
 
 const COMPANY = new URL('../demo/company/', import.meta.url);
 const CAPACITY = 96;
@@ -25,7 +25,7 @@ interface Order {
 }
 const csv = (name: string): Record<string, string>[] => parse(readFileSync(new URL(name, COMPANY)), { columns: true });
 
-const jobOf = (order: Order, points: ReadonlyMap<string, number>): Job =>
+const toJob = (order: Order, points: ReadonlyMap<string, number>): Job =>
   ({
     id: order.work_order_number,
     identifier: order.work_order_number,
@@ -45,7 +45,7 @@ const jobOf = (order: Order, points: ReadonlyMap<string, number>): Job =>
     version: 1,
     category: { id: order.category, name: order.category, color: '' },
   }) as unknown as Job;
-const cardOf = (id: string, location: string): Card => ({
+const toCard = (id: string, location: string): Card => ({
   user: {
     id,
     label: id,
@@ -88,7 +88,7 @@ interface Figures {
   inConflict: number;
   miles: number;
 }
-const figuresOf = (cards: readonly Card[]): Figures => ({
+const toFigures = (cards: readonly Card[]): Figures => ({
   given: cards.reduce((sum, { jobs }) => sum + jobs.length, 0),
   inConflict: inConflict({ cards }, PLANNED).size,
   miles: cards.reduce((sum, { jobs }) => sum + milesOfRoute(jobs), 0),
@@ -103,7 +103,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   const people = csv('users.csv').filter(({ roles }) => roles!.includes('technician'));
   const sums = new Map<string, Figures>();
   const add = (way: string, cards: readonly Card[]): void => {
-    const [sum, more] = [sums.get(way) ?? { given: 0, inConflict: 0, miles: 0 }, figuresOf(cards)];
+    const [sum, more] = [sums.get(way) ?? { given: 0, inConflict: 0, miles: 0 }, toFigures(cards)];
     sums.set(way, {
       given: sum.given + more.given,
       inConflict: sum.inConflict + more.inConflict,
@@ -113,14 +113,17 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   let orders = 0;
   for (const file of readdirSync(new URL('work-orders/', COMPANY)).filter((name) => name.endsWith('.json'))) {
     const rows = JSON.parse(readFileSync(new URL(`work-orders/${file}`, COMPANY), 'utf8')) as Order[];
-    const jobs = rows.map((row) => jobOf(row, points));
-    const cards = people.map(({ technician_id, location }) => cardOf(technician_id!, location!));
+    const jobs = rows.map((row) => toJob(row, points));
+    const cards = people.map(({ technician_id, location }) => toCard(technician_id!, location!));
     orders += jobs.length;
     const { cards: days } = proposeDay(jobs, { cards }, PLANNED);
     add('as proposed', [...days.values()]);
     const byId = new Map(jobs.map((job) => [job.id, job]));
     const plan = new Map(
-      planDay({ unassigned: jobs as never, cards: cards as never }).map((of) => [of.user_id, of.job_ids]),
+      planDay({ unassigned: jobs as never, cards: cards as never }).map((assignment) => [
+        assignment.user_id,
+        assignment.job_ids,
+      ]),
     );
     add(
       'as the demo does',
@@ -134,16 +137,16 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     add('at random', atRandom(jobs, cards, repeatable(orders)));
   }
   console.log(
-    `\n${whole(orders)} orders of the demo's days for ${people.length} technicians, given out from nothing\n`,
+    `\n${formatInteger(orders)} orders of the demo's days for ${people.length} technicians, given out from nothing\n`,
   );
   console.log(
     table(
       ['', 'given out', 'in conflict', 'miles', 'miles a job'],
       [...sums].map(([way, { given, inConflict: bad, miles }]) => [
         way,
-        whole(given),
-        `${whole(bad)} (${((100 * bad) / given).toFixed(1)} %)`,
-        whole(miles),
+        formatInteger(given),
+        `${formatInteger(bad)} (${((100 * bad) / given).toFixed(1)} %)`,
+        formatInteger(miles),
         (miles / given).toFixed(1),
       ]),
     ),
@@ -159,7 +162,7 @@ function largeDay(rounds: number): string {
   const random = repeatable(7);
   const place = (): Job['address'] => ({ lat: 36 + random() / 2, lng: -86 - random() / 2 }) as Job['address'];
   const order = (n: number): Job =>
-    jobOf(
+    toJob(
       {
         ...{ work_order_number: `J${n}`, category: '', location: `L${n % 4}`, date: '2026-10-06', address: place() },
         ...{ time_slot: String(n % 5), start_time: `${8 + 2 * (n % 5)}:00`.padStart(5, '0') },
@@ -167,10 +170,10 @@ function largeDay(rounds: number): string {
       },
       new Map(),
     );
-  const cards = Array.from({ length: 300 }, (_, at) =>
+  const cards = Array.from({ length: 300 }, (_, index) =>
     carrying(
-      cardOf(`T${at}`, `L${at % 4}`),
-      Array.from({ length: 6 }, (_job, n) => order(10_000 + at * 6 + n)).sort(bySlot),
+      toCard(`T${index}`, `L${index % 4}`),
+      Array.from({ length: 6 }, (_job, n) => order(10_000 + index * 6 + n)).sort(bySlot),
     ),
   );
   const jobs = Array.from({ length: 500 }, (_, n) => order(n));

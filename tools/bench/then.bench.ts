@@ -8,7 +8,7 @@ import { toNewEvents } from '@tailboard/eventing/handle-command';
 import jobs from '@tailboard/jobs/service';
 import reporting from '@tailboard/reporting/service';
 import { onPrivateService, type PrivateService } from './private-service.js';
-import { quantile, table, whole, type BenchSettings, type Tier } from './report.js';
+import { quantile, table, formatInteger, type BenchSettings, type Tier } from './report.js';
 import { fillReadModels, JOBS_A_DAY, LAST_WEEK, TECHNICIANS, WEEKS_A_YEAR } from './years-of-work.js';
 
 const YEARS = 5;
@@ -18,7 +18,7 @@ const OWNER = { user_id: '00000000-0000-4000-8000-000000000001', roles: ['owner'
 const UNITS: Readonly<Record<Tier, number>> = { S: 60_000, M: 300_000, L: 1_400_000 };
 /** Number of times that a unit was issued in all years. */
 const SPELLS = 4;
-const id = (of: string, n: string): string => `md5('${of}' || (${n}))::uuid`;
+const id = (kind: string, n: string): string => `md5('${kind}' || (${n}))::uuid`;
 
 /**
  * The state at a past moment, through the services' own HTTP interfaces, with years of work: the board of a date, a
@@ -27,7 +27,7 @@ const id = (of: string, n: string): string => `md5('${of}' || (${n}))::uuid`;
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
   const size = { tier, years, people: TECHNICIANS[tier] };
   const rows: string[][] = [];
-  const timed = async (name: string, run: (turn: number) => Promise<unknown>): Promise<void> => {
+  const timeQuestion = async (name: string, run: (turn: number) => Promise<unknown>): Promise<void> => {
     const times: number[] = [];
     for (let turn = 0; turn < rounds * TURNS_A_ROUND; turn++) {
       const begin = performance.now();
@@ -38,12 +38,12 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
     rows.push([name, ...figures.map((ms) => ms.toFixed(1))]);
   };
   const now = () => new Date('2026-10-22T16:00:00.000Z');
-  await onPrivateService(jobs, (service) => boardAndDay(service, size, timed), now);
-  await onPrivateService(equipment, (service) => held(service, size, timed), now);
-  await onPrivateService(reporting, (service) => pay(service, size, timed), now);
+  await onPrivateService(jobs, (service) => boardAndDay(service, size, timeQuestion), now);
+  await onPrivateService(equipment, (service) => measureHeldUnits(service, size, timeQuestion), now);
+  await onPrivateService(reporting, (service) => pay(service, size, timeQuestion), now);
   console.log(`\nAs of a moment, tier ${tier}, ${years} years behind it\n`);
   console.log(table(['asked', 'p50 ms', 'p95 ms', 'worst'], rows));
-  console.log(`\nThe goal: under ${whole(GOAL_MS)} ms.`);
+  console.log(`\nThe goal: under ${formatInteger(GOAL_MS)} ms.`);
 }
 
 interface Size {
@@ -51,7 +51,7 @@ interface Size {
   readonly years: number;
   readonly people: number;
 }
-type Timed = (name: string, run: (turn: number) => Promise<unknown>) => Promise<void>;
+type TimeQuestion = (name: string, run: (turn: number) => Promise<unknown>) => Promise<void>;
 
 const technician = (n: number) =>
   userEvents.make.UserRegistered({
@@ -62,14 +62,14 @@ const technician = (n: number) =>
 async function append(
   service: PrivateService,
   stream: string,
-  of: AnyEventSchemas,
+  schemas: AnyEventSchemas,
   events: readonly DomainEvent[],
 ): Promise<void> {
   const commandContext = service.service.ctx.systemContext([stream], { now: '2026-10-18T12:00:00.000Z' });
   await service.store.append({
     stream,
     expected: 'any',
-    events: toNewEvents(events, of.shapes, stream, commandContext),
+    events: toNewEvents(events, schemas.shapes, stream, commandContext),
   });
 }
 /** Returns a user whose ID the contracts accept: the first bits of a hash are those of a UUID only by chance. */
@@ -94,7 +94,7 @@ const week = Array.from({ length: 6 }, (_, n) => addDays(LAST_WEEK, n + 1)).flat
   weekEvents.make.DayApproved({ date }),
 ]);
 
-async function boardAndDay(service: PrivateService, { people, years }: Size, timed: Timed): Promise<void> {
+async function boardAndDay(service: PrivateService, { people, years }: Size, timed: TimeQuestion): Promise<void> {
   const { db, ask: request } = service;
   const days = years * WEEKS_A_YEAR * 6;
   const job = `((day * ${people} + person)::bigint * ${JOBS_A_DAY} + job)`;
@@ -123,7 +123,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
   await append(service, `week-${someone}-${LAST_WEEK}`, weekEvents, week);
   await service.service.ctx.caughtUp(...jobs.projections.map(({ name }) => name));
   const [filled] = await db.query<{ many: number }>('select count(*)::int as many from placement');
-  await timed(`the board of a date, of ${whole(filled!.many)} placements`, (turn) => {
+  await timed(`the board of a date, of ${formatInteger(filled!.many)} placements`, (turn) => {
     const day = addDays(LAST_WEEK, 1 - 7 * ((turn * 31) % (days / 6)));
     return request(`/board/at?date=${day}&at=${day}T14:30:00.000Z`, OWNER);
   });
@@ -132,7 +132,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
   );
 }
 
-async function held(service: PrivateService, { people, tier }: Size, timed: Timed): Promise<void> {
+async function measureHeldUnits(service: PrivateService, { people, tier }: Size, timed: TimeQuestion): Promise<void> {
   const { db, ask: request } = service;
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);
@@ -153,12 +153,12 @@ async function held(service: PrivateService, { people, tier }: Size, timed: Time
   );
   await db.query('vacuum analyze unit');
   await db.query('vacuum analyze spell');
-  await timed(`what somebody held, of ${whole(UNITS[tier])} units`, (turn) =>
+  await timed(`what somebody held, of ${formatInteger(UNITS[tier])} units`, (turn) =>
     request(`/cpes/people/${someone}/held?at=${addDays('2022-01-01', (turn * 37) % 1_500)}T12:00:00.000Z`, OWNER),
   );
 }
 
-async function pay(service: PrivateService, { people, tier, years }: Size, timed: Timed): Promise<void> {
+async function pay(service: PrivateService, { people, tier, years }: Size, timed: TimeQuestion): Promise<void> {
   const { db, ask: request } = service;
   await fillReadModels(db, { tier, years });
   const someone = await someoneIn(service, { people });

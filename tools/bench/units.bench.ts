@@ -9,7 +9,7 @@ import type { EventStore } from '@tailboard/eventing/event-store';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { onPrivateService, type PrivateService } from './private-service.js';
-import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './report.js';
+import { quantile, formatRatio, table, formatInteger, type BenchSettings, type Tier } from './report.js';
 
 const UNITS: Readonly<Record<Tier, number>> = { S: 20_000, M: 300_000, L: 1_400_000 };
 /** Units with a history in the store: those whose history is requested, and those that are transferred. */
@@ -35,24 +35,29 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     const people = [randomUUID(), randomUUID()];
     const messages = await withHistory(store, service, people);
     await service.ctx.caughtUp(...definition.projections.map(({ name }) => name));
-    await filled(db, UNITS[tier]);
+    await fillUnits(db, UNITS[tier]);
     const [size] = await db.query<{ keys: number; size: string }>(
       'select (select count(*) from unit_key)::int as keys, pg_size_pretty(pg_database_size(current_database())) as size',
     );
-    const took = whole((performance.now() - begun) / 1_000);
+    const took = formatInteger((performance.now() - begun) / 1_000);
     console.log(
-      `P5: ${whole(UNITS[tier])} units, ${whole(size!.keys)} keys, filled by SQL in ${took} s; ${size!.size}\n`,
+      `P5: ${formatInteger(UNITS[tier])} units, ${formatInteger(size!.keys)} keys, filled by SQL in ${took} s; ${size!.size}\n`,
     );
-    await searched(db, request, messages, rounds);
-    const holder = await handed(request, messages, people, rounds);
-    await scanned(request, messages, holder);
+    await measureSearches(db, request, messages, rounds);
+    const holder = await measureTransfers(request, messages, people, rounds);
+    await measureScans(request, messages, holder);
   });
 }
 
-const serialOf = (n: number): string => `NB${String(n).padStart(10, '0')}X`;
+const toSerial = (n: number): string => `NB${String(n).padStart(10, '0')}X`;
 
 /** Measures each kind of search, in turns. */
-async function searched(db: PostgresPool, request: PrivateService['ask'], messages: readonly string[], rounds: number) {
+async function measureSearches(
+  db: PostgresPool,
+  request: PrivateService['ask'],
+  messages: readonly string[],
+  rounds: number,
+) {
   const pick = (turn: number): string => messages[(turn * 37) % messages.length]!;
   const ids = await db.query<{ id: string; serial_mac: string }>(
     'select id, serial_mac from unit where serial_mac = any($1)',
@@ -82,14 +87,14 @@ async function searched(db: PostgresPool, request: PrivateService['ask'], messag
         name,
         quantile(each, 0.5).toFixed(2),
         quantile(each, 0.95).toFixed(2),
-        ratio(quantile(each, 0.5), limit),
+        formatRatio(quantile(each, 0.5), limit),
       ]),
     ),
   );
 }
 
 /** Transfers a thousand serials back and forth between two users, in one request each time. */
-async function handed(
+async function measureTransfers(
   request: PrivateService['ask'],
   messages: readonly string[],
   people: readonly string[],
@@ -104,7 +109,7 @@ async function handed(
     if (ids.length !== messages.length) throw new Error(`${ids.length} of ${messages.length} changed hands`);
   }
   console.log(
-    `\nP6: ${whole(messages.length)} serials change hands in one post: p50 ${whole(quantile(times, 0.5))} ms, worst ${whole(Math.max(...times))} ms; the goal: ${whole(GOAL_MS)} ms`,
+    `\nP6: ${formatInteger(messages.length)} serials change hands in one post: p50 ${formatInteger(quantile(times, 0.5))} ms, worst ${formatInteger(Math.max(...times))} ms; the goal: ${formatInteger(GOAL_MS)} ms`,
   );
   return people[(rounds * HOLDERS_A_ROUND - 1) % 2]!;
 }
@@ -113,7 +118,11 @@ async function handed(
  * Ten users scan at once, each a serial per second. Measures how long each waits for the response that the tone
  * signals.
  */
-async function scanned(request: PrivateService['ask'], messages: readonly string[], holder: string): Promise<void> {
+async function measureScans(
+  request: PrivateService['ask'],
+  messages: readonly string[],
+  holder: string,
+): Promise<void> {
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: SCANNING }, async (_, who) => {
@@ -128,7 +137,7 @@ async function scanned(request: PrivateService['ask'], messages: readonly string
     }),
   );
   console.log(
-    `\nScans: ${SCANNING} people, each a serial a second, ${whole(times.length)} in all: p50 ${whole(quantile(times, 0.5))} ms, p95 ${whole(quantile(times, 0.95))} ms, worst ${whole(Math.max(...times))} ms; the goal: p95 under ${SCAN_GOAL_MS} ms`,
+    `\nScans: ${SCANNING} people, each a serial a second, ${formatInteger(times.length)} in all: p50 ${formatInteger(quantile(times, 0.5))} ms, p95 ${formatInteger(quantile(times, 0.95))} ms, worst ${formatInteger(Math.max(...times))} ms; the goal: p95 under ${SCAN_GOAL_MS} ms`,
   );
 }
 
@@ -138,12 +147,12 @@ async function scanned(request: PrivateService['ask'], messages: readonly string
  */
 async function withHistory(store: EventStore, { ctx }: PrivateService['service'], people: readonly string[]) {
   const commandContext = (words: string) => ctx.systemContext([words]);
-  const append = (stream: string, of: AnyEventSchemas, events: readonly DomainEvent[]) => ({
+  const append = (stream: string, schemas: AnyEventSchemas, events: readonly DomainEvent[]) => ({
     stream,
     expected: 0 as const,
-    events: toNewEvents(events, of.shapes, stream, commandContext(stream)),
+    events: toNewEvents(events, schemas.shapes, stream, commandContext(stream)),
   });
-  const serials = Array.from({ length: WITH_HISTORY }, (_, n) => serialOf(n));
+  const serials = Array.from({ length: WITH_HISTORY }, (_, n) => toSerial(n));
   const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null } as const;
   const kind = {
     cpe_type_id: null,
@@ -186,7 +195,7 @@ async function withHistory(store: EventStore, { ctx }: PrivateService['service']
  * Creates the other units as rows only: the number of the tier, each with a serial and every second one with its own
  * MAC.
  */
-async function filled(db: PostgresPool, count: number): Promise<void> {
+async function fillUnits(db: PostgresPool, count: number): Promise<void> {
   await db.query(
     `insert into unit (id, status, serial_mac, mac, condition, version, touched, warehouse_date, act)
      select gen_random_uuid(), 'in_warehouse', 'NB' || lpad(n::text, 10, '0') || 'X',

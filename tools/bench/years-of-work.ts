@@ -22,11 +22,11 @@ const LEVELS = [
 export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: Tier; years: number }): Promise<void> {
   const people = TECHNICIANS[tier];
   const weeks = WEEKS_A_YEAR * years;
-  const uuid = (of: string, n: string): string => `md5('${of}' || (${n}))::uuid`;
+  const uuid = (kind: string, n: string): string => `md5('${kind}' || (${n}))::uuid`;
   const date = `(date '${LAST_WEEK}' - 7 * (${weeks} - 1 - day / 6) + day % 6 + 1)`;
   // Returns a repeatable random value; `of` distinguishes several.
-  const dice = (n: string, of: number, many: number): string =>
-    `((hashint8extended(${n}, ${of}) & 65535) * ${many} / 65536)::int`;
+  const dice = (n: string, salt: number, many: number): string =>
+    `((hashint8extended(${n}, ${salt}) & 65535) * ${many} / 65536)::int`;
 
   await db.query(
     `insert into person (id, label, first_name, last_name, email, technician_id, location_id, roles, active)

@@ -1,5 +1,5 @@
 // @ts-check
-import { boardOf, each } from './dispatch-days.mjs';
+import { getBoard, each } from './dispatch-days.mjs';
 
 /**
  * @typedef {import('./demo-api.mjs').DemoApi} DemoApi
@@ -18,31 +18,31 @@ const SHIFTS = [
 /** One in this number of lines was done but not billed. */
 const MISSED = 40;
 /** Maximum lines of a job. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 /** One in this number of jobs has leakage. */
 const LEAKING = 25;
 
 /** Returns a stable number for an ID. @param {string} id */
-const numberOf = (id) => parseInt(id.slice(0, 8), 16);
+const toNumber = (id) => parseInt(id.slice(0, 8), 16);
 
 /**
  * Returns the lines of a job: codes of its category with about the planned points.
  * @param {Job} job
  * @param {readonly Code[]} codes
  */
-function linesOf({ id, points, category }, codes) {
+function planLines({ id, points, category }, codes) {
   const own = codes.filter((code) => code.counts_as === 'work' && code.category.name === category?.name);
   const from = own.length > 0 ? own : codes.filter(({ counts_as }) => counts_as === 'work');
   const lines = [];
-  let left = points * (0.8 + (numberOf(id) % 30) / 100);
-  const first = numberOf(id) % from.length;
-  for (const code of [...from.slice(first), ...from.slice(0, first)].slice(0, MOST_LINES)) {
+  let left = points * (0.8 + (toNumber(id) % 30) / 100);
+  const first = toNumber(id) % from.length;
+  for (const code of [...from.slice(first), ...from.slice(0, first)].slice(0, MAX_LINES)) {
     if (left <= 0 && lines.length > 0) break;
     const quantity = Math.max(1, Math.min(6, Math.floor(left / Math.max(1, code.points) / 2)));
     lines.push({
       code_id: code.id,
       quantity,
-      missed: lines.length > 0 && (numberOf(id) + lines.length) % MISSED === 0,
+      missed: lines.length > 0 && (toNumber(id) + lines.length) % MISSED === 0,
     });
     left -= quantity * Math.max(1, code.points);
   }
@@ -58,7 +58,7 @@ export async function closeDay({ dispatcher, date, approve }) {
   const { body } = await dispatcher.ask('GET', '/codes?show=all&active=1');
   const codes = /** @type {{ data: Code[] }} */ (body).data;
   const excuses = codes.filter(({ counts_as }) => counts_as === 'not_done');
-  const { cards } = await boardOf(dispatcher, date);
+  const { cards } = await getBoard(dispatcher, date);
   await each(
     cards.filter(({ jobs }) => jobs.length > 0),
     async ({ user, jobs }) => {
@@ -68,7 +68,7 @@ export async function closeDay({ dispatcher, date, approve }) {
       const written = await dispatcher.ask('PUT', '/daily-work', {
         json: {
           ...day,
-          ...SHIFTS[(numberOf(user.id) + Number(date.slice(-2))) % SHIFTS.length],
+          ...SHIFTS[(toNumber(user.id) + Number(date.slice(-2))) % SHIFTS.length],
           types: ['work', 'work'],
           reason: REASON,
           jobs: jobs
@@ -76,10 +76,10 @@ export async function closeDay({ dispatcher, date, approve }) {
             .map((job) => ({
               job_id: job.id,
               completed: job.status === 'completed',
-              codes: job.status === 'completed' ? linesOf(job, codes) : [],
+              codes: job.status === 'completed' ? planLines(job, codes) : [],
               not_done_code_id:
-                job.status === 'completed' ? null : (excuses[numberOf(job.id) % excuses.length]?.id ?? null),
-              leakage: numberOf(job.id) % LEAKING === 0 ? 'At the ground block' : '',
+                job.status === 'completed' ? null : (excuses[toNumber(job.id) % excuses.length]?.id ?? null),
+              leakage: toNumber(job.id) % LEAKING === 0 ? 'At the ground block' : '',
             })),
         },
         tolerated: [422],

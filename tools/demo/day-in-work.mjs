@@ -1,5 +1,5 @@
 // @ts-check
-import { boardOf } from './dispatch-days.mjs';
+import { getBoard } from './dispatch-days.mjs';
 
 /**
  * @typedef {import('./demo-api.mjs').DemoApi} DemoApi
@@ -18,10 +18,10 @@ import { boardOf } from './dispatch-days.mjs';
  * }} of `orders` those of the date, `tomorrow` those of the next day, whose jobs are all unassigned
  */
 export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, cancelled }) {
-  const given = (await boardOf(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
+  const given = (await getBoard(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
   for (const { jobs } of given.slice(0, 2)) await dispatcher.ask('PUT', `/jobs/${jobs[0]?.id}/lock`);
 
-  const calledOff = await jobOf(manager, orders.at(-1));
+  const calledOff = await findJob(manager, orders.at(-1));
   if (calledOff) {
     const reason = 'Customer moved; the new tenant will call';
     await manager.ask('POST', `/jobs/${calledOff.id}/cancel`, { json: { reason } });
@@ -42,11 +42,15 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
   const changing = given.slice(2, 4).map(({ jobs }) => jobs[0]?.identifier);
   const changed = orders
     .filter(({ work_order_number }) => changing.includes(work_order_number))
-    .map((order, at) => ({ ...order, phone: `912555019${at}`, comment: 'Dog in the yard; call before you come' }));
-  const unknown = tomorrow.slice(0, 3).map((order, at) => ({
+    .map((order, index) => ({
+      ...order,
+      phone: `912555019${index}`,
+      comment: 'Dog in the yard; call before you come',
+    }));
+  const unknown = tomorrow.slice(0, 3).map((order, index) => ({
     ...order,
     account_number: `88${order.account_number.slice(2)}`,
-    work_order_number: `RT0010000${at + 1}`,
+    work_order_number: `RT0010000${index + 1}`,
     comment: 'Return visit',
   }));
   const wrong = tomorrow
@@ -63,7 +67,7 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
  * @param {DemoApi} api
  * @param {Order | undefined} order
  */
-async function jobOf(api, order) {
+async function findJob(api, order) {
   const { body } = await api.ask('GET', `/jobs?date=${order?.date}&q=${order?.work_order_number}`);
   return /** @type {{ data: import('./plan-day.mjs').Job[] }} */ (body).data[0];
 }

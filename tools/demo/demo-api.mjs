@@ -7,21 +7,21 @@ import { PlainError } from '../process/plain-error.mjs';
 export const PASSWORD = 'field-day-2026';
 
 /** Maximum wait for a product that is busy or restarting, in ms. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT = 10_000;
 
 /**
  * Repeats a request until its response is not "try again later". A busy product (429, 503) sends the delay; a
  * restarting one sends no response. Repeated requests have the same key, so that nothing is done twice.
  * @param {string} url
  * @param {RequestInit} [request]
- * @param {{ patience?: number, wait?: number }} [how] in ms; `wait`: the first pause if the response names none
+ * @param {{ timeout?: number, wait?: number }} [how] in ms; `wait`: the first pause if the response names none
  * @returns {Promise<Response>}
  */
-export async function sendRequest(url, request = {}, { patience = PATIENCE, wait = FIRST_WAIT } = {}) {
-  const end = Date.now() + patience;
-  for (let next = wait; ; next = Math.min(next * 2, LONGEST_WAIT)) {
+export async function sendRequest(url, request = {}, { timeout = TIMEOUT, wait = FIRST_WAIT } = {}) {
+  const end = Date.now() + timeout;
+  for (let next = wait; ; next = Math.min(next * 2, MAX_WAIT)) {
     /** @type {Response | undefined} */
     let response;
     try {
@@ -33,7 +33,7 @@ export async function sendRequest(url, request = {}, { patience = PATIENCE, wait
     if (response && Date.now() >= end) return response;
     await response?.arrayBuffer();
     const requested = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1_000;
-    await pause(Math.min(requested > 0 ? Math.min(requested, LONGEST_WAIT) : next, Math.max(1, end - Date.now())));
+    await pause(Math.min(requested > 0 ? Math.min(requested, MAX_WAIT) : next, Math.max(1, end - Date.now())));
   }
 }
 
@@ -53,7 +53,7 @@ export async function signIn(address, email) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!signedIn.ok) throw await refused(`${email} cannot sign in`, signedIn);
+  if (!signedIn.ok) throw await toRefusalError(`${email} cannot sign in`, signedIn);
   const { access_token } = /** @type {{ access_token: string }} */ (await signedIn.json());
   const authorization = `Bearer ${access_token}`;
   /** The position of this user's newest change, so that the next read includes it. */
@@ -73,14 +73,16 @@ export async function signIn(address, email) {
         headers: {
           authorization,
           'x-min-position': position,
-          ...(method === 'GET' ? {} : { 'idempotency-key': keyOf(`${method} ${route}`, JSON.stringify(json) ?? '') }),
+          ...(method === 'GET'
+            ? {}
+            : { 'idempotency-key': createKey(`${method} ${route}`, JSON.stringify(json) ?? '') }),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       });
       const { status } = response;
       if (!response.ok && !tolerated.includes(status))
-        throw await refused(`${method} ${route} did not succeed`, response);
+        throw await toRefusalError(`${method} ${route} did not succeed`, response);
       const reached = response.headers.get('x-event-position') ?? '0';
       if (BigInt(reached) > BigInt(position)) position = reached;
       return { status, body: status === 204 ? null : await response.json() };
@@ -94,10 +96,10 @@ export async function signIn(address, email) {
     async sendFile(route, { name, bytes }) {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), name);
-      const key = keyOf(route, name, createHash('sha256').update(bytes).digest('hex'));
+      const key = createKey(route, name, createHash('sha256').update(bytes).digest('hex'));
       const headers = { authorization, 'idempotency-key': key };
       const response = await sendRequest(api + route, { method: 'POST', headers, body: form });
-      if (!response.ok) throw await refused(`${name} was not sent`, response);
+      if (!response.ok) throw await toRefusalError(`${name} was not sent`, response);
       const { data } = /** @type {{ data: { sha256: string, size: number, media: string | null } }} */ (
         await response.json()
       );
@@ -114,7 +116,7 @@ export async function signIn(address, email) {
       position = reached;
       for (let stale = true; stale && !cancelled();) {
         const response = await sendRequest(api + route, { headers: { authorization, 'x-min-position': position } });
-        if (!response.ok) throw await refused(`GET ${route} did not succeed`, response);
+        if (!response.ok) throw await toRefusalError(`GET ${route} did not succeed`, response);
         await response.arrayBuffer();
         stale = response.headers.get('x-stale') === 'true';
       }
@@ -131,10 +133,10 @@ export async function signIn(address, email) {
       form.set('file', new Blob([content], { type: 'application/json' }), name);
       const response = await sendRequest(`${api}/work-orders/import`, {
         method: 'POST',
-        headers: { authorization, 'idempotency-key': keyOf(name, content) },
+        headers: { authorization, 'idempotency-key': createKey(name, content) },
         body: form,
       });
-      if (!response.ok) throw await refused(`${name} was not imported`, response);
+      if (!response.ok) throw await toRefusalError(`${name} was not imported`, response);
       const rowsInFile = /** @type {unknown[]} */ (JSON.parse(content)).length;
       let { data } = /** @type {Import} */ (await response.json());
       data = await followImport(`${api}/work-orders/imports/${data.id}`, {
@@ -160,7 +162,7 @@ async function followImport(url, { data: first, name, authorization, cancelled, 
     const requested = await sendRequest(url, { headers: { authorization } });
     // Just accepted, so its progress may not be readable yet.
     if (requested.status === 404) continue;
-    if (!requested.ok) throw await refused(`The progress of ${name} cannot be read`, requested);
+    if (!requested.ok) throw await toRefusalError(`The progress of ${name} cannot be read`, requested);
     ({ data } = /** @type {Import} */ (await requested.json()));
     seen(data);
   }
@@ -171,7 +173,7 @@ async function followImport(url, { data: first, name, authorization, cancelled, 
  * Returns a UUID derived from words: the same words always give the same one.
  * @param {...string} words
  */
-function keyOf(...words) {
+function createKey(...words) {
   const hex = createHash('sha256').update(words.join('\u001f')).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
@@ -182,6 +184,6 @@ function keyOf(...words) {
  * @param {string} what
  * @param {Response} response
  */
-async function refused(what, response) {
+async function toRefusalError(what, response) {
   return new PlainError(`${what}: ${response.status} ${(await response.text()).slice(0, 500)}`);
 }

@@ -27,9 +27,9 @@ describe('asking a product that is busy', () => {
     expect((await sendRequest(url, keyed, { wait: 1 })).status).toBe(201);
     expect(requested).toEqual(['one', 'one', 'one', 'one', 'one']);
   });
-  it('ends with what the product says when patience ends', async () => {
+  it('returns the response of the product when the time is over', async () => {
     const { url } = await queryHandlerClass(503);
-    expect((await sendRequest(url, keyed, { wait: 1, patience: 20 })).status).toBe(503);
+    expect((await sendRequest(url, keyed, { wait: 1, timeout: 20 })).status).toBe(503);
   });
   it('is not done again where the answer is a refusal or a failure', async () => {
     for (const status of [422, 500]) {

@@ -9,7 +9,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'demo-state-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-const storedOf = (text: string) => writeFileSync(path.join(folder, 'demo-loaded.json'), text);
+const storeState = (text: string) => writeFileSync(path.join(folder, 'demo-loaded.json'), text);
 
 it('a folder keeps the day of its demo company, from the beginning of the loading on', () => {
   expect(demoState(folder)).toEqual({ loaded: false, today: undefined });
@@ -19,8 +19,8 @@ it('a folder keeps the day of its demo company, from the beginning of the loadin
   expect(demoState(folder)).toEqual({ loaded: true, today: '2026-11-22' });
 });
 it('a company from before is at the day that all of them were at, and a written history has none', () => {
-  storedOf('{"loaded_at":"2026-11-01T12:00:00.000Z"}');
+  storeState('{"loaded_at":"2026-11-01T12:00:00.000Z"}');
   expect(demoState(folder)).toEqual({ loaded: true, today: '2026-10-15' });
-  storedOf('{"history_until":"2026-10-04"}');
+  storeState('{"history_until":"2026-10-04"}');
   expect(demoState(folder)).toEqual({ loaded: true, today: undefined });
 });

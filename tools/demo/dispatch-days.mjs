@@ -18,7 +18,7 @@ const LEFT_OPEN = 7;
  * @param {DemoApi} api
  * @param {string} date
  */
-export const boardOf = async (api, date) => /** @type {Board} */ ((await api.ask('GET', `/board?date=${date}`)).body);
+export const getBoard = async (api, date) => /** @type {Board} */ ((await api.ask('GET', `/board?date=${date}`)).body);
 
 /**
  * Assigns the jobs of a day, each card in the order of its time slots.
@@ -26,12 +26,12 @@ export const boardOf = async (api, date) => /** @type {Board} */ ((await api.ask
  * @param {string} date
  * @param {number} [share] of the jobs that are assigned at all
  */
-export async function giveOut(dispatcher, date, share) {
-  const plan = planDay(await boardOf(dispatcher, date), share);
+export async function assignDay(dispatcher, date, share) {
+  const plan = planDay(await getBoard(dispatcher, date), share);
   await each(plan, ({ user_id, job_ids }) =>
     dispatcher.ask('PUT', '/jobs/assign', { json: { job_ids, user_id, date } }),
   );
-  const { cards } = await boardOf(dispatcher, date);
+  const { cards } = await getBoard(dispatcher, date);
   await each(cards, async ({ user, jobs }) => {
     const ordered = [...jobs].sort(byTime).map(({ id }) => id);
     if (jobs.some(({ id }, at) => id !== ordered[at]))
@@ -47,11 +47,11 @@ export async function giveOut(dispatcher, date, share) {
  * @param {{ underWay?: boolean }} [how]
  */
 export async function complete(dispatcher, date, { underWay = false } = {}) {
-  const { cards } = await boardOf(dispatcher, date);
-  const done = (/** @type {Job[]} */ jobs, /** @type {number} */ at) =>
+  const { cards } = await getBoard(dispatcher, date);
+  const completedJobs = (/** @type {Job[]} */ jobs, /** @type {number} */ at) =>
     underWay ? jobs.slice(0, jobs.length > 1 || at % 3 === 0 ? 1 : 0) : at % LEFT_OPEN === 0 ? jobs.slice(0, -1) : jobs;
   const [first, ...others] = cards
-    .flatMap(({ jobs }, at) => done(jobs, at))
+    .flatMap(({ jobs }, at) => completedJobs(jobs, at))
     .filter(({ status }) => status === 'assigned');
   const tick = (/** @type {Job} */ { id }) => dispatcher.ask('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
   if (!first || (await tick(first)).status === 422) return;
@@ -66,7 +66,7 @@ export async function complete(dispatcher, date, { underWay = false } = {}) {
  * @param {(technicianId: string) => Promise<DemoApi>} signInAs
  */
 export async function recordProgress(dispatcher, date, signInAs) {
-  const { cards } = await boardOf(dispatcher, date);
+  const { cards } = await getBoard(dispatcher, date);
   const underWay = cards.flatMap(({ user, jobs }) => {
     const next = jobs.find(({ status }) => status === 'assigned');
     return next && user.technician_id ? [{ technicianId: user.technician_id, id: next.id }] : [];

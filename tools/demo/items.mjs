@@ -17,7 +17,7 @@ const held = {
  * Assigns the items.
  * @param {DemoApi} owner
  */
-export async function handOut(owner) {
+export async function issueItems(owner) {
   const { data: people } = /** @type {People} */ ((await owner.ask('GET', '/users/active?show=all')).body);
   const ids = new Map(people.map(({ id, technician_id }) => [technician_id, id]));
   for (const [technician_id, names] of Object.entries(held))

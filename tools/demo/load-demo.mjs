@@ -8,8 +8,8 @@ import { closeDay, finalizeWeek } from './close-days.mjs';
 import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
 import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
-import { boardOf, complete, giveOut, recordProgress } from './dispatch-days.mjs';
-import { handOut } from './items.mjs';
+import { getBoard, complete, assignDay, recordProgress } from './dispatch-days.mjs';
+import { issueItems } from './items.mjs';
 import { spreadPapers } from './papers.mjs';
 import { progress } from '../process/progress.mjs';
 import { stockUp, UNIT_COMMANDS } from './units.mjs';
@@ -41,7 +41,7 @@ const HALF_GIVEN = 0.4;
 /** Progress steps of an imported day, an assigned day, a closed day, and the previous weeks with their read models. */
 const [IMPORTED, GIVEN_OUT, CLOSED, WEEKS] = [100, 50, 50, 400];
 /** Maximum days that are caught up for a company that was idle for a long time. Earlier days stay unchanged. */
-const MOST_CAUGHT_UP = 56;
+const MAX_CAUGHT_UP_DAYS = 56;
 
 /**
  * Loads the demo company through the product's own commands, as it is on a day. Completed steps are skipped, so that an
@@ -79,7 +79,7 @@ export async function loadDemo({
       UNIT_COMMANDS +
       (closedWeeks ? WEEKS : 0) +
       only.length * IMPORTED +
-      (shown ? stepsOf([...shown.over, shown.today, ...shown.ahead].length, shown.over.length) : 0),
+      (shown ? countSteps([...shown.over, shown.today, ...shown.ahead].length, shown.over.length) : 0),
     print,
   );
   // Passwords are never sent through the API. The users are created by the operator command, which is for demos only.
@@ -96,7 +96,7 @@ export async function loadDemo({
     bar.advance(1, 'time slots and categories');
   }
   if (cancelled()) return;
-  await handOut(owner);
+  await issueItems(owner);
   const categories = await categoryIds(owner);
   for (const { title, description, category = '', points, counts_as } of codes) {
     if (cancelled()) return;
@@ -132,11 +132,13 @@ export async function loadDemo({
  */
 export async function renewDemo({ address, from, today, print = console.log, cancelled = () => false }) {
   const [before, shown] = [demoDays(from), demoDays(today)];
-  const begin = [before.until, dayAfter(today, -MOST_CAUGHT_UP)].sort().at(-1) ?? before.until;
-  const over = Array.from({ length: MOST_CAUGHT_UP }, (_, at) => dayAfter(begin, at)).filter((date) => date < today);
+  const begin = [before.until, dayAfter(today, -MAX_CAUGHT_UP_DAYS)].sort().at(-1) ?? before.until;
+  const over = Array.from({ length: MAX_CAUGHT_UP_DAYS }, (_, at) => dayAfter(begin, at)).filter(
+    (date) => date < today,
+  );
   const missing = dayAfter(before.ahead.at(-1) ?? from, 1);
   const imported = [...over, today, ...shown.ahead].filter((date) => date >= missing);
-  const bar = progress(stepsOf(imported.length, over.length), print);
+  const bar = progress(countSteps(imported.length, over.length), print);
   await workThrough({ address, ...shown, over, missing, bar, cancelled });
   const manager = await as(address, 'manager');
   for (const date of over)
@@ -146,7 +148,7 @@ export async function renewDemo({ address, from, today, print = console.log, can
 }
 
 /** @param {number} imported @param {number} over */
-const stepsOf = (imported, over) => imported * IMPORTED + (over + 1) * GIVEN_OUT + over * CLOSED;
+const countSteps = (imported, over) => imported * IMPORTED + (over + 1) * GIVEN_OUT + over * CLOSED;
 
 /** @param {string} address @param {string} role */
 const as = (address, role) => signIn(address, signIns().find((person) => person.role === role)?.email ?? '');
@@ -170,10 +172,10 @@ async function workThrough({ address, over, today, ahead, missing, bar, cancelle
     if (date >= missing) await importDay({ owner, date, bar, cancelled });
   }
   if (cancelled()) return;
-  await fillCalendar(manager, today, await boardOf(dispatcher, today));
+  await fillCalendar(manager, today, await getBoard(dispatcher, today));
   for (const date of over) {
     if (cancelled()) return;
-    await giveOut(dispatcher, date, 1);
+    await assignDay(dispatcher, date, 1);
     await complete(dispatcher, date);
     bar.advance(GIVEN_OUT, `jobs of ${date} given out`);
   }
@@ -183,7 +185,7 @@ async function workThrough({ address, over, today, ahead, missing, bar, cancelle
     bar.advance(CLOSED, `${date} closed`);
   }
   if (cancelled()) return;
-  await giveOut(dispatcher, today, HALF_GIVEN);
+  await assignDay(dispatcher, today, HALF_GIVEN);
   await complete(dispatcher, today, { underWay: true });
   const emails = new Map(rows('users.csv').map(({ technician_id, email }) => [technician_id, email]));
   await recordProgress(dispatcher, today, (technicianId) => signIn(address, emails.get(technicianId) ?? ''));

@@ -2,17 +2,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Escapes the characters that a PDF line cannot contain. @param {string} line */
-const escaped = (line) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
+const escapePdfText = (line) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
 /**
  * Returns a Letter page with a heading and lines, as a PDF.
  * @param {string} title
  * @param {readonly string[]} lines
  */
-export function pdfOf(title, lines) {
+export function createPdf(title, lines) {
   const words = [
-    `BT /F1 18 Tf 56 720 Td (${escaped(title)}) Tj /F2 11 Tf 0 -30 Td 16 TL`,
-    ...lines.map((line) => `(${escaped(line)}) Tj T*`),
+    `BT /F1 18 Tf 56 720 Td (${escapePdfText(title)}) Tj /F2 11 Tf 0 -30 Td 16 TL`,
+    ...lines.map((line) => `(${escapePdfText(line)}) Tj T*`),
     'ET',
   ].join('\n');
   const objects = [
@@ -24,9 +24,9 @@ export function pdfOf(title, lines) {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((object, at) => {
+  const places = objects.map((object, index) => {
     const place = text.length;
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return place;
   });
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
@@ -50,7 +50,7 @@ function chunk(type, data) {
  * @param {{ width: number, height: number }} size
  * @param {(x: number, y: number) => readonly [red: number, green: number, blue: number]} color of each point
  */
-export function pngOf({ width, height }, color) {
+export function createPng({ width, height }, color) {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) rows.set(color(x, y), y * (1 + width * 3) + 1 + x * 3);

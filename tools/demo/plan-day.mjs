@@ -50,7 +50,7 @@ export function planDay({ unassigned, cards }, share = 1) {
       SLOT_KM * given.filter(({ time_slot }) => time_slot?.start === job.time_slot?.start).length;
     const [nearest] = days
       .filter(({ user, room }) => user.location_id === job.location_id && room >= job.points)
-      .sort((one, other) => cost(one) - cost(other));
+      .sort((technician, other) => cost(technician) - cost(other));
     if (!nearest) continue;
     nearest.given.push(job);
     nearest.room -= job.points;
@@ -63,12 +63,12 @@ export function planDay({ unassigned, cards }, share = 1) {
 
 /**
  * Compares jobs by time slot.
- * @param {Job} one
+ * @param {Job} job
  * @param {Job} other
  */
-export const byTime = (one, other) =>
-  (one.time_slot?.start ?? '99').localeCompare(other.time_slot?.start ?? '99') ||
-  one.identifier.localeCompare(other.identifier);
+export const byTime = (job, other) =>
+  (job.time_slot?.start ?? '99').localeCompare(other.time_slot?.start ?? '99') ||
+  job.identifier.localeCompare(other.identifier);
 
 /**
  * Returns the first job of each time slot, then the second of each, and so on, so that no slot is filled before another
@@ -86,7 +86,7 @@ function turnByTurn(jobs) {
       turns.set(slot, start + 1);
       return { job, turn: start };
     })
-    .sort((one, other) => one.turn - other.turn || byTime(one.job, other.job))
+    .sort((stop, other) => stop.turn - other.turn || byTime(stop.job, other.job))
     .map(({ job }) => job);
 }
 

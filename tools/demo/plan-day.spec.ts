@@ -24,20 +24,20 @@ const card = (id: string, change: Partial<Card['day']> = {}, location_id = 'Nash
   day: { points: 0, leave: null, ...change },
   jobs: [],
 });
-const given = (plan: ReturnType<typeof planDay>) =>
+const toAssignments = (plan: ReturnType<typeof planDay>) =>
   Object.fromEntries(plan.map(({ user_id, job_ids }) => [user_id, job_ids]));
 
 describe('the plan of a day of the demo company', () => {
   it('gives each technician what there is room for, and lets the rest wait', () => {
     const unassigned = Array.from({ length: 6 }, () => job());
-    const plan = given(planDay({ unassigned, cards: [card('ada'), card('ben')] }));
+    const plan = toAssignments(planDay({ unassigned, cards: [card('ada'), card('ben')] }));
     expect([plan.ada?.length, plan.ben?.length]).toEqual([2, 2]);
   });
 
   it('sends no one to another location, and no one who is on leave', () => {
     const unassigned = [job({ location_id: 'Augusta' }), job()];
     const cards = [card('ada', { leave: 'vacation' }), card('ben', {}, 'Augusta')];
-    expect(given(planDay({ unassigned, cards }))).toEqual({ ben: [unassigned[0]?.id] });
+    expect(toAssignments(planDay({ unassigned, cards }))).toEqual({ ben: [unassigned[0]?.id] });
   });
 
   it('sends the technician who is nearest, unless the time slot is taken', () => {
@@ -53,11 +53,11 @@ describe('the plan of a day of the demo company', () => {
       { ...card('ada', { points: 9 }), jobs: [job({ address: north })] },
       { ...card('ben', { points: 9 }), jobs: [job()] },
     ];
-    expect(given(planDay({ unassigned, cards }))).toEqual({ ada: [first, third], ben: [second, fourth] });
+    expect(toAssignments(planDay({ unassigned, cards }))).toEqual({ ada: [first, third], ben: [second, fourth] });
   });
 
   it('leaves alone what a user has touched, and a share of the rest', () => {
     const unassigned = [job({ version: 3 }), job({ identifier: 'WO9' }), job({ identifier: 'WO3' })];
-    expect(given(planDay({ unassigned, cards: [card('ada')] }, 0.5))).toEqual({ ada: [unassigned[2]?.id] });
+    expect(toAssignments(planDay({ unassigned, cards: [card('ada')] }, 0.5))).toEqual({ ada: [unassigned[2]?.id] });
   });
 });

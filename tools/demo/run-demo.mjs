@@ -2,7 +2,7 @@
 import { makeFolder, PlainError } from '../process/plain-error.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { readSettings } from '../product/settings.mjs';
-import { parseHistoryOptions, usageOf } from './history/options.mjs';
+import { parseHistoryOptions, toUsage } from './history/options.mjs';
 
 /**
  * The differences between a working copy and the image.
@@ -47,7 +47,7 @@ async function run(args, { root, command, openDatabase, loadHistory, loadRenewal
   }
   const requested = parseHistoryOptions(args, new Date());
   if (typeof requested === 'string') {
-    console.error(`${requested}\n\n${usageOf(command)}`);
+    console.error(`${requested}\n\n${toUsage(command)}`);
     return 2;
   }
   const settings = readSettings(process.env, root);

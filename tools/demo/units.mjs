@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 const company = path.join(import.meta.dirname, 'company');
 
 /** Maximum units in one request: the setting `serial_limit` of a new company. */
-const MOST = 500;
+const MAX_UNITS = 500;
 /** Units on each technician's list; lists with some verified units; lists that are closed. */
 const [EACH, LISTS_SHOWN, LISTS_CLOSED] = [14, 9, 2];
 /** Number of missing units on a verified list. */
@@ -27,14 +27,14 @@ export const UNIT_COMMANDS = 60;
  * }} of
  */
 export async function stockUp({ owner, warehouse, advance, cancelled }) {
-  const models = await defined(owner);
+  const models = await defineModels(owner);
   const units = /** @type {Unit[]} */ (rows('cpes.csv'));
-  const places = await placesOf(owner);
-  const groups = grouped(units, ({ model, location }) => `${model}|${location}`);
+  const places = await findPlaces(owner);
+  const groups = groupBy(units, ({ model, location }) => `${model}|${location}`);
   for (const all of groups.values())
-    for (let from = 0; from < all.length; from += MOST) {
+    for (let from = 0; from < all.length; from += MAX_UNITS) {
       if (cancelled()) return;
-      const some = all.slice(from, from + MOST);
+      const some = all.slice(from, from + MAX_UNITS);
       const kind = models.get(some[0]?.model ?? '');
       await warehouse.ask('POST', '/cpes', {
         json: {
@@ -48,7 +48,7 @@ export async function stockUp({ owner, warehouse, advance, cancelled }) {
       });
       advance(1, 'units');
     }
-  await supplied({ owner, warehouse, units, places, advance, cancelled });
+  await supply({ owner, warehouse, units, places, advance, cancelled });
 }
 
 /**
@@ -58,12 +58,12 @@ export async function stockUp({ owner, warehouse, advance, cancelled }) {
  *   advance: (steps: number, what: string) => void, cancelled: () => boolean,
  * }} of
  */
-async function supplied({ owner, warehouse, units, places, advance, cancelled }) {
+async function supply({ owner, warehouse, units, places, advance, cancelled }) {
   const sheet = readFileSync(path.join(company, 'scan-sheet.txt'), 'utf8')
     .replaceAll(/[^0-9a-zA-Z]/g, '')
     .toUpperCase();
   const free = units.filter(({ serial_mac, mac }) => !sheet.includes(serial_mac) && !sheet.includes(mac));
-  const here = grouped(free, ({ location }) => places.get(location) ?? '');
+  const here = groupBy(free, ({ location }) => places.get(location) ?? '');
   const { data } = /** @type {{ data: { id: string, roles: string[], profile: { location_id: string } }[] }} */ (
     (await owner.ask('GET', '/users?per_page=100&role=technician&active=1&sort_by=technician_id')).body
   );
@@ -88,7 +88,7 @@ async function supplied({ owner, warehouse, units, places, advance, cancelled })
  * @param {Unit[]} units @param {(unit: Unit) => string} by
  * @returns {Map<string, Unit[]>}
  */
-function grouped(units, by) {
+function groupBy(units, by) {
   const groups = new Map();
   for (const unit of units) groups.set(by(unit), [...(groups.get(by(unit)) ?? []), unit]);
   return groups;
@@ -98,19 +98,19 @@ function grouped(units, by) {
  * Creates the types and models, each once. Returns the unit data of each model, by the model's name.
  * @param {DemoApi} owner
  */
-async function defined(owner) {
+async function defineModels(owner) {
   /** @type {Map<string, { cpe_type_id: string, cpe_model_id: string }>} */
   const models = new Map();
   const list = rows('cpe-models.csv');
   for (const [sort, title] of [...new Set(list.map(({ cpe_type }) => cpe_type ?? ''))].entries())
     await owner.ask('POST', '/cpe-types', { json: { title, sort }, tolerated: [409] });
-  const types = await idsOf(owner, '/cpe-types', 'title');
+  const types = await findIds(owner, '/cpe-types', 'title');
   for (const [sort, { cpe_type = '', model: name, maker, upc }] of list.entries())
     await owner.ask('POST', '/cpe-models', {
       json: { name, cpe_type_id: types.get(cpe_type), maker, upc, sort },
       tolerated: [409],
     });
-  const ids = await idsOf(owner, '/cpe-models', 'name');
+  const ids = await findIds(owner, '/cpe-models', 'name');
   for (const { cpe_type = '', model = '' } of list)
     models.set(model, { cpe_type_id: types.get(cpe_type) ?? '', cpe_model_id: ids.get(model) ?? '' });
   return models;
@@ -120,7 +120,7 @@ async function defined(owner) {
  * Returns the IDs of a list, by its key.
  * @param {DemoApi} owner @param {string} route @param {string} key
  */
-async function idsOf(owner, route, key) {
+async function findIds(owner, route, key) {
   const { body } = await owner.ask('GET', `${route}?show=all`);
   const { data } = /** @type {{ data: Record<string, string>[] }} */ (body);
   return new Map(data.map((entry) => [entry[key] ?? '', entry.id ?? '']));
@@ -130,7 +130,7 @@ async function idsOf(owner, route, key) {
  * Returns the IDs of the locations, by name.
  * @param {DemoApi} owner
  */
-async function placesOf(owner) {
+async function findPlaces(owner) {
   const { body } = await owner.ask('GET', '/locations');
   const { data } = /** @type {{ data: Record<string, { locationID: string, name: string }> }} */ (body);
   return new Map(Object.values(data).map(({ locationID, name }) => [name, locationID]));

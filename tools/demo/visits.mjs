@@ -14,7 +14,7 @@ const CODES = [
   { title: 'Work place left untidy', category: 'Customer', severity: 'minor', points_deduct: 1 },
 ];
 /** Visited jobs of each day, and how many of these visits are still planned. */
-const [EACH, STILL_PLANNED] = [8, 3];
+const [EACH, LEFT_PLANNED] = [8, 3];
 
 /**
  * Creates QC data of the demo company: its codes, and visits to completed jobs of some days in all states.
@@ -34,13 +34,13 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
       const { body } = await manager.ask('POST', '/qcs', {
         json: {
           assignment_id: job.id,
-          date: at < EACH - STILL_PLANNED ? date : today,
+          date: at < EACH - LEFT_PLANNED ? date : today,
           inspector_id: inspectors[at % 3]?.id ?? null,
         },
         tolerated: [409, 422],
       });
       const id = /** @type {{ data?: { id: string } }} */ (body).data?.id;
-      if (id === undefined || at >= EACH - STILL_PLANNED) continue;
+      if (id === undefined || at >= EACH - LEFT_PLANNED) continue;
       const found = codes.filter((_, place) => (place + at) % 4 === 0).slice(0, at % 3);
       const { body: visit } = await manager.ask('GET', `/qcs/${id}`);
       const { version } = /** @type {{ data: { version: number } }} */ (visit).data;

@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { fillDay } from '../bench/board-day.js';
-import { tokenOf } from '../bench/private-product.js';
-import { table, whole } from '../bench/report.js';
+import { signIn } from '../bench/private-product.js';
+import { table, formatInteger } from '../bench/report.js';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { until } from '../process/processes.mjs';
 import { missingPrograms } from './missing-programs.js';
@@ -24,11 +24,11 @@ it('given two processes of each service from the image behind a balancer and PgB
   await onPairs(async (pairs) => {
     const { address, databaseUrl, operate, folder, processes } = pairs;
     const pool = connect(databaseUrl, { max: 4, applicationName: 'test' });
-    const memory = processes.map((each) => [each.name, `${whole(each.memory() / 1e6)} MB`]);
+    const memory = processes.map((each) => [each.name, `${formatInteger(each.memory() / 1e6)} MB`]);
     const api = await fillDay({ address, operate, folder, size: SIZE });
     const store = postgresStore(pool);
     const company = await assignedJobs(api, store);
-    const writers = startWriters(address, await tokenOf(address), company);
+    const writers = startWriters(address, await signIn(address), company);
     const takeovers: string[][] = [];
     for (const each of processes) {
       await pause(WORK);
@@ -36,7 +36,7 @@ it('given two processes of each service from the image behind a balancer and PgB
       each.kill();
       await pause(AFTER);
       expect([each.name, await until(() => ready(each.address), 120_000, 25)]).toEqual([each.name, true]);
-      takeovers.push([each.name, `${whole(longestPause(writers, killed))} ms`]);
+      takeovers.push([each.name, `${formatInteger(longestPause(writers, killed))} ms`]);
     }
     await writers.stop();
     // The figures of docs/performance.md; Jest shows them without --silent.
@@ -64,7 +64,7 @@ async function exportedAcross({ gateways: [first, second], address }: Pairs, api
   const serial_mac = Array.from({ length: 50 }, (_, n) => `SN${String(n).padStart(10, '0')}`);
   const unit = { cpe_type_id: types.data[0]!.id, location_id: users.data[0]!.profile.location_id };
   await api.ask('POST', '/cpes', { json: { ...unit, serial_mac } });
-  const authorization = `Bearer ${await tokenOf(address)}`;
+  const authorization = `Bearer ${await signIn(address)}`;
   const request = (gateway: string, route: string) =>
     fetch(`${gateway}/api/v1${route}`, { headers: { authorization } });
   let id = '';

@@ -8,10 +8,10 @@ import { recordEdit } from '@tailboard/identity/user/record-edit';
 import { userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { reviseCode } from '@tailboard/jobs/code/write-code';
-import { commandContextOf, type Clock } from './command-context.js';
+import { createCommandContext, type Clock } from './command-context.js';
 import type { Codes } from './codes.js';
 import { codeIds, type Company } from './company.js';
-import { diceOf } from './dice.js';
+import { createDice } from './dice.js';
 import type { Recorder } from './recorder.js';
 import { WEEKS_OF_A_YEAR } from './tiers.js';
 
@@ -30,24 +30,24 @@ interface Changing {
 }
 
 /** Changes terms on the Sunday that starts a week: other code values, higher pay rates. */
-export async function changeTerms(of: Changing, start: string, week: number): Promise<void> {
-  if (week > 0 && week % REPRICED_EVERY === 0) await reprice(of, start);
-  if (week > 0 && week % WEEKS_OF_A_YEAR === 0) await raise(of, start);
+export async function changeTerms(request: Changing, start: string, week: number): Promise<void> {
+  if (week > 0 && week % REPRICED_EVERY === 0) await reprice(request, start);
+  if (week > 0 && week % WEEKS_OF_A_YEAR === 0) await raise(request, start);
 }
 
 async function reprice({ recorder, clock, company, codes, seed }: Changing, start: string): Promise<void> {
-  const dice = diceOf(seed, 'reprice', start);
-  const paid = codeIds(company).filter((id) => codes.of(id)?.described?.counts_as === 'work');
-  const id = dice.one(paid);
-  const { described, worths } = codes.of(id)!;
+  const dice = createDice(seed, 'reprice', start);
+  const paid = codeIds(company).filter((id) => codes.get(id)?.described?.counts_as === 'work');
+  const id = dice.pick(paid);
+  const { described, worths } = codes.get(id)!;
   const last = worths.at(-1)!;
   // If repeated, it is the same command, so the previous value does not matter then.
   const points = Math.max(0.5, Math.round(last.points * dice.between(90, 115)) / 100);
   const effective_from = addDays(start, 3);
   const form = ReviseCode.input.body.parse({ ...described, ...last, points, effective_from });
-  const commandContext = commandContextOf(clock.zone, {
+  const commandContext = createCommandContext(clock.zone, {
     actor_id: company.manager.id,
-    at: clock.at(start, 520),
+    at: clock.toInstant(start, 520),
     words: [seed, 'reprice', start],
   });
   const known = { taken: false, category: { name: '', color: '', active: true }, used: true };
@@ -73,9 +73,9 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       may_grant_all: true,
       confirmed: true,
     };
-    const commandContext = commandContextOf(clock.zone, {
+    const commandContext = createCommandContext(clock.zone, {
       actor_id: company.owner.id,
-      at: clock.at(start, 530),
+      at: clock.toInstant(start, 530),
       words: [seed, 'raise', id, start],
     });
     const known = { other_owners: 1, offered: { location: true, level: true }, settings };

@@ -25,7 +25,7 @@ export async function closedWeeks(
       until,
       zone: config.COMPANY_TIMEZONE,
       today: companyDate(new Date(), config.COMPANY_TIMEZONE),
-      heard: ({ done, of }) => Number.isInteger(done) && print(`${done}/${of}`),
+      onProgress: ({ done, of }) => Number.isInteger(done) && print(`${done}/${of}`),
     });
     print(`position ${await store.head()}`);
   } finally {

@@ -23,7 +23,7 @@ export class Codes {
     this.found.clear();
   }
 
-  of(id: string): BillingCode | undefined {
+  get(id: string): BillingCode | undefined {
     return this.codes.get(id);
   }
 

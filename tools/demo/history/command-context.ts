@@ -7,7 +7,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 export interface Clock {
   readonly zone: string;
   /** Returns the instant, in ms, this many minutes after midnight of a date in the company's time zone. */
-  at(date: string, minutes: number): number;
+  toInstant(date: string, minutes: number): number;
 }
 
 /** Returns a clock. No user in this history works during the nights of clock changes, so each date has one UTC offset. */
@@ -15,7 +15,7 @@ export function clockIn(zone: string): Clock {
   const noons = new Map<string, number>();
   return {
     zone,
-    at(date, minutes) {
+    toInstant(date, minutes) {
       const noon = noons.get(date) ?? instantAt(date, '12:00', zone) ?? Date.parse(`${date}T12:00:00Z`);
       noons.set(date, noon);
       return noon + Math.round((minutes - 720) * 60_000);
@@ -24,21 +24,21 @@ export function clockIn(zone: string): Clock {
 }
 
 /** Returns the caller, the time, and the words that identify the command: the same words give the same command. */
-export function commandContextOf(
+export function createCommandContext(
   zone: string,
-  of: { actor_id: string; at: number; words: readonly (string | number)[]; own?: boolean; reason?: string },
+  command: { actor_id: string; at: number; words: readonly (string | number)[]; own?: boolean; reason?: string },
 ): CommandContext {
-  const command_id = derivedId('history', ...of.words);
-  const now = new Date(of.at);
+  const command_id = derivedId('history', ...command.words);
+  const now = new Date(command.at);
   return {
-    actor_id: of.actor_id,
-    scope: of.own ? 'own' : 'all',
+    actor_id: command.actor_id,
+    scope: command.own ? 'own' : 'all',
     now: now.toISOString(),
     today: companyDate(now, zone),
     command_id,
     correlation_id: command_id,
     source: 'demo',
     locale: 'en',
-    ...(of.reason === undefined ? {} : { reason: of.reason }),
+    ...(command.reason === undefined ? {} : { reason: command.reason }),
   };
 }

@@ -69,7 +69,7 @@ async function writeShown(requested: HistoryRequest, config: Config): Promise<nu
   let began: number | undefined;
   const written = await writeHistory({
     ...requested,
-    heard: ({ what, done, of, events }) => {
+    onProgress: ({ what, done, of, events }) => {
       if (what === 'people') return;
       began ??= done;
       const left = ((of - done) * seconds()) / Math.max(0.01, done - began);
@@ -80,16 +80,16 @@ async function writeShown(requested: HistoryRequest, config: Config): Promise<nu
       else
         bar.advance(
           steps,
-          `week ${Math.min(of, Math.floor(done) + 1)} of ${of}: ${whole(events)} events, ${whole(events / seconds())} a second, ${spoken(left)} left`,
+          `week ${Math.min(of, Math.floor(done) + 1)} of ${of}: ${formatInteger(events)} events, ${formatInteger(events / seconds())} a second, ${spoken(left)} left`,
         );
     },
   });
-  const rate = `${whole(written.events)} events in ${spoken(seconds())}, ${whole(written.events / seconds())} a second`;
+  const rate = `${formatInteger(written.events)} events in ${spoken(seconds())}, ${formatInteger(written.events / seconds())} a second`;
   if (!written.finished) {
     bar.finish(`Stopped after ${rate}. Run the same command to continue.`);
     return STOPPED;
   }
-  bar.finish(`Written: ${rate}.${await sizeOf(config)}`);
+  bar.finish(`Written: ${rate}.${await readSize(config)}`);
   print('The running product updates the read models; npm run projections -- list shows their progress.');
   return 0;
 }
@@ -97,16 +97,18 @@ async function writeShown(requested: HistoryRequest, config: Config): Promise<nu
 const STOPPED = 130;
 
 /** Returns the size of the store, if it is in PostgreSQL. */
-async function sizeOf({ ESDB_URL, ...config }: Config): Promise<string> {
+async function readSize({ ESDB_URL, ...config }: Config): Promise<string> {
   if (ESDB_URL !== undefined) return '';
   const pool = connect(directUrl(config), { max: 1, statementTimeoutMs: 0 });
   const [held] = await pool.query<{ bytes: bigint; events: bigint }>(
     `select pg_total_relation_size('eventstore.event') as bytes, (select count(*) from eventstore.event) as events`,
   );
   await pool.close();
-  return held ? ` The store holds ${whole(Number(held.events))} events in ${whole(Number(held.bytes) / 1e6)} MB.` : '';
+  return held
+    ? ` The store holds ${formatInteger(Number(held.events))} events in ${formatInteger(Number(held.bytes) / 1e6)} MB.`
+    : '';
 }
 
-const whole = (number: number): string => Math.round(number).toLocaleString('en-US');
+const formatInteger = (number: number): string => Math.round(number).toLocaleString('en-US');
 const spoken = (seconds: number): string =>
   seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;

@@ -11,7 +11,7 @@ import { entryId } from '@tailboard/service/queries/resource';
 import { parse } from 'csv-parse/sync';
 import { userIdOf } from '@tailboard/identity/user/user-id';
 import { firstNames, lastNames } from './names.js';
-import { diceOf } from './dice.js';
+import { createDice } from './dice.js';
 
 export type DemoPerson = InputOf<typeof RegisterUser>;
 /** A user of the company. The ID is that of the command that creates them. */
@@ -48,35 +48,35 @@ export interface Company {
   readonly codes: readonly InputOf<typeof DefineCode>[];
 }
 
-const listOf = (name: string): string => readFileSync(new URL(`../company/${name}`, import.meta.url), 'utf8');
-const rowsOf = (name: string): Record<string, string>[] =>
-  parse(listOf(name), { columns: true, bom: true, trim: true });
+const readList = (name: string): string => readFileSync(new URL(`../company/${name}`, import.meta.url), 'utf8');
+const readRows = (name: string): Record<string, string>[] =>
+  parse(readList(name), { columns: true, bom: true, trim: true });
 
 /**
  * Returns the demo company: its own users and lists, as `npm start` loads them, with additional technicians up to
  * `technicians`. Every ID derives from a name, so that it is the same in every run.
  */
-export function companyOf(technicians = 0, seed = 1): Company {
-  const own = peopleOf(listOf('users.csv'));
+export function createCompany(technicians = 0, seed = 1): Company {
+  const own = peopleOf(readList('users.csv'));
   const known = own.people.filter(({ person }) => person.roles.includes('technician')).length;
   const more = Math.max(0, technicians - known);
-  const { people } = peopleOf(`${listOf('users.csv').trim()}\n${newcomers(more, own.locations, seed).join('\n')}`);
+  const { people } = peopleOf(`${readList('users.csv').trim()}\n${newcomers(more, own.locations, seed).join('\n')}`);
   const hired = people.map(({ person }): Hired => {
     const command_id = derivedId('system', 'identity', ...demoPerson(person.email));
     return { id: userIdOf(command_id), command_id, person };
   });
-  const having = (role: DemoPerson['roles'][number]) => hired.filter(({ person }) => person.roles.includes(role));
-  const [owner, admin, manager] = [having('owner')[0]!, having('admin')[0]!, having('manager')[0]!];
+  const withRole = (role: DemoPerson['roles'][number]) => hired.filter(({ person }) => person.roles.includes(role));
+  const [owner, admin, manager] = [withRole('owner')[0]!, withRole('admin')[0]!, withRole('manager')[0]!];
   return {
     people: hired,
-    technicians: having('technician').slice(0, technicians || undefined),
-    supervisors: having('supervisor'),
+    technicians: withRole('technician').slice(0, technicians || undefined),
+    supervisors: withRole('supervisor'),
     owner,
     admin,
     manager,
     locations: own.locations.map((name) => ({ id: locationId(name), name })),
     levels: own.levels,
-    slots: rowsOf('time-slots.csv').map(({ name = '', start = '', end = '' }) => ({
+    slots: readRows('time-slots.csv').map(({ name = '', start = '', end = '' }) => ({
       id: entryId(timeSlots, { name }),
       name,
       start,
@@ -87,7 +87,7 @@ export function companyOf(technicians = 0, seed = 1): Company {
       name,
       default_points,
     })),
-    codes: rowsOf('billing-codes.csv').map(({ title = '', description = '', category = '', points, counts_as }) =>
+    codes: readRows('billing-codes.csv').map(({ title = '', description = '', category = '', points, counts_as }) =>
       DefineCode.input.body.parse({
         title,
         description,
@@ -101,7 +101,7 @@ export function companyOf(technicians = 0, seed = 1): Company {
 
 /** Returns the rows of the categories list. */
 export const rowsOfCategories = () =>
-  rowsOf('categories.csv').map(({ name = '', default_points, color = '' }) => ({
+  readRows('categories.csv').map(({ name = '', default_points, color = '' }) => ({
     name,
     default_points: Number(default_points),
     color,
@@ -112,22 +112,22 @@ export const codeIds = ({ codes }: Company): string[] => codes.map(({ title }) =
 
 /** Returns lines of `users.csv` for new technicians, paid like the existing ones. */
 function newcomers(count: number, locations: readonly string[], seed: number): string[] {
-  const dice = diceOf('newcomers', seed);
-  return Array.from({ length: count }, (_, at) => {
-    const technician = 7_100 + at;
-    const first = firstNames[at % firstNames.length]!;
-    const last = lastNames[(at * 7 + Math.floor(at / firstNames.length)) % lastNames.length]!;
+  const dice = createDice('newcomers', seed);
+  return Array.from({ length: count }, (_, index) => {
+    const technician = 7_100 + index;
+    const first = firstNames[index % firstNames.length]!;
+    const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length]!;
     const email = `${first}.${last}.${technician}@example.com`.toLowerCase();
-    const [level, name] = dice.one([
+    const [level, name] = dice.pick([
       [0, 'Apprentice'],
       [1, 'Technician'],
       [1, 'Technician'],
       [2, 'Senior technician'],
       [3, 'Lead technician'],
     ] as const);
-    const pay = dice.one(['hourly', 'points', 'points', 'greater', 'greater']);
+    const pay = dice.pick(['hourly', 'points', 'points', 'greater', 'greater']);
     const rate = 14 + level + dice.below(5) / 2;
     const gas = dice.happens(0.5) ? 'yes,900' : 'no,0';
-    return [first, last, email, 'technician', technician, dice.one(locations), level, pay, rate, gas, name, ''].join();
+    return [first, last, email, 'technician', technician, dice.pick(locations), level, pay, rate, gas, name, ''].join();
   });
 }

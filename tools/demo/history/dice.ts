@@ -3,15 +3,15 @@ export interface Dice {
   /** Returns an integer below `many`. */
   below(many: number): number;
   /** Returns an integer between these, both included. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   /** Returns true with this probability. */
   happens(share: number): boolean;
-  one<Of>(of: readonly Of[]): Of;
+  pick<Of>(values: readonly Of[]): Of;
 }
 
 /** Returns a generator seeded by these words: the same words give the same numbers. */
-export function diceOf(...words: readonly (string | number)[]): Dice {
-  let state = hashOf(words.join('\u001f'));
+export function createDice(...words: readonly (string | number)[]): Dice {
+  let state = toHash(words.join('\u001f'));
   // Mulberry32: small, fast, and it passes the usual tests.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -22,14 +22,14 @@ export function diceOf(...words: readonly (string | number)[]): Dice {
   const below = (many: number): number => Math.floor(next() * many);
   return {
     below,
-    between: (least, most) => least + below(most - least + 1),
+    between: (min, max) => min + below(max - min + 1),
     happens: (share) => next() < share,
-    one: (of) => of[below(of.length)]!,
+    pick: (values) => values[below(values.length)]!,
   };
 }
 
 /** FNV-1a. */
-function hashOf(text: string): number {
+function toHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;

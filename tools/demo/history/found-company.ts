@@ -11,7 +11,7 @@ import { defineCode } from '@tailboard/jobs/code/write-code';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import { resourceDecider } from '@tailboard/service/queries/resource';
 import { rowsOfCategories, type Company, type Hired } from './company.js';
-import { commandContextOf, type Clock } from './command-context.js';
+import { createCommandContext, type Clock } from './command-context.js';
 import type { Recorder } from './recorder.js';
 
 /** The price of a point by level, in cents: higher qualification is paid more for the same work. */
@@ -27,14 +27,14 @@ const AT_ONCE = 16;
  * with their terms. `run` names the history and is stored with the first event. Existing data stay unchanged.
  */
 export async function foundCompany(
-  of: { recorder: Recorder; clock: Clock; company: Company; start: string; run: string; seed: number },
-  hired: (people: number) => void = () => {},
+  request: { recorder: Recorder; clock: Clock; company: Company; start: string; run: string; seed: number },
+  onHired: (people: number) => void = () => {},
 ): Promise<void> {
-  const { recorder, clock, company, start, run, seed } = of;
+  const { recorder, clock, company, start, run, seed } = request;
   const { owner } = company;
-  const at = clock.at(start, 0) - 12 * 3_600_000;
+  const at = clock.toInstant(start, 0) - 12 * 3_600_000;
   const commandContext = (words: readonly string[], reason?: string) =>
-    commandContextOf(clock.zone, {
+    createCommandContext(clock.zone, {
       actor_id: owner.id,
       at,
       words: [seed, ...words],
@@ -88,9 +88,9 @@ export async function foundCompany(
   let done = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const one of waiting) {
-        await hire(one, of, at);
-        hired(++done);
+      for (const person of waiting) {
+        await hire(person, request, at);
+        onHired(++done);
       }
     }),
   );
@@ -100,7 +100,7 @@ export async function foundCompany(
       settingsDecider,
       recordSetting,
       { key, value, effective_from, may_set_prices: true, confirmed: true },
-      commandContextOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words }),
+      createCommandContext(clock.zone, { actor_id: owner.id, at: clock.toInstant(start, 60), words }),
       undefined,
     );
   };
@@ -112,14 +112,18 @@ export async function foundCompany(
 async function hire(
   { id, command_id, person }: Hired,
   { recorder, clock, company, seed }: { recorder: Recorder; clock: Clock; company: Company; seed: number },
-  at: number,
+  time: number,
 ): Promise<void> {
-  const commandContext = commandContextOf(clock.zone, { actor_id: company.owner.id, at, words: [seed, 'hire', id] });
-  const wishes = [
+  const commandContext = createCommandContext(clock.zone, {
+    actor_id: company.owner.id,
+    at: time,
+    words: [seed, 'hire', id],
+  });
+  const requestedValues = [
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email' as const, value: person.email },
   ];
-  for (const wish of wishes)
+  for (const wish of requestedValues)
     await recorder.recordCommand(reservations.decider, reservations.take, { record: id, wish }, commandContext, {
       in_use: false,
     });

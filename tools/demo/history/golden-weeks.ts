@@ -3,7 +3,7 @@ import { recorder } from '@tailboard/reporting/testing/reporting-under-test';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { derivedId } from '@tailboard/eventing/ids';
-import { commandContextOf } from './command-context.js';
+import { createCommandContext } from './command-context.js';
 import { firstNames, lastNames } from './names.js';
 
 export interface GoldenWeek {
@@ -28,7 +28,7 @@ export async function recordGoldenWeeks(
   try {
     const at = Date.parse('2026-10-19T14:00:00Z');
     const recorded = recorder(store, {
-      systemContext: (words, as) => ({ ...commandContextOf(zone, { actor_id: 'system', at, words }), ...as }),
+      systemContext: (words, as) => ({ ...createCommandContext(zone, { actor_id: 'system', at, words }), ...as }),
     });
     await goldenSettings(recorded);
     const weeks: GoldenWeek[] = [];

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
  * Returns the usage of the demo command.
  * @param {string} command how its user starts it: `npm run demo --`
  */
-export const usageOf = (command) => `${command} --tier S|M|L --years N [--seed N] [--until DATE]
+export const toUsage = (command) => `${command} --tier S|M|L --years N [--seed N] [--until DATE]
 ${command} --renew [--demo-date DATE]
 
   --renew   moves the demo company of a running product to today, or to this date

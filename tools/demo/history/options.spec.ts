@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { parseHistoryOptions } from './options.mjs';
 
 const now = new Date('2026-11-21T15:00:00Z');
-const requestsOf = (line: string) => parseHistoryOptions(line.split(' ').filter(Boolean), now);
+const parseLine = (line: string) => parseHistoryOptions(line.split(' ').filter(Boolean), now);
 
 describe('The words behind npm run demo', () => {
   it('given tier and years, then the history ends with the last week that is closed by now', () => {
-    expect(requestsOf('--tier M --years 2')).toEqual({
+    expect(parseLine('--tier M --years 2')).toEqual({
       tier: 'M',
       years: 2,
       seed: 1,
@@ -19,7 +19,7 @@ describe('The words behind npm run demo', () => {
   });
 
   it('given a seed and a Sunday, then they count', () => {
-    expect(requestsOf('--tier S --years 1 --seed 7 --until 2026-10-04')).toMatchObject({
+    expect(parseLine('--tier S --years 1 --seed 7 --until 2026-10-04')).toMatchObject({
       seed: 7,
       until: '2026-10-04',
     });
@@ -44,6 +44,6 @@ describe('The words behind npm run demo', () => {
     ],
     ['--tier S --years 1 --tiers', "Unknown option '--tiers'"],
   ])('given "%s", then it says what is wrong', (line, text) => {
-    expect(requestsOf(line)).toEqual(expect.stringContaining(text));
+    expect(parseLine(line)).toEqual(expect.stringContaining(text));
   });
 });

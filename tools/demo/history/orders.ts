@@ -1,5 +1,5 @@
 import type { SuppliedOrder } from '@tailboard/jobs/work-order/supplied-order';
-import { diceOf, type Dice } from './dice.js';
+import { createDice, type Dice } from './dice.js';
 import { firstNames, lastNames } from './names.js';
 import type { Slot } from './company.js';
 import { addressIn } from './work-places.js';
@@ -21,7 +21,7 @@ const units = [
 ] as const;
 
 /** Returns the order of a visit, as a cable operator would have sent it: the same words give the same order. */
-export function orderOf(of: {
+export function createOrder(visit: {
   readonly words: readonly (string | number)[];
   /** Unique among all orders. */
   readonly number: string;
@@ -30,35 +30,35 @@ export function orderOf(of: {
   readonly location: string;
   readonly slot: Slot;
 }): SuppliedOrder {
-  const dice = diceOf(...of.words, 'order');
+  const dice = createDice(...visit.words, 'order');
   return {
     account_number: `8${String(dice.below(1_000_000_000)).padStart(9, '0')}`,
-    work_order_number: of.number,
-    job_type: types[of.category] ?? 'other',
-    category: of.category,
-    customer_name: `${dice.one(firstNames)} ${dice.one(lastNames)}`,
+    work_order_number: visit.number,
+    job_type: types[visit.category] ?? 'other',
+    category: visit.category,
+    customer_name: `${dice.pick(firstNames)} ${dice.pick(lastNames)}`,
     phone: `615555${String(dice.between(100, 199)).padStart(4, '0')}`,
     tag_id: `T${dice.between(100_000, 999_999)}`,
-    date: of.date,
-    start_time: of.slot.start,
-    end_time: of.slot.end,
+    date: visit.date,
+    start_time: visit.slot.start,
+    end_time: visit.slot.end,
     duration: 120,
-    time_slot: of.slot.name,
-    location: of.location,
+    time_slot: visit.slot.name,
+    location: visit.location,
     comment: dice.happens(0.1) ? 'Gate code at the leasing office' : '',
-    address: addressIn(of.location, dice),
-    ...tablesOf(dice),
+    address: addressIn(visit.location, dice),
+    ...createTables(dice),
   };
 }
 
-function tablesOf(dice: Dice): Pick<SuppliedOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
+function createTables(dice: Dice): Pick<SuppliedOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
   const outlets = dice.between(1, 2);
   const each = Array.from({ length: outlets }, (_, at) => at + 1);
   return {
-    services: each.map((outlet) => ({ outlet, description: dice.one(services), current: 0, pending: 1 })),
-    tasks: [{ outlet: 1, tasks: dice.one(tasks), description: '', action: 'Verify' }],
+    services: each.map((outlet) => ({ outlet, description: dice.pick(services), current: 0, pending: 1 })),
+    tasks: [{ outlet: 1, tasks: dice.pick(tasks), description: '', action: 'Verify' }],
     equipment: each.map((outlet) => {
-      const [type, make, model] = dice.one(units);
+      const [type, make, model] = dice.pick(units);
       const equipment_id = `${dice.between(0x100000, 0xffffff)}${dice.between(0x100000, 0xffffff)}`;
       const none = { remote_measure_address: null, info_1: null, info_2: null, info_3: null };
       return { outlet, type, equipment_id, ...none, make, model, location: 'Office', action: 'Add', owner: 'Company' };

@@ -21,9 +21,9 @@ export interface PlannedJob {
 
 const shares = { notDone: 0.04, leakage: 0.03, comment: 0.08, missed: 0.02 } as const;
 /** Maximum lines of a job. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 /** Maximum jobs of a day. A frequent category stays frequent. */
-const MOST_JOBS = 16;
+const MAX_JOBS = 16;
 const leaks = ['At the ground block', 'At the tap', 'Behind the wall plate', 'At the splitter'];
 const comments = [
   'Customer was shown the app',
@@ -34,72 +34,72 @@ const comments = [
 
 /** Returns the jobs of a day with about the given points, in their order. */
 export function planJobs(
-  of: {
+  request: {
     readonly points: number;
     readonly from: number;
     readonly to: number;
     readonly mix: Readonly<Record<string, number>>;
-    readonly pointsOf: (category: string) => number;
+    readonly getPoints: (category: string) => number;
     readonly codes: readonly CodeOn[];
   },
   dice: Dice,
 ): PlannedJob[] {
   const planned: string[] = [];
-  for (let left = of.points; left > 4 && planned.length < MOST_JOBS;) {
-    const category = drawn(of.mix, dice);
+  for (let left = request.points; left > 4 && planned.length < MAX_JOBS;) {
+    const category = drawCategory(request.mix, dice);
     // A job that does not fit any more goes to another technician. A long job is never the last one.
-    if (of.pointsOf(category) > left + 6 && planned.length > 0) break;
+    if (request.getPoints(category) > left + 6 && planned.length > 0) break;
     planned.push(category);
-    left -= Math.max(1, of.pointsOf(category));
+    left -= Math.max(1, request.getPoints(category));
   }
-  const each = (of.to - of.from) / planned.length;
+  const each = (request.to - request.from) / planned.length;
   return planned.map((category, index) => {
-    const at = Math.round(of.from + each * (index + 1) - dice.below(8));
+    const at = Math.round(request.from + each * (index + 1) - dice.below(8));
     const common = {
       category,
       at,
-      leakage: dice.happens(shares.leakage) ? dice.one(leaks) : '',
-      comment: dice.happens(shares.comment) ? dice.one(comments) : '',
+      leakage: dice.happens(shares.leakage) ? dice.pick(leaks) : '',
+      comment: dice.happens(shares.comment) ? dice.pick(comments) : '',
     };
-    const reasons = of.codes.filter(({ counts_as }) => counts_as === 'not_done');
+    const reasons = request.codes.filter(({ counts_as }) => counts_as === 'not_done');
     if (dice.happens(shares.notDone) && reasons.length > 0)
-      return { ...common, lines: [], not_done_code_id: dice.one(reasons).id };
-    const target = of.pointsOf(category) * (dice.between(85, 115) / 100);
-    return { ...common, lines: linesOf(category, target, of.codes, dice), not_done_code_id: null };
+      return { ...common, lines: [], not_done_code_id: dice.pick(reasons).id };
+    const target = request.getPoints(category) * (dice.between(85, 115) / 100);
+    return { ...common, lines: planLines(category, target, request.codes, dice), not_done_code_id: null };
   });
 }
 
-function drawn(mix: Readonly<Record<string, number>>, dice: Dice): string {
-  const of = Object.entries(mix);
-  let at = dice.below(of.reduce((sum, [, weight]) => sum + weight, 0));
-  return (of.find(([, weight]) => (at -= weight) < 0) ?? of[0]!)[0];
+function drawCategory(mix: Readonly<Record<string, number>>, dice: Dice): string {
+  const weights = Object.entries(mix);
+  let at = dice.below(weights.reduce((sum, [, weight]) => sum + weight, 0));
+  return (weights.find(([, weight]) => (at -= weight) < 0) ?? weights[0]!)[0];
 }
 
 /**
  * Returns work codes with about the given total points: those of the category first, smaller ones after larger ones.
  */
-function linesOf(category: string, target: number, codes: readonly CodeOn[], dice: Dice): PlannedLine[] {
+function planLines(category: string, target: number, codes: readonly CodeOn[], dice: Dice): PlannedLine[] {
   const work = codes.filter(({ counts_as, points }) => counts_as === 'work' && points > 0);
   const own = work.filter((code) => code.category === category);
   const from = own.length > 0 ? own : work;
   const lines: PlannedLine[] = [];
   let left = target;
-  const add = (code: CodeOn, most: number): void => {
+  const add = (code: CodeOn, max: number): void => {
     const fitting = Math.max(1, Math.floor(left / code.points));
-    const quantity = Math.min(fitting, most, code.max_quantity);
+    const quantity = Math.min(fitting, max, code.max_quantity);
     lines.push({ code_id: code.id, quantity, missed: lines.length > 0 && dice.happens(shares.missed) });
     left -= quantity * code.points;
   };
   const fits = (code: CodeOn): boolean => code.points <= left && lines.every(({ code_id }) => code_id !== code.id);
   const main = from.filter(({ points }) => points <= target * 0.75);
-  add(main.length > 0 ? dice.one(main) : smallest(from), 2);
-  while (lines.length < MOST_LINES) {
+  add(main.length > 0 ? dice.pick(main) : smallest(from), 2);
+  while (lines.length < MAX_LINES) {
     const others = from.filter(fits);
     const next = others.length > 0 ? others : work.filter(fits);
     if (next.length === 0) break;
-    add(dice.one(next), 3);
+    add(dice.pick(next), 3);
   }
   return lines;
 }
 
-const smallest = (of: readonly CodeOn[]): CodeOn => of.reduce((a, b) => (b.points < a.points ? b : a));
+const smallest = (codes: readonly CodeOn[]): CodeOn => codes.reduce((a, b) => (b.points < a.points ? b : a));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
-import { companyOf } from './company.js';
+import { createCompany } from './company.js';
 import { minutesAt, planWeek, type PlannedDay, type PlannedWeek, type WeekRequest } from './plan-week.js';
 
-const company = companyOf(60);
+const company = createCompany(60);
 const categories = new Map(company.categories.map(({ id, name }) => [id, name]));
 const codes = company.codes.map((code): CodeOn => ({
   ...code,
@@ -14,37 +14,37 @@ const codes = company.codes.map((code): CodeOn => ({
   worth_from: null,
 }));
 const points = new Map(company.categories.map(({ name, default_points }) => [name, default_points]));
-const requestsOf = (user_id: string, start: string): WeekRequest => ({
+const createRequest = (user_id: string, start: string): WeekRequest => ({
   seed: 1,
   user_id,
   start,
   mix: { 'Service call': 50, Disconnect: 20, Upgrade: 10, 'Drop / outside': 9, Install: 7 },
-  pointsOf: (category) => points.get(category) ?? 0,
+  getPoints: (category) => points.get(category) ?? 0,
   codesOn: () => codes,
 });
 const starts = Array.from({ length: 8 }, (_, week) => addDays('2026-08-09', 7 * week));
-const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => planWeek(requestsOf(id, start))));
+const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => planWeek(createRequest(id, start))));
 const days = weeks.flatMap((week) => week.days);
 const jobs = days.flatMap((day) => day.jobs);
 
-const hoursOf = ({ days: of }: PlannedWeek): number => of.reduce((sum, day) => sum + paidMinutes(day), 0) / 60;
+const countHours = ({ days: of }: PlannedWeek): number => of.reduce((sum, day) => sum + paidMinutes(day), 0) / 60;
 const paidMinutes = ({ entries }: PlannedDay): number =>
   entries.reduce((sum, { time_in, time_out }) => sum + minutesAt(time_out) - minutesAt(time_in), 0);
 
 describe('The planned week of a technician', () => {
   it('given the same question, then it is the same week, and another one for another person', () => {
     const { id } = company.technicians[0]!;
-    expect(planWeek(requestsOf(id, starts[0]!))).toEqual(planWeek(requestsOf(id, starts[0]!)));
-    expect(planWeek(requestsOf(id, starts[0]!))).not.toEqual(
-      planWeek(requestsOf(company.technicians[1]!.id, starts[0]!)),
+    expect(planWeek(createRequest(id, starts[0]!))).toEqual(planWeek(createRequest(id, starts[0]!)));
+    expect(planWeek(createRequest(id, starts[0]!))).not.toEqual(
+      planWeek(createRequest(company.technicians[1]!.id, starts[0]!)),
     );
   });
 
   it('given no leave, then it has five or six days of together 38 to 48 hours', () => {
     for (const week of weeks.filter(({ leave }) => leave === null)) {
       expect([5, 6]).toContain(week.days.length);
-      expect(hoursOf(week)).toBeGreaterThan(38);
-      expect(hoursOf(week)).toBeLessThan(48);
+      expect(countHours(week)).toBeGreaterThan(38);
+      expect(countHours(week)).toBeLessThan(48);
     }
   });
 

@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
-import { diceOf, type Dice } from './dice.js';
+import { createDice, type Dice } from './dice.js';
 import { planJobs, type PlannedJob } from './plan-job.js';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
 
@@ -59,7 +59,7 @@ export interface WeekRequest {
   readonly start: string;
   /** The frequency of jobs by category name. */
   readonly mix: Readonly<Record<string, number>>;
-  readonly pointsOf: (category: string) => number;
+  readonly getPoints: (category: string) => number;
   /** Returns the codes with their values on a date. */
   readonly codesOn: (date: string) => readonly CodeOn[];
 }
@@ -67,34 +67,34 @@ export interface WeekRequest {
 /** Returns a random week of one technician. The same input gives the same week. */
 export function planWeek(requested: WeekRequest): PlannedWeek {
   const { seed, user_id, start } = requested;
-  const dice = diceOf(seed, user_id, start);
-  const leave = leaveOf(start, dice);
-  const free = dice.happens(shares.sixthDay) ? null : dice.one([1, 3, 6, 6, 6]);
-  const [least, most] = free === null ? MINUTES.six : MINUTES.five;
+  const dice = createDice(seed, user_id, start);
+  const leave = planLeave(start, dice);
+  const free = dice.happens(shares.sixthDay) ? null : dice.pick([1, 3, 6, 6, 6]);
+  const [min, max] = free === null ? MINUTES.six : MINUTES.five;
   const days = WORK_DAYS.filter((weekday) => weekday !== free)
     .map((weekday) => addDays(start, weekday))
     .filter((date) => leave === null || date < leave.from || date > leave.to)
-    .map((date) => planDay(date, dice.between(least, most), requested, diceOf(seed, user_id, date)));
+    .map((date) => planDay(date, dice.between(min, max), requested, createDice(seed, user_id, date)));
   const bonus = days.length > 0 && dice.happens(shares.bonus);
   return {
     days,
     leave,
     bonus: bonus ? { amount: 500 * dice.between(5, 30), quantity: dice.between(1, 3), shown: dice.happens(0.8) } : null,
-    reopened: days.length > 0 && dice.happens(shares.reopened) ? dice.one(reopenings) : null,
+    reopened: days.length > 0 && dice.happens(shares.reopened) ? dice.pick(reopenings) : null,
   };
 }
 
-function leaveOf(start: string, dice: Dice): PlannedLeave | null {
+function planLeave(start: string, dice: Dice): PlannedLeave | null {
   if (dice.happens(shares.vacation))
     return { type: 'vacation', title: 'Vacation', from: addDays(start, 1), to: addDays(start, 6) };
   if (!dice.happens(shares.away)) return null;
   const day = addDays(start, dice.between(1, 5));
-  const type = dice.one(['sick', 'sick', 'personal_unpaid'] as const);
+  const type = dice.pick(['sick', 'sick', 'personal_unpaid'] as const);
   return { type, title: type === 'sick' ? 'Sick' : 'Personal', from: day, to: day };
 }
 
 function planDay(date: string, minutes: number, requested: WeekRequest, dice: Dice): PlannedDay {
-  const entries = timesOf(minutes, dice);
+  const entries = planTimes(minutes, dice);
   const [first, last] = [minutesAt(entries[0]!.time_in), minutesAt(entries.at(-1)!.time_out)];
   const points = (FULL_POINTS * minutes) / FULL_DAY + dice.between(-8, 14);
   return {
@@ -102,7 +102,7 @@ function planDay(date: string, minutes: number, requested: WeekRequest, dice: Di
     entries,
     jobs: planJobs({ ...requested, codes: requested.codesOn(date), points, from: first + 20, to: last - 10 }, dice),
     per_diem: dice.happens(shares.perDiem),
-    rejected: dice.happens(shares.rejected) ? dice.one(rejections) : null,
+    rejected: dice.happens(shares.rejected) ? dice.pick(rejections) : null,
   };
 }
 
@@ -111,7 +111,7 @@ type Closed = PlannedDay['entries'][number];
  * Returns a day's time pairs with this number of paid minutes: sometimes the warehouse or a meeting first, lunch
  * between, a short break after it.
  */
-function timesOf(paid: number, dice: Dice): Closed[] {
+function planTimes(paid: number, dice: Dice): Closed[] {
   const pairs: Closed[] = [];
   let now = 15 * dice.between(29, 32);
   let left = paid;
@@ -124,7 +124,7 @@ function timesOf(paid: number, dice: Dice): Closed[] {
   else if (dice.happens(0.15)) add('meeting', 30);
   if (dice.happens(0.1)) add('travel', dice.between(20, 45));
   add('work', Math.max(60, 5 * dice.between(141, 150) - now));
-  now += dice.one([30, 30, 45]);
+  now += dice.pick([30, 30, 45]);
   if (dice.happens(0.15)) {
     add('work', dice.between(90, 120));
     add('break', 15);
@@ -133,7 +133,7 @@ function timesOf(paid: number, dice: Dice): Closed[] {
   return pairs;
 }
 
-const two = (of: number): string => String(of).padStart(2, '0');
+const two = (number: number): string => String(number).padStart(2, '0');
 const clockAt = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 /** Returns the minutes since midnight of a time of day. */
 export const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

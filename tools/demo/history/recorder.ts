@@ -26,7 +26,7 @@ export class Recorder {
   constructor(private readonly store: EventStore) {}
 
   /** Runs one decision on a stream without other writers. A refusal by the product is an error in the plan. */
-  tell<C extends Command, State, Loaded, Reads>(
+  recordInternal<C extends Command, State, Loaded, Reads>(
     decider: AnyDecider,
     decision: Decision<C, State, Loaded, Reads>,
     input: InputOf<C>,
@@ -54,7 +54,7 @@ export class Recorder {
   }
 
   /** Returns the state of a stream that was used and not yet forgotten. */
-  stateOf<State>(decider: AnyDecider, id: string): State {
+  getState<State>(decider: AnyDecider, id: string): State {
     return (this.streams.get(`${decider.events.category}-${id}`)?.state ?? decider.initial) as State;
   }
 
@@ -71,7 +71,7 @@ export class Recorder {
     commandContext: CommandContext,
     loaded: Loaded,
   ): Promise<readonly DomainEvent[]> {
-    await this.settled();
+    await this.flush();
     const known = { ...decision, load: () => Promise.resolve(loaded) };
     const outcome = await handleCommand(this.store, decider, known, input, commandContext, undefined as Reads);
     if (outcome.outcome !== 'performed')
@@ -93,7 +93,7 @@ export class Recorder {
   }
 
   /** Sends pending events, and waits until all of them are recorded. */
-  async settled(): Promise<void> {
+  async flush(): Promise<void> {
     await this.send();
     await this.sending;
   }

@@ -35,17 +35,17 @@ const AROUND = 900;
 
 /** Returns an address around the town of a location. */
 export function addressIn(location: string, dice: Dice): Address {
-  const { city, state, zips, lat, lng } = dice.one(towns[location] ?? [nashville]);
+  const { city, state, zips, lat, lng } = dice.pick(towns[location] ?? [nashville]);
   const off = (): number => dice.between(-AROUND, AROUND) / 10_000;
   return {
-    address: `${dice.between(100, 4_999)} ${dice.one(streets)} ${dice.one(kinds)}`,
+    address: `${dice.between(100, 4_999)} ${dice.pick(streets)} ${dice.pick(kinds)}`,
     address2: '',
     apt: dice.happens(0.15) ? String(dice.between(1, 40)) : '',
     city,
     state,
-    zip: dice.one(zips),
-    lat: rounded(lat + off()),
-    lng: rounded(lng + off()),
+    zip: dice.pick(zips),
+    lat: round(lat + off()),
+    lng: round(lng + off()),
   };
 }
-const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
+const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;

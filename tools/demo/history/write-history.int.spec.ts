@@ -14,7 +14,7 @@ import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
 import { plainly } from '@tailboard/reporting/testing/plain-pay';
 import { parse } from 'csv-parse/sync';
-import { companyOf } from './company.js';
+import { createCompany } from './company.js';
 import { writeHistory } from './write-history.js';
 
 const TECHNICIANS = 5;
@@ -26,7 +26,7 @@ describe('Two weeks of a company that its generator wrote', () => {
   let gateway: GatewayUnderTest;
   let token: string;
   let events: readonly RecordedEvent[];
-  const people = companyOf(TECHNICIANS);
+  const people = createCompany(TECHNICIANS);
   beforeAll(async () => {
     gateway = await gatewayUnderTest({ DEMO: true });
     await writeHistory({ store: gateway.store, tier: 'S', weeks: 2, technicians: TECHNICIANS, until: '2026-10-04' });
@@ -55,7 +55,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     return response.body;
   }
   /** Returns the newest submission of each day of a week. */
-  const submitted = (start: string): Submitted[] => [
+  const listSubmissions = (start: string): Submitted[] => [
     ...new Map(
       events
         .filter(({ stream, type }) => type === 'DaySubmitted' && stream.endsWith(start))
@@ -87,7 +87,7 @@ describe('Two weeks of a company that its generator wrote', () => {
   it('given the code report of a week, then its points and hours are those of the submitted days', async () => {
     for (const start of starts) {
       const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/weekly?start_date=${start}`);
-      const days = submitted(start);
+      const days = listSubmissions(start);
       const hundredths = days
         .flatMap(({ jobs }) => jobs.flatMap(({ lines }) => lines))
         .reduce((sum, line) => sum + (line.missed ? 0 : Math.round(line.points * 100) * line.quantity), 0);

@@ -14,7 +14,7 @@ const inStreams = (events: readonly RecordedEvent[]): unknown[] =>
     [...events].sort((a, b) => (a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1)),
   );
 
-async function written(more: Partial<HistoryRequest> = {}): Promise<readonly RecordedEvent[]> {
+async function writeEvents(more: Partial<HistoryRequest> = {}): Promise<readonly RecordedEvent[]> {
   const store = memoryStore();
   await write(store, more);
   return eventsIn(store);
@@ -22,23 +22,25 @@ async function written(more: Partial<HistoryRequest> = {}): Promise<readonly Rec
 
 describe('the history of a company', () => {
   it('is the same for the same seed, and another one for another', async () => {
-    const newEvents = summarize(await written());
-    expect(summarize(await written())).toEqual(newEvents);
-    expect(summarize(await written({ seed: 2 }))).not.toEqual(newEvents);
+    const newEvents = summarize(await writeEvents());
+    expect(summarize(await writeEvents())).toEqual(newEvents);
+    expect(summarize(await writeEvents({ seed: 2 }))).not.toEqual(newEvents);
   });
 
   it('that was broken off goes on where it was, and has each event once', async () => {
-    const whole = await written();
+    const complete = await writeEvents();
     const store = memoryStore();
     const stopping = new AbortController();
     const stopAfterAWeek = ({ what, done }: Far): void => {
       if (what === 'weeks' && done >= 1) stopping.abort();
     };
-    expect(await write(store, { heard: stopAfterAWeek, signal: stopping.signal })).toMatchObject({ finished: false });
+    expect(await write(store, { onProgress: stopAfterAWeek, signal: stopping.signal })).toMatchObject({
+      finished: false,
+    });
     const half = (await eventsIn(store)).length;
-    expect(half).toBeLessThan(whole.length);
+    expect(half).toBeLessThan(complete.length);
     expect(await write(store)).toMatchObject({ finished: true });
-    expect(inStreams(await eventsIn(store))).toEqual(inStreams(whole));
+    expect(inStreams(await eventsIn(store))).toEqual(inStreams(complete));
   });
 
   it('that is written once more changes nothing', async () => {
@@ -50,7 +52,7 @@ describe('the history of a company', () => {
   });
 
   it('finalizes every week in which a user worked, after everything that it is paid by', async () => {
-    const newEvents = await written();
+    const newEvents = await writeEvents();
     const weeks = new Set(newEvents.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
     const last = new Map<string, string>();
     for (const { stream, type } of newEvents) if (stream.startsWith('week-')) last.set(stream, type);

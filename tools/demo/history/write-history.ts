@@ -4,7 +4,7 @@ import { Agenda } from './agenda.js';
 import { clockIn } from './command-context.js';
 import { changeTerms } from './changes.js';
 import { Codes } from './codes.js';
-import { companyOf, type Company } from './company.js';
+import { createCompany, type Company } from './company.js';
 import { foundCompany } from './found-company.js';
 import { planWeek } from './plan-week.js';
 import { WeekOfOne } from './record-week.js';
@@ -42,7 +42,7 @@ export interface HistoryRequest {
   /** A Sunday: the weeks end before it. */
   readonly until?: string;
   readonly zone?: string;
-  readonly heard?: (far: Far) => void;
+  readonly onProgress?: (far: Far) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ const TIER_MIX = { 'Service call': 53, Disconnect: 25, Upgrade: 9, 'Drop / outsi
 const DEMO_MIX = { Install: 35, 'Service call': 34, Upgrade: 14, Disconnect: 10, 'Drop / outside': 7 };
 
 /** Returns the words that name a history. They are stored as the reason of its first event. */
-export const runOf = ({
+export const nameRun = ({
   tier,
   weeks,
   seed = 1,
@@ -74,7 +74,7 @@ export async function foundIn(
   const [first] = (await store.readAll({ limit: 1 })).events;
   if (!first) return 'nothing';
   const until = /until (\d{4}-\d{2}-\d{2}),/.exec(first.meta.reason ?? '')?.[1];
-  const same = until !== undefined && first.meta.reason === runOf({ ...requested, until });
+  const same = until !== undefined && first.meta.reason === nameRun({ ...requested, until });
   return same && (requested.until ?? until) === until ? { until } : 'another';
 }
 
@@ -84,27 +84,38 @@ export async function foundIn(
  * interruption or not, continues where it was and records nothing twice. Read models follow if their projections run.
  */
 export async function writeHistory(requested: HistoryRequest): Promise<Written> {
-  const { weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = requested;
+  const { weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, onProgress = () => {} } = requested;
   const start = addDays(until, -7 * weeks);
   const { recorder, company } = await foundHistory(requested);
-  return writeWeeks({ ...requested, company, recorder, start, seed, until, zone, heard, mix: TIER_MIX, changes: true });
+  return writeWeeks({
+    ...requested,
+    company,
+    recorder,
+    start,
+    seed,
+    until,
+    zone,
+    onProgress,
+    mix: TIER_MIX,
+    changes: true,
+  });
 }
 
 /** Creates the company of a history as it is before its first week. */
 export async function foundHistory(requested: HistoryRequest): Promise<{ recorder: Recorder; company: Company }> {
-  const { store, tier, weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = requested;
-  const company = companyOf(requested.technicians ?? sizes[tier].technicians, seed);
+  const { store, tier, weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, onProgress = () => {} } = requested;
+  const company = createCompany(requested.technicians ?? sizes[tier].technicians, seed);
   const recorder = new Recorder(store);
   const founding = {
     recorder,
     clock: clockIn(zone),
     company,
     start: addDays(until, -7 * weeks),
-    run: runOf(requested),
+    run: nameRun(requested),
     seed,
   };
   await foundCompany(founding, (done) =>
-    heard({ what: 'people', done, of: company.people.length, events: recorder.events }),
+    onProgress({ what: 'people', done, of: company.people.length, events: recorder.events }),
   );
   return { recorder, company };
 }
@@ -114,11 +125,11 @@ export async function foundHistory(requested: HistoryRequest): Promise<{ recorde
  * by now.
  */
 export async function writeDemoWeeks(
-  requested: Pick<HistoryRequest, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & {
+  requested: Pick<HistoryRequest, 'store' | 'weeks' | 'until' | 'onProgress' | 'signal' | 'zone'> & {
     readonly today: string;
   },
 ): Promise<Written> {
-  const { store, weeks, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = requested;
+  const { store, weeks, until = BEFORE_DEMO, zone = ZONE, onProgress = () => {} } = requested;
   const start = addDays(until, -7 * weeks);
   const over = Array.from({ length: weeks }, (_, week) => addDays(start, 7 * week + 7 + CLOSED_AFTER)).filter(
     (closed) => closed <= requested.today,
@@ -126,13 +137,13 @@ export async function writeDemoWeeks(
   return writeWeeks({
     ...requested,
     weeks: over,
-    company: companyOf(),
+    company: createCompany(),
     recorder: new Recorder(store),
     start,
     seed: 1,
     until: addDays(start, 7 * over),
     zone,
-    heard,
+    onProgress,
     mix: DEMO_MIX,
     changes: false,
   });
@@ -150,41 +161,41 @@ interface Weeks {
   readonly mix: Readonly<Record<string, number>>;
   /** The office changes terms meanwhile. */
   readonly changes: boolean;
-  readonly heard: (far: Far) => void;
+  readonly onProgress: (far: Far) => void;
   readonly signal?: AbortSignal;
 }
 
-async function writeWeeks(of: Weeks): Promise<Written> {
-  const { store, recorder, company, start, until, weeks, seed, mix, heard, signal } = of;
-  const clock = clockIn(of.zone);
+async function writeWeeks(request: Weeks): Promise<Written> {
+  const { store, recorder, company, start, until, weeks, seed, mix, onProgress, signal } = request;
+  const clock = clockIn(request.zone);
   const codes = new Codes(store, company);
   await codes.read();
   const points = new Map(company.categories.map(({ name, default_points }) => [name, default_points]));
   const agenda = new Agenda();
   const recording = { recorder, agenda, clock, company, seed, codesOn: (date: string) => codes.on(date) };
   const began = await firstOpen(store, company, start, weeks);
-  const notify = (done: number) => heard({ what: 'weeks', done, of: weeks, events: recorder.events });
+  const reportProgress = (done: number) => onProgress({ what: 'weeks', done, of: weeks, events: recorder.events });
   let written = began;
   for (let week = began; week < weeks && !signal?.aborted; week++) {
     const first = addDays(start, 7 * week);
-    if (of.changes) await changeTerms({ ...of, clock, codes }, first, week);
+    if (request.changes) await changeTerms({ ...request, clock, codes }, first, week);
     for (const [at, technician] of company.technicians.entries()) {
       const requested = { seed, user_id: technician.id, start: first, mix, codesOn: recording.codesOn };
-      const plan = planWeek({ ...requested, pointsOf: (category) => points.get(category) ?? 0 });
+      const plan = planWeek({ ...requested, getPoints: (category) => points.get(category) ?? 0 });
       new WeekOfOne(recording, technician, at, first, plan).schedule();
     }
     // Day by day, because each day schedules the next. The completion of a week happens in the following one.
     for (let day = 1; day <= 7 && !signal?.aborted; day++)
-      await agenda.until(clock.at(addDays(first, day), 0), async () => {
+      await agenda.until(clock.toInstant(addDays(first, day), 0), async () => {
         await recorder.send();
-        notify(week + day / 8);
+        reportProgress(week + day / 8);
       });
     if (signal?.aborted) break;
     written = week + 1;
-    notify(written);
+    reportProgress(written);
   }
   if (!signal?.aborted) await agenda.until(Infinity, () => recorder.send());
-  await recorder.settled();
+  await recorder.flush();
   return {
     events: recorder.events,
     technicians: company.technicians.length,
