@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, cards, lane, tabTo, values, technicians, waiting } from './browser.js';
-import { aDay, jobsOf, street, type TestDay } from './day.js';
+import { card, cards, lane, tabTo, values, technicians, unassignedLane } from './browser.js';
+import { aDay, getJobs, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 const find = (page: Page): Locator => page.getByRole('textbox', { name: 'Find on the board' });
@@ -18,17 +18,17 @@ test.describe('A day assigned with the keyboard alone', () => {
     const third = day.ids[2] ?? '';
     await page.goto(`/admin/jobs/assign?date=${day.date}`);
     await tabTo(page, page.getByLabel('E-mail'));
-    await page.keyboard.type(product.emailOf('supervisor'));
+    await page.keyboard.type(product.getEmail('supervisor'));
     await page.keyboard.press('Tab');
     await page.keyboard.type(product.password);
     await page.keyboard.press('Enter');
-    await expect(cards(waiting(page))).toHaveCount(4);
+    await expect(cards(unassignedLane(page))).toHaveCount(4);
     const [one = '', two = ''] = await technicians(page);
 
     await page.keyboard.press('/');
     await expect(find(page)).toBeFocused();
     await page.keyboard.type('103 elm');
-    await expect(cards(waiting(page))).toHaveCount(1);
+    await expect(cards(unassignedLane(page))).toHaveCount(1);
     await tabTo(page, card(page, third));
     await page.keyboard.press('Space');
     await expect(values(page)).toHaveText(`Picked up ${street(3)}. It is in Unassigned jobs.`);
@@ -40,7 +40,7 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.press('Space');
     await expect(values(page)).toHaveText(`${street(3)} was moved to ${two}.`);
     await expect(card(lane(page, two), third)).toBeFocused();
-    await expect.poll(() => jobsOf(day, two)).toEqual([third]);
+    await expect.poll(() => getJobs(day, two)).toEqual([third]);
 
     await page.keyboard.press('Enter');
     const details = page.getByRole('dialog', { name: 'Job details' });
@@ -49,6 +49,6 @@ test.describe('A day assigned with the keyboard alone', () => {
     await expect(details).toBeHidden();
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
-    await expect(cards(waiting(page))).toHaveCount(3);
+    await expect(cards(unassignedLane(page))).toHaveCount(3);
   });
 });

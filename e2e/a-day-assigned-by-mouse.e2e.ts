@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { card, drag, hold, idsIn, lane, waiting } from './browser.js';
-import { jobsOf, openedDay, technicianOf, type OpenDay } from './day.js';
+import { card, drag, hold, idsIn, lane, unassignedLane } from './browser.js';
+import { getJobs, openedDay, findTechnician, type OpenDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('A day assigned with the mouse', () => {
@@ -12,7 +12,8 @@ test.describe('A day assigned with the mouse', () => {
     day = await openedDay(page, product, jobs);
     ({ one, two } = day);
   }
-  const onLane = (name: string, ...of: number[]) => expect.poll(() => idsIn(lane(page, name))).toEqual(day.jobs(...of));
+  const expectJobs = (name: string, ...numbers: number[]) =>
+    expect.poll(() => idsIn(lane(page, name))).toEqual(day.jobs(...numbers));
   test.beforeEach(({ page: opened }) => {
     page = opened;
   });
@@ -25,7 +26,7 @@ test.describe('A day assigned with the mouse', () => {
     await expect(lane(page, one)).toContainText('9 of 96 points after the move');
     const requested = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
     // The highlight lasts 1.5 s, so checking every frame cannot miss it.
-    const lit = page.waitForFunction(
+    const highlight = page.waitForFunction(
       (id) => document.querySelector(`[data-card="${id}"][data-highlighted]`),
       day.job(1),
     );
@@ -33,22 +34,22 @@ test.describe('A day assigned with the mouse', () => {
     const request = await requested;
     expect([request.method(), request.postDataJSON()]).toEqual([
       'PUT',
-      { user_id: await technicianOf(day, one), date: day.date },
+      { user_id: await findTechnician(day, one), date: day.date },
     ]);
-    await lit;
+    await highlight;
     await expect(card(lane(page, one), day.job(1))).not.toHaveAttribute('data-highlighted');
     await expect(lane(page, one)).toContainText('9 of 96 points');
 
     await drag(card(page, day.job(1)), lane(page, two));
     await expect(lane(page, one)).toContainText('0 of 96 points');
     await expect(lane(page, two)).toContainText('9 of 96 points');
-    await expect.poll(() => jobsOf(day, two)).toEqual(day.jobs(1));
+    await expect.poll(() => getJobs(day, two)).toEqual(day.jobs(1));
     await page.reload();
-    await onLane(two, 1);
+    await expectJobs(two, 1);
 
-    await drag(card(page, day.job(1)), waiting(page));
+    await drag(card(page, day.job(1)), unassignedLane(page));
     await expect(lane(page, two)).toContainText('0 of 96 points');
-    await expect(card(waiting(page), day.job(1))).toBeVisible();
-    await expect.poll(() => jobsOf(day, two)).toEqual([]);
+    await expect(card(unassignedLane(page), day.job(1))).toBeVisible();
+    await expect.poll(() => getJobs(day, two)).toEqual([]);
   });
 });

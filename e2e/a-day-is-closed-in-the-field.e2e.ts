@@ -1,6 +1,6 @@
 import { signIn as ask } from './api.js';
 import { comeAs, violations } from './browser.js';
-import { PHONE, aTechnician, asTechnician, dayOf, jobsFor, saveStatus } from './field-day.js';
+import { PHONE, aTechnician, asTechnician, getDay, jobsFor, saveStatus } from './field-day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
@@ -41,7 +41,7 @@ test.describe('A day is closed in the field', () => {
       await expect(saveStatus(phone)).toContainText('Stored on this device');
       await phone.getByRole('button', { name: 'Submit' }).tap();
       await expect(phone.getByText(/^No connection. Your entries are stored/).first()).toBeVisible();
-      expect((await dayOf(manager, technician, date)).jobs[0]).toMatchObject({ comment: '', codes: [] });
+      expect((await getDay(manager, technician, date)).jobs[0]).toMatchObject({ comment: '', codes: [] });
 
       // The phone page is closed and reopened: the page loads with the network, and contains the earlier input.
       await phone.close();
@@ -50,7 +50,7 @@ test.describe('A day is closed in the field', () => {
       await again.goto(`/closedailywork?date=${date}`);
       await expect(again.getByRole('textbox', { name: 'Comment' })).toHaveValue('Dog in the yard');
       await expect(saveStatus(again)).toHaveText('Saved');
-      expect((await dayOf(manager, technician, date)).jobs[0]?.comment).toBe('Dog in the yard');
+      expect((await getDay(manager, technician, date)).jobs[0]?.comment).toBe('Dog in the yard');
 
       // Each blocker links to the place where it is fixed.
       await again.getByRole('button', { name: 'Submit' }).tap();
@@ -60,7 +60,7 @@ test.describe('A day is closed in the field', () => {
       expect(await violations(again)).toEqual([]);
       await again.getByRole('button', { name: 'Submit' }).tap();
       await expect(again.getByText('Waiting for approval.')).toBeVisible();
-      expect((await dayOf(manager, technician, date)).state).toBe('submitted');
+      expect((await getDay(manager, technician, date)).state).toBe('submitted');
     } finally {
       await pocket.close();
       await line.close();

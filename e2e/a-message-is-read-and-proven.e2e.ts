@@ -7,7 +7,7 @@ const TITLE = 'Ladders are footed on level ground';
 
 test.describe('A message', () => {
   /** Returns the ID of the user with a role in the demo company. */
-  async function idOf(product: Product, role: string): Promise<string> {
+  async function findUserId(product: Product, role: string): Promise<string> {
     const anyone = await signIn(product, role);
     const { body } = await anyone.ask<{ data: { id: string } }>('GET', '/user/profile');
     return body.data.id;
@@ -28,14 +28,14 @@ test.describe('A message', () => {
     browser,
   }) => {
     const manager = await signIn(product, 'manager');
-    const [technician, warehouse] = [await idOf(product, 'technician'), await idOf(product, 'warehouse')];
+    const [technician, warehouse] = [await findUserId(product, 'technician'), await findUserId(product, 'warehouse')];
     // A desktop user has the inbox open twice.
     const officePage = await browser.newContext({ baseURL: product.address, viewport: { width: 1280, height: 860 } });
-    const [at, beside] = [await officePage.newPage(), await officePage.newPage()];
-    await comeAs(at, product, 'warehouse');
-    for (const one of [at, beside]) {
-      await one.goto('/admin/messages/inbox');
-      await expect(one.getByText('No unread messages.')).toBeVisible();
+    const [firstWindow, secondWindow] = [await officePage.newPage(), await officePage.newPage()];
+    await comeAs(firstWindow, product, 'warehouse');
+    for (const window of [firstWindow, secondWindow]) {
+      await window.goto('/admin/messages/inbox');
+      await expect(window.getByText('No unread messages.')).toBeVisible();
     }
     const { status, body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
       json: {
@@ -46,20 +46,20 @@ test.describe('A message', () => {
       },
     });
     expect(status).toBe(201);
-    await expect(line(at)).toBeVisible();
-    await expect(line(beside)).toBeVisible();
-    await line(at).click();
-    const shown = at.getByRole('dialog', { name: TITLE });
+    await expect(line(firstWindow)).toBeVisible();
+    await expect(line(secondWindow)).toBeVisible();
+    await line(firstWindow).click();
+    const shown = firstWindow.getByRole('dialog', { name: TITLE });
     await expect(shown.getByText('under both feet')).toBeVisible();
     await expect(shown.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0);
-    const downloading = at.waitForEvent('download');
+    const downloading = firstWindow.waitForEvent('download');
     await shown.getByRole('button', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toBe('ladders.pdf');
     await shown.getByRole('button', { name: 'Dismiss', exact: true }).click();
-    await expect(at.getByText('No unread messages.')).toBeVisible();
-    await expect(beside.getByText('No unread messages.')).toBeVisible();
+    await expect(firstWindow.getByText('No unread messages.')).toBeVisible();
+    await expect(secondWindow.getByText('No unread messages.')).toBeVisible();
     // The page of a closed window still sends what waits; a closed context does not.
-    for (const one of [at, beside]) await one.close();
+    for (const one of [firstWindow, secondWindow]) await one.close();
 
     // On the phone, it precedes everything else.
     const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });

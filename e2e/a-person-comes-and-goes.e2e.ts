@@ -6,7 +6,7 @@ test.describe('A person comes and goes', () => {
   test('is asked to sign in, and led to where they were going [NAV-001] [SES-028]', async ({ page, product }) => {
     await page.goto('/admin/jobs/assign?date=2026-10-06');
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.getByLabel('E-mail').fill(product.emailOf('supervisor'));
+    await page.getByLabel('E-mail').fill(product.getEmail('supervisor'));
     await page.getByLabel('Password').fill(product.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/admin/jobs/assign?date=2026-10-06');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
-import { aDay, street, technicianOf } from './day.js';
+import { aDay, street, findTechnician } from './day.js';
 import { openConnection, type NetworkConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
@@ -16,7 +16,7 @@ test.describe('A phone without a network', () => {
   test.afterEach(() => line.close());
 
   /** Returns whether the worker has cached the files that the page loaded. */
-  const storedOf = (page: Page): Promise<boolean> =>
+  const isCached = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       const files = (await (await caches.open('tailboard.files.1')).keys()).map(({ url }) => new URL(url).pathname);
@@ -29,7 +29,7 @@ test.describe('A phone without a network', () => {
   }) => {
     expectFailedRequests(['no network', '/']);
     const day = await aDay(await signIn(product, 'manager'), 2);
-    const me = await technicianOf(day, 'Antonio Bell');
+    const me = await findTechnician(day, 'Antonio Bell');
     const supervisor = await signIn(product, 'supervisor');
     for (const id of day.ids)
       await supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id: me, date: day.date } });
@@ -37,7 +37,7 @@ test.describe('A phone without a network', () => {
     const address = `${line.address}/tech/myjobs?date=${day.date}`;
     await page.goto(address);
     await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeEnabled();
-    await expect.poll(() => storedOf(page)).toBe(true);
+    await expect.poll(() => isCached(page)).toBe(true);
 
     line.cut();
     await page.reload();

@@ -1,4 +1,4 @@
-import { cards, comeAs, openBoard, waiting } from './browser.js';
+import { cards, comeAs, openBoard, unassignedLane } from './browser.js';
 import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test } from './product.js';
 
@@ -13,5 +13,5 @@ test('given a warehouse that cannot be loaded, when its page is opened, then the
   await expect(page.getByRole('main')).toContainText('“warehouse” is unavailable');
   await expect(page.getByRole('main')).toContainText('It could not be reached');
   await openBoard(page, DAY);
-  await expect(cards(waiting(page)).first()).toBeVisible();
+  await expect(cards(unassignedLane(page)).first()).toBeVisible();
 });

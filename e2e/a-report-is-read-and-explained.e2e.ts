@@ -27,7 +27,7 @@ async function agreedDay(product: Product): Promise<{ technician: Technician; id
     'GET',
     '/users?role=technician&per_page=100&sort_by=last_name&direction=asc',
   );
-  const technician = people.body.data.find(({ email }) => email !== product.emailOf('technician'));
+  const technician = people.body.data.find(({ email }) => email !== product.getEmail('technician'));
   const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
   const { body: codes } = await manager.ask<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
   const code = (title: string) => codes.data.find((each) => each.title === title)?.id;
@@ -162,7 +162,7 @@ test.describe('A report is read', () => {
     // On a phone, technicians read only their own report, regardless of the address, and no hidden bonus.
     const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.address });
     const phone = await pocket.newPage();
-    await comeAs(phone, { ...product, emailOf: () => technician.email }, 'technician');
+    await comeAs(phone, { ...product, getEmail: () => technician.email }, 'technician');
     const other = await ask(product, 'technician').then((one) => one.ask<{ data: { id: string } }>('GET', '/user'));
     await phone.goto(`/tech/myreport?tab=range&start_date=${start}&end_date=${end}&user=${other.body.data?.id}`);
     await expect(phone.getByText(identifier).first()).toBeVisible();

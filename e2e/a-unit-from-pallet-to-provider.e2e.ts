@@ -12,10 +12,10 @@ const verifier = path.resolve(import.meta.dirname, '../tools/audit/verify-chain.
 const [USED, NOBODYS] = ['TRAIL0000001', 'TRAIL0000009'];
 
 /** Returns the output and exit code of the external verifier for a file. */
-const verified = (file: string): Promise<{ code: number; said: string }> =>
+const runVerifier = (file: string): Promise<{ code: number; output: string }> =>
   promisify(execFile)(process.execPath, [verifier, file]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   );
 
 /**
@@ -55,20 +55,20 @@ test.describe('A unit', () => {
     const places = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
     const [type] = types.body.data;
     const augusta = Object.values(places.body.data).find(({ name }) => name === 'Augusta')!.locationID;
-    const done = async (method: string, route: string, json: object) => {
+    const command = async (method: string, route: string, json: object) => {
       const { status, body } = await owner.ask<{ errors: object; ids: string[] }>(method, route, { json });
       expect({ status, errors: body.errors }).toEqual({ status: 200, errors: {} });
       return body.ids;
     };
-    const [unit] = await done('POST', '/cpes', { cpe_type_id: type!.id, location_id: augusta, serial_mac: [USED] });
-    await done('PUT', '/cpes/reassign', { user_id: id, serial_mac: [USED] });
-    const statusOf = async () =>
+    const [unit] = await command('POST', '/cpes', { cpe_type_id: type!.id, location_id: augusta, serial_mac: [USED] });
+    await command('PUT', '/cpes/reassign', { user_id: id, serial_mac: [USED] });
+    const readStatus = async () =>
       (await owner.ask<{ data: { status: string } }>('GET', `/cpes/${unit}`)).body.data.status;
 
     // In the field: the day names the unit, and an unknown serial is reported at once.
     const pocket = await browser.newContext({ ...PHONE, baseURL: product.address });
     const phone = await pocket.newPage();
-    await comeAs(phone, { ...product, emailOf: () => email }, 'technician');
+    await comeAs(phone, { ...product, getEmail: () => email }, 'technician');
     await phone.goto(`/closedailywork?job_id=${job}`);
     await phone.getByRole('button', { name: 'Add times' }).tap();
     await phone.getByLabel('Time in 1').fill('08:00');
@@ -76,8 +76,8 @@ test.describe('A unit', () => {
     await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
     await phone.getByRole('option', { name: /First outlet/ }).tap();
     const serial = phone.getByRole('textbox', { name: 'Equipment used: serial or MAC' });
-    for (const one of [USED, NOBODYS]) {
-      await serial.fill(one!);
+    for (const code of [USED, NOBODYS]) {
+      await serial.fill(code!);
       await serial.press('Enter');
     }
     await expect(phone.getByText(`${NOBODYS}: not in inventory. The warehouse will review it.`)).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('A unit', () => {
     await phone.getByRole('button', { name: 'Submit' }).tap();
     await expect(phone.getByText('Waiting for approval.')).toBeVisible();
     await pocket.close();
-    await expect.poll(statusOf).toBe('on_job');
+    await expect.poll(readStatus).toBe('on_job');
     const atTheCustomer = new Date();
 
     // The warehouse resolves discrepancies.
@@ -96,9 +96,14 @@ test.describe('A unit', () => {
     await page.context().clearCookies();
 
     // Back from the customer, and to the provider.
-    await done('PUT', '/cpes/customer-return', { user_id: id, serial_mac: [USED], override: true });
-    await done('PUT', '/cpes/return', { serial_mac: [USED], rma: 'TRAIL', override: true, reason: 'end of contract' });
-    await expect.poll(statusOf).toBe('returned_to_provider');
+    await command('PUT', '/cpes/customer-return', { user_id: id, serial_mac: [USED], override: true });
+    await command('PUT', '/cpes/return', {
+      serial_mac: [USED],
+      rma: 'TRAIL',
+      override: true,
+      reason: 'end of contract',
+    });
+    await expect.poll(readStatus).toBe('returned_to_provider');
 
     // An auditor looks up where the unit was, and verifies the downloaded file independently.
     await comeAs(page, product, 'manager');
@@ -121,9 +126,9 @@ test.describe('A unit', () => {
     ]);
     const file = info.outputPath('unit.jsonl');
     await download.saveAs(file);
-    expect(await verified(file)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ lines match/) });
+    expect(await runVerifier(file)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ lines match/) });
     const forged = info.outputPath('forged.jsonl');
     await writeFile(forged, (await readFile(file, 'utf8')).replace(USED!, 'TRAIL0000002'));
-    expect(await verified(forged)).toEqual({ code: 1, said: expect.stringMatching(/^line 1 does not match/) });
+    expect(await runVerifier(forged)).toEqual({ code: 1, output: expect.stringMatching(/^line 1 does not match/) });
   });
 });

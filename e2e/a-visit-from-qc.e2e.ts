@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
 import { card, cards, comeAs, idsIn, lane, values, violations } from './browser.js';
 import { typeDate } from './dates.js';
-import { aDay, technicianOf, type TestDay } from './day.js';
+import { aDay, findTechnician, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
@@ -19,17 +19,20 @@ const DOT = Buffer.from(
 
 test.describe('A visit from QC', () => {
   /** Creates a day with jobs completed by Antonio Bell. */
-  async function finished(product: Product, count: number): Promise<{ day: TestDay; manager: SignedInPerson }> {
+  async function createFinishedDay(
+    product: Product,
+    count: number,
+  ): Promise<{ day: TestDay; manager: SignedInPerson }> {
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, count);
-    const user_id = await technicianOf(day, 'Antonio Bell');
+    const user_id = await findTechnician(day, 'Antonio Bell');
     for (const job of day.ids) {
       await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
       await manager.ask('PUT', `/jobs/${job}/complete`);
     }
     return { day, manager };
   }
-  const sent = (page: Page, end: string): string[] => {
+  const recordBodies = (page: Page, end: string): string[] => {
     const bodies: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT' && new URL(request.url()).pathname.endsWith(end))
@@ -45,14 +48,14 @@ test.describe('A visit from QC', () => {
   }) => {
     // Without the service worker, parts of pages that were not opened before are missing.
     expectFailedRequests(['no network', '/api/'], ['no network', '/remotes/dispatch/']);
-    const { day, manager } = await finished(product, 1);
+    const { day, manager } = await createFinishedDay(product, 1);
     await manager.ask('POST', '/qc-codes', {
       json: { title: `No ground ${day.date}`, severity: 'major', safety: true },
     });
     await comeAs(page, product, 'supervisor');
     // QC receives a completed job a moment after the office. Before that, no visits of the day are proposed.
-    const drawn = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
-    await expect.poll(async () => (await drawn()).status).toBe(200);
+    const suggestVisits = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
+    await expect.poll(async () => (await suggestVisits()).status).toBe(200);
     await page.goto(`/qcs/assign?date=${day.date}`);
     await typeDate(page.getByRole('group', { name: 'Jobs completed on' }), day.date);
     await expect(page.getByText(/^1 of 1 completed jobs/)).toBeVisible();
@@ -76,7 +79,7 @@ test.describe('A visit from QC', () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const inspector = await browser.newContext({ ...phone, baseURL: line.address });
     const inspects = await inspector.newPage();
-    const sentBy = sent(inspects, `/qcs/${id}`);
+    const sentBy = recordBodies(inspects, `/qcs/${id}`);
     await comeAs(inspects, product, 'qc');
     await inspects.goto(`/qcs/manage?id=${id}&date=${day.date}`);
     await inspects.getByRole('combobox', { name: 'Add finding' }).click();

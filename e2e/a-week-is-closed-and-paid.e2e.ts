@@ -25,7 +25,7 @@ interface Totals {
   readonly net_to_pay: number | null;
   readonly hourly_rate: number | null;
 }
-const asTechnician = (product: Product, { email }: Technician): Product => ({ ...product, emailOf: () => email });
+const asTechnician = (product: Product, { email }: Technician): Product => ({ ...product, getEmail: () => email });
 
 test.describe('A week is closed and paid', () => {
   test('from the phone of a technician to the payroll of an owner [JOB-057] [JOB-059] [RPT-003] [RPT-004] [NAV-052]', async ({
@@ -108,7 +108,7 @@ test.describe('A week is closed and paid', () => {
       page.getByText('Your export has been added to the queue. It will be under “Exports” when available.').first(),
     ).toBeVisible();
     // Other tests have requested other exports.
-    const mail = await mailTo(product, product.emailOf('owner'), 0, /payroll/i);
+    const mail = await mailTo(product, product.getEmail('owner'), 0, /payroll/i);
     const link = mail.links.find((address) => address.startsWith('/exports/')) ?? '';
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

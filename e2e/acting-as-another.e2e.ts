@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
-import { aDay, street, technicianOf } from './day.js';
+import { aDay, street, findTechnician } from './day.js';
 import { expect, test } from './product.js';
 
-const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
+const readCookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
-const storedOf = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((of) => localStorage.getItem(of), key);
+const readStorage = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 /** Returns the display time of a message before the page reload, in ms by the page's own clock. */
 const readable = (page: Page): Promise<number> =>
   page.evaluate(
@@ -27,7 +27,7 @@ test.describe('Acting as another', () => {
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, 1);
     const [job = ''] = day.ids;
-    const antonio = await technicianOf(day, 'Antonio Bell');
+    const antonio = await findTechnician(day, 'Antonio Bell');
     await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: antonio, date: day.date } });
     const hector = await comeAs(page, product, 'admin');
     await page.goto('/');
@@ -51,10 +51,10 @@ test.describe('Acting as another', () => {
     await expect(banner).toContainText('Hector Doyle, you are impersonating Antonio Bell.');
     expect(Number(await page.evaluate(() => sessionStorage.getItem('readable')))).toBeLessThan(1600);
     await expect(page).toHaveURL('/');
-    const theirs = await cookieOf(page, 'tailboard_token');
+    const theirs = await readCookie(page, 'tailboard_token');
     expect(theirs).not.toBe(hector.token);
-    expect(await cookieOf(page, 'tailboard_own_token')).toBe(hector.token);
-    expect(await storedOf(page, 'impersonating')).toBe('true');
+    expect(await readCookie(page, 'tailboard_own_token')).toBe(hector.token);
+    expect(await readStorage(page, 'impersonating')).toBe('true');
 
     // The menus are the technician's, and no other impersonation is offered.
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
@@ -95,9 +95,9 @@ test.describe('Acting as another', () => {
     await expect(sentence).toBeHidden();
     await expect(page).toHaveURL('/');
     await expect(banner).toHaveCount(0);
-    expect(await cookieOf(page, 'tailboard_token')).toBe(hector.token);
-    expect(await cookieOf(page, 'tailboard_own_token')).toBeUndefined();
-    expect(await storedOf(page, 'impersonating')).toBe('false');
+    expect(await readCookie(page, 'tailboard_token')).toBe(hector.token);
+    expect(await readCookie(page, 'tailboard_own_token')).toBeUndefined();
+    expect(await readStorage(page, 'impersonating')).toBe('false');
     expect((await page.request.get('/api/v1/user', { headers: asTheirs })).status()).toBe(401);
 
     // Both names are in the history …

@@ -15,19 +15,19 @@ export interface SignedInPerson {
 }
 
 export async function signIn(product: Product, role: string): Promise<SignedInPerson> {
-  const request = requesting(product.address, undefined);
+  const request = requestsWith(product.address, undefined);
   const { body } = await request<{ access_token: string }>('POST', '/login', {
-    json: { email: product.emailOf(role), password: product.password },
+    json: { email: product.getEmail(role), password: product.password },
   });
-  return { token: body.access_token, ask: requesting(product.address, body.access_token) };
+  return { token: body.access_token, ask: requestsWith(product.address, body.access_token) };
 }
 
 export const anonymous = (product: Product): SignedInPerson => ({
   token: '',
-  ask: requesting(product.address, undefined),
+  ask: requestsWith(product.address, undefined),
 });
 
-const requesting =
+const requestsWith =
   (address: string, token: string | undefined): SignedInPerson['ask'] =>
   async (method, route, { json, headers = {}, form } = {}) => {
     const response = await fetch(`${address}/api/v1${route}`, {

@@ -8,5 +8,5 @@ export async function keyOn(page: Page): Promise<string> {
 }
 
 /** Returns a code as the app shows it. Each is valid once; the `next` one is valid already. */
-export const codeOf = (key: string, which: 'current' | 'next' = 'current'): string =>
+export const generateCode = (key: string, which: 'current' | 'next' = 'current'): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + (which === 'next' ? 30_000 : 0) });

@@ -7,7 +7,7 @@ import { expect, type Product } from './product.js';
 /** Signs in through the form, and waits until the user is signed in. */
 export async function signIn(page: Page, product: Product, role: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(product.emailOf(role));
+  await page.getByLabel('E-mail').fill(product.getEmail(role));
   await page.getByLabel('Password').fill(product.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -40,8 +40,8 @@ export async function leaveUntold(page: Page): Promise<() => void> {
 export async function openInside(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path));
   const to = (address: string): Promise<void> =>
-    page.evaluate((at) => {
-      history.pushState({}, '', at);
+    page.evaluate((url) => {
+      history.pushState({}, '', url);
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
   // A tooltip under the mouse would be outside of all landmarks.
@@ -57,8 +57,8 @@ export const openBoard = async (page: Page, date: string): Promise<void> => {
 };
 
 export const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-export const cards = (of: Locator): Locator => of.locator('[data-card]');
-export const waiting = (page: Page): Locator => lane(page, 'Unassigned jobs');
+export const cards = (within: Locator): Locator => within.locator('[data-card]');
+export const unassignedLane = (page: Page): Locator => lane(page, 'Unassigned jobs');
 export const card = (within: Page | Locator, id: string): Locator => within.locator(`[data-card="${id}"]`);
 /** Returns the headers of technicians whose lanes are near the visible area. */
 export const technicianHeads = (page: Page): Locator =>
@@ -71,31 +71,31 @@ export async function technicians(page: Page): Promise<string[]> {
   return (await names.allTextContents()).sort((a, b) => a.localeCompare(b));
 }
 /** Returns the jobs of a lane in screen order. */
-export const idsIn = (of: Locator): Promise<string[]> =>
-  cards(of).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
+export const idsIn = (within: Locator): Promise<string[]> =>
+  cards(within).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
 /**
  * Drags a card to a place with the mouse. Both are scrolled into view first, so that nothing scrolls during the drag.
  */
-export async function drag(of: Locator, to: Locator, position?: { x: number; y: number }): Promise<void> {
-  await to.scrollIntoViewIfNeeded();
-  await of.scrollIntoViewIfNeeded();
-  await of.dragTo(to, position && { targetPosition: position });
+export async function drag(source: Locator, target: Locator, position?: { x: number; y: number }): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await source.scrollIntoViewIfNeeded();
+  await source.dragTo(target, position && { targetPosition: position });
 }
 /** Drops a card before another one with the mouse: on its upper half. */
 export const dropBefore = (moved: Locator, other: Locator): Promise<void> => drag(moved, other, { x: 40, y: 28 });
 /** Picks up a card with the mouse and holds it over a place until the mouse is released. */
-export async function hold(page: Page, of: Locator, over: Locator): Promise<void> {
-  await over.scrollIntoViewIfNeeded();
-  await of.hover();
+export async function hold(page: Page, source: Locator, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await source.hover();
   await page.mouse.down();
   // The first move starts the drag; the second reports its position.
-  await over.hover();
-  await over.hover();
+  await target.hover();
+  await target.hover();
 }
 export const values = (page: Page): Locator => page.getByTestId('announcements');
 
 /** Records the API requests of a page. */
-export function requestsOf(page: Page): {
+export function recordRequests(page: Page): {
   /** Returns the queries of the requests to a route below `/api/v1`. */
   queries(route: string, method?: string): Record<string, string>[];
   /** Returns the parsed bodies of the requests to a route below `/api/v1`. */
@@ -105,11 +105,12 @@ export function requestsOf(page: Page): {
   page.on('request', (request) =>
     sent.push({ method: request.method(), url: new URL(request.url()), body: request.postData() }),
   );
-  const of = (route: string, method: string) =>
+  const findRequests = (route: string, method: string) =>
     sent.filter((one) => one.method === method && one.url.pathname === `/api/v1${route}`);
   return {
-    queries: (route, method = 'GET') => of(route, method).map(({ url }) => Object.fromEntries(url.searchParams)),
-    bodies: (route, method) => of(route, method).map(({ body }) => JSON.parse(body ?? 'null') as unknown),
+    queries: (route, method = 'GET') =>
+      findRequests(route, method).map(({ url }) => Object.fromEntries(url.searchParams)),
+    bodies: (route, method) => findRequests(route, method).map(({ body }) => JSON.parse(body ?? 'null') as unknown),
   };
 }
 
@@ -134,7 +135,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     type Run = (
-      of: Document,
+      page: Document,
       how: object,
     ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
     const { axe: engine } = globalThis as unknown as { axe: { run: Run } };

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from './product.js';
 
 /** The keys that type `2030-01-02` or `2030-01-02T09:30` on an English page, section by section. */
-function keysOf(value: string): string {
+function toKeys(value: string): string {
   const [date = '', time = ''] = value.split('T');
   const [year = '', month = '', day = ''] = date.split('-');
   const [hour = '', minute = ''] = time.split(':');
@@ -20,7 +20,7 @@ export async function typeDate(field: Locator, value: string): Promise<void> {
       await field.page().keyboard.press('Delete');
       await field.page().keyboard.press('ArrowRight');
     }
-  } else await field.page().keyboard.type(keysOf(value));
+  } else await field.page().keyboard.type(toKeys(value));
   await field.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 

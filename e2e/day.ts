@@ -67,7 +67,7 @@ export function orderRow(date: string, n: number, changed: Readonly<Record<strin
 }
 export const orderFile = (rows: readonly string[]): string => [columns, ...rows, ''].join('\n');
 
-export async function imported(manager: SignedInPerson, name: string, content: string): Promise<void> {
+export async function importOrders(manager: SignedInPerson, name: string, content: string): Promise<void> {
   const { id } = await importFile(manager, name, content);
   const { status } = await followImport(manager, id, (seen) => seen.status === 'done' || seen.status === 'failed');
   if (status !== 'done') throw new Error(`the import ended as ${status}`);
@@ -75,7 +75,11 @@ export async function imported(manager: SignedInPerson, name: string, content: s
 
 /** Creates a day with some unassigned jobs, and empty boards of all technicians. */
 export async function aDay(manager: SignedInPerson, jobs: number, date = aDate()): Promise<TestDay> {
-  await imported(manager, `${date}.csv`, orderFile(Array.from({ length: jobs }, (_, at) => orderRow(date, at + 1))));
+  await importOrders(
+    manager,
+    `${date}.csv`,
+    orderFile(Array.from({ length: jobs }, (_, at) => orderRow(date, at + 1))),
+  );
   const board = async () => (await manager.ask<Board>('GET', `/board?date=${date}`)).body;
   let waiting: Board['unassigned'] = [];
   while (waiting.length < jobs) waiting = (await board()).unassigned;
@@ -84,13 +88,13 @@ export async function aDay(manager: SignedInPerson, jobs: number, date = aDate()
 }
 
 /** Returns the ID of a day's technician with this label. */
-export async function technicianOf(day: TestDay, label: string): Promise<string> {
+export async function findTechnician(day: TestDay, label: string): Promise<string> {
   const id = (await day.board()).cards.find(({ user }) => user.label === label)?.user.id;
   if (id === undefined) throw new Error(`there is no ${label}`);
   return id;
 }
 /** Returns the jobs on a technician's card, in server order. */
-export const jobsOf = async (day: TestDay, label: string): Promise<readonly string[]> =>
+export const getJobs = async (day: TestDay, label: string): Promise<readonly string[]> =>
   (await day.board()).cards.find(({ user }) => user.label === label)?.jobs.map(({ id }) => id) ?? [];
 
 /** A day on the screen of a supervisor: its jobs by their number, from 1, and the first two technicians. */
@@ -99,9 +103,9 @@ export interface OpenDay extends TestDay {
   readonly one: string;
   readonly two: string;
   readonly job: (n: number) => string;
-  readonly jobs: (...of: number[]) => string[];
+  readonly jobs: (...numbers: number[]) => string[];
   /** Assigns jobs to a technician, one after the other, as another dispatcher would. */
-  readonly give: (label: string, ...of: number[]) => Promise<void>;
+  readonly assign: (label: string, ...numbers: number[]) => Promise<void>;
 }
 export async function openedDay(page: Page, product: Product, count: number): Promise<OpenDay> {
   const day = await aDay(await signIn(product, 'manager'), count);
@@ -109,17 +113,17 @@ export async function openedDay(page: Page, product: Product, count: number): Pr
   await openBoard(page, day.date);
   const [one = '', two = ''] = await technicians(page);
   const job = (n: number): string => day.ids[n - 1] ?? '';
-  const jobs = (...of: number[]): string[] => of.map(job);
-  async function submit(label: string, ...of: number[]): Promise<void> {
-    const json = { user_id: await technicianOf(day, label), date: day.date };
-    for (const id of jobs(...of)) await supervisor.ask('PUT', `/jobs/${id}/assign`, { json });
-    while ((await jobsOf(day, label)).length < of.length);
+  const jobs = (...numbers: number[]): string[] => numbers.map(job);
+  async function submit(label: string, ...numbers: number[]): Promise<void> {
+    const json = { user_id: await findTechnician(day, label), date: day.date };
+    for (const id of jobs(...numbers)) await supervisor.ask('PUT', `/jobs/${id}/assign`, { json });
+    while ((await getJobs(day, label)).length < numbers.length);
   }
-  return { ...day, supervisor, one, two, job, jobs, give: submit };
+  return { ...day, supervisor, one, two, job, jobs, assign: submit };
 }
 
 /** Creates a unit in a warehouse, and the QC visit of a completed job. */
-export async function equipped(
+export async function createUnitAndVisit(
   manager: SignedInPerson,
   { job, date, serial }: { job: string; date: string; serial: string },
 ): Promise<{ visit: string; type: string }> {

@@ -24,7 +24,7 @@ export interface DialogRow {
   /** Runs its action, for which it is opened again. */
   readonly act?: (dialog: Locator, page: Page) => Promise<unknown>;
   /** Returns the stored data, read through the API after the action, for comparison. */
-  readonly stored?: () => Promise<unknown>;
+  readonly readStored?: () => Promise<unknown>;
   readonly expected?: Record<string, unknown>;
   /** It ignores Escape, and closes by itself. */
   readonly stays?: true;
@@ -78,7 +78,7 @@ export async function tryDialog(page: Page, row: DialogRow): Promise<void> {
     }
     await row.act(dialog, page);
   }
-  if (row.stored) await expect.poll(row.stored).toMatchObject(row.expected ?? {});
+  if (row.readStored) await expect.poll(row.readStored).toMatchObject(row.expected ?? {});
 }
 
 /** The elements that show a dialog. The files that define them contain no row of the table: their uses do. */

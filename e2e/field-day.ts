@@ -66,7 +66,7 @@ export async function jobsFor(
 /** Returns the product as it is for one technician. */
 export const asTechnician = (product: Product, { email }: Technician): Product => ({
   ...product,
-  emailOf: () => email,
+  getEmail: () => email,
 });
 /** The line that says whether the day is stored. */
 export const saveStatus = (page: Page): Locator => page.getByRole('status', { name: 'Save status' });
@@ -77,5 +77,5 @@ export interface FieldDay {
   readonly times: readonly { time_in: string; time_out: string | null }[];
   readonly jobs: readonly { id: string; completed: number; codes: readonly unknown[]; comment: string }[];
 }
-export const dayOf = async (person: SignedInPerson, { id }: Technician, date: string): Promise<FieldDay> =>
+export const getDay = async (person: SignedInPerson, { id }: Technician, date: string): Promise<FieldDay> =>
   (await person.ask<FieldDay>('GET', `/daily-work?user_id=${id}&date=${date}`)).body;

@@ -17,7 +17,7 @@ export interface FieldRow {
   /** If omitted, the field is emptied, or its value is selected by `choose` of the form. */
   readonly right?: string;
   /** The index of a list field without a unique label; the default is the first one. */
-  readonly nth?: number;
+  readonly index?: number;
 }
 
 /** A form of the product. */
@@ -33,7 +33,7 @@ export interface FormRow {
   /** The button that saves; `Save` if omitted. */
   readonly save?: string;
   /** Returns the stored data, read through the API after the save, for comparison. */
-  readonly stored: () => Promise<unknown>;
+  readonly readStored: () => Promise<unknown>;
   readonly expected: Record<string, unknown>;
 }
 
@@ -41,7 +41,7 @@ const low = (label: string): string => label.toLowerCase();
 /** Returns a text field that must not be empty and has a limit. */
 export const text = (label: string, limit: number, right: string): FieldRow => ({
   label,
-  wrong: [required(label), tooLong(label, limit)],
+  wrong: [isMissing(label), tooLong(label, limit)],
   right,
 });
 /** Returns a text field that may be empty and has a limit. */
@@ -76,7 +76,7 @@ export const moment = (label: string, right: string, ...more: readonly Wrong[]):
   right,
 });
 /** Returns a field whose form itself describes the format of a value. */
-export const advised = (
+export const withAdvice = (
   label: string,
   wrong: readonly string[],
   message: string | RegExp,
@@ -86,7 +86,7 @@ export const advised = (
   wrong: wrong.map((value) => [value, message] as const),
   right,
 });
-export const required = (label: string): Wrong => ['', `The ${low(label)} field is required.`];
+export const isMissing = (label: string): Wrong => ['', `The ${low(label)} field is required.`];
 export const tooLong = (label: string, limit: number): Wrong => [
   'x'.repeat(limit + 1),
   `The ${low(label)} field may not be greater than ${limit} characters.`,
@@ -122,26 +122,26 @@ export async function tryForm(page: Page, row: FormRow): Promise<Tried> {
           .or(page.getByRole('dialog', { name: row.name }))
           .last();
   const save = page.getByRole('button', { name: row.save ?? 'Save', exact: true }).last();
-  const at = ({ label, nth = 0 }: FieldRow): Locator =>
-    form.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)).nth(nth);
+  const findField = ({ label, index = 0 }: FieldRow): Locator =>
+    form.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)).nth(index);
   const rounds = Math.max(0, ...row.fields.map(({ wrong }) => wrong.length));
   for (let round = 0; round < rounds; round++) {
     // A field without an invalid value in this round gets its valid one, so that its message disappears.
-    for (const field of row.fields) await enter(at(field), field.wrong[round]?.[0] ?? field.right ?? '');
+    for (const field of row.fields) await enter(findField(field), field.wrong[round]?.[0] ?? field.right ?? '');
     // Saving invalid values sends nothing and removes no message.
     if (round === 0) await save.click();
     for (const field of row.fields) {
       const message = field.wrong[round]?.[1];
       if (message === undefined) continue;
-      await expect(at(field)).toHaveAccessibleDescription(message);
-      await expect(at(field)).toHaveAttribute('aria-invalid', 'true');
+      await expect(findField(field)).toHaveAccessibleDescription(message);
+      await expect(findField(field)).toHaveAttribute('aria-invalid', 'true');
     }
   }
-  for (const field of row.fields) await enter(at(field), field.right ?? '');
+  for (const field of row.fields) await enter(findField(field), field.right ?? '');
   await row.choose?.(form, page);
-  for (const field of row.fields) await expect(at(field)).not.toHaveAttribute('aria-invalid', 'true');
+  for (const field of row.fields) await expect(findField(field)).not.toHaveAttribute('aria-invalid', 'true');
   await save.click();
-  await expect.poll(row.stored).toMatchObject(row.expected);
+  await expect.poll(row.readStored).toMatchObject(row.expected);
   return { fields: row.fields.length, wrong: row.fields.reduce((sum, { wrong }) => sum + wrong.length, 0) };
 }
 
@@ -175,11 +175,11 @@ export function formSites(): string[] {
 }
 
 /** Returns the entry of an API list. */
-export const entryOf =
+export const findEntry =
   (person: SignedInPerson, route: string, find: (entry: Record<string, unknown>) => boolean) =>
   async (): Promise<unknown> => {
     const { body } = await person.ask<{ data: Record<string, Record<string, unknown>> }>('GET', route);
     return Object.values(body.data ?? {}).find(find) ?? {};
   };
-export const recordOf = (person: SignedInPerson, route: string) => async (): Promise<unknown> =>
+export const readRecord = (person: SignedInPerson, route: string) => async (): Promise<unknown> =>
   (await person.ask<{ data?: unknown }>('GET', route)).body;

@@ -115,10 +115,10 @@ test.describe('The gateway', () => {
     const { unassigned, cards } = (await rosa.ask<Board>('GET', `/board?date=${DAY}`)).body;
     const [job, card] = [unassigned[0]!, cards[0]!];
     await rosa.ask('PUT', `/jobs/${job.id}/assign`, { json: { user_id: card.user.id, date: DAY } });
-    let heard = '';
-    while (!heard.includes('event: notice')) heard += (await reader.read()).value ?? '';
+    let received = '';
+    while (!received.includes('event: notice')) received += (await reader.read()).value ?? '';
     ending.abort();
-    expect(heard).toContain(`"topic":"board:${DAY}","type":"JobAssigned","id":"${job.id}"`);
+    expect(received).toContain(`"topic":"board:${DAY}","type":"JobAssigned","id":"${job.id}"`);
     await rosa.ask('DELETE', `/jobs/${job.id}/assign`);
   });
 

@@ -18,9 +18,9 @@ export async function openConnection(product: string): Promise<NetworkConnection
   const { port: to, hostname } = new URL(product);
   const port = await freePort();
   const sockets = new Set<Socket>();
-  let whole = true;
+  let isUp = true;
   const server = createServer((near) => {
-    if (!whole) {
+    if (!isUp) {
       near.destroy();
       return;
     }
@@ -39,7 +39,7 @@ export async function openConnection(product: string): Promise<NetworkConnection
     }
   });
   const cut = (): void => {
-    whole = false;
+    isUp = false;
     for (const socket of sockets) socket.destroy();
   };
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -47,7 +47,7 @@ export async function openConnection(product: string): Promise<NetworkConnection
     address: `http://localhost:${port}`,
     cut,
     restore() {
-      whole = true;
+      isUp = true;
     },
     close() {
       cut();

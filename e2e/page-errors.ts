@@ -40,7 +40,8 @@ function isExpected({ text, url }: PageError): boolean {
   if (!found) return false;
   const status = found[1] === undefined ? 'no network' : Number(found[1]);
   return expected.some(
-    ([of, part]) => of === status && (typeof part === 'string' ? url.includes(part) : part.test(url)),
+    ([expectedStatus, part]) =>
+      expectedStatus === status && (typeof part === 'string' ? url.includes(part) : part.test(url)),
   );
 }
 

@@ -34,12 +34,12 @@ export interface Product {
   /** The password of all users. */
   readonly password: string;
   /** Returns the e-mail of a user with a role. */
-  emailOf(role: string): string;
+  getEmail(role: string): string;
   /** The folder in which it writes its files, including e-mails. */
   readonly dataDir: string;
 }
 /** A product that a test may kill, and restart on the same data. */
-export interface MortalProduct extends Product {
+export interface KillableProduct extends Product {
   /** The database of its store and its read models. */
   readonly databaseUrl: string;
   /** Runs an operator command, as `npm run projections -- …` would. */
@@ -70,7 +70,7 @@ function company(): Company {
  * Starts the built product on a free port, on its own copy of the demo company ({@link makeCompany}), with `more` as
  * additional settings.
  */
-export async function openProduct(more: Readonly<Record<string, string>> = {}): Promise<MortalProduct> {
+export async function openProduct(more: Readonly<Record<string, string>> = {}): Promise<KillableProduct> {
   const { dataDir: original } = company();
   const database = await newDatabase(TEMPLATE);
   const dataDir = newFolder();
@@ -125,7 +125,7 @@ export async function makeCompany(): Promise<Company & { end(): Promise<void> }>
     const product = await startProduct(dataDir, await ensureDatabase(server.url, TEMPLATE));
     try {
       await loadDemo({ address: product.address, operate: product.operate, only: [DAY], print: () => {} });
-      await lookBackOneDay(product);
+      await limitReminderToOneDay(product);
     } finally {
       await product.stop();
     }
@@ -146,7 +146,7 @@ async function startProduct(
   dataDir: string,
   databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<MortalProduct> {
+): Promise<KillableProduct> {
   const port = await freePort();
   const SERVICE_SECRET = readFileSync(path.join(dataDir, 'secret'), 'utf8');
   const env = { ...more, DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET };
@@ -155,7 +155,7 @@ async function startProduct(
   return {
     address: gateway.address,
     password: PASSWORD,
-    emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
+    getEmail: (role) => signIns().find((person) => person.role === role)?.email ?? '',
     databaseUrl,
     dataDir,
     operate: operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } }),
@@ -171,14 +171,14 @@ async function startProduct(
 }
 
 /** Tests assign jobs on past days without closing them, so only yesterday may block a user. */
-async function lookBackOneDay({ address, emailOf, password }: Product): Promise<void> {
+async function limitReminderToOneDay({ address, getEmail, password }: Product): Promise<void> {
   const send = (method: string, route: string, body: object, headers = {}) =>
     fetch(`${address}/api/v1${route}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  const signedIn = await send('POST', '/login', { email: emailOf('owner'), password });
+  const signedIn = await send('POST', '/login', { email: getEmail('owner'), password });
   const { access_token } = (await signedIn.json()) as { access_token: string };
   const authorization = `Bearer ${access_token}`;
   await send('PUT', '/settings', { key: 'roadblock_lookback_days', value: 1 }, { authorization });
@@ -186,21 +186,21 @@ async function lookBackOneDay({ address, emailOf, password }: Product): Promise<
 
 /** The product of the file that a worker runs. Files share no data, regardless of their order. */
 interface Shelf {
-  productOf(file: string): Promise<MortalProduct>;
+  getProduct(file: string): Promise<KillableProduct>;
 }
 
 /** The product is the base address of the tests. */
-export const test = base.extend<{ product: MortalProduct }, { shelf: Shelf }>({
+export const test = base.extend<{ product: KillableProduct }, { shelf: Shelf }>({
   shelf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
-      let open: { file: string; product: MortalProduct } | undefined;
+      let open: { file: string; product: KillableProduct } | undefined;
       const close = async () => {
         await open?.product.stop();
         open = undefined;
       };
       await use({
-        async productOf(file) {
+        async getProduct(file) {
           if (open?.file !== file) {
             await close();
             open = { file, product: await openProduct() };
@@ -212,7 +212,7 @@ export const test = base.extend<{ product: MortalProduct }, { shelf: Shelf }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  product: [async ({ shelf }, use, { file }) => use(await shelf.productOf(file)), { timeout: 120_000 }],
+  product: [async ({ shelf }, use, { file }) => use(await shelf.getProduct(file)), { timeout: 120_000 }],
   baseURL: ({ product }, use) => use(product.address),
 });
 export { expect } from '@playwright/test';

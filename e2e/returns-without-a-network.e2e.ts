@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
-import { aDay, technicianOf } from './day.js';
+import { aDay, findTechnician } from './day.js';
 import { openConnection, type NetworkConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
@@ -17,7 +17,7 @@ test.describe('Returns scanned without a network', () => {
   test.afterEach(() => line.close());
 
   /** Returns whether the worker has cached the warehouse page and its files. */
-  const storedOf = (page: Page): Promise<boolean> =>
+  const isCached = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       const files = (await (await caches.open('tailboard.files.1')).keys()).map(({ url }) => new URL(url).pathname);
@@ -29,7 +29,7 @@ test.describe('Returns scanned without a network', () => {
     product,
   }) => {
     expectFailedRequests(['no network', '/']);
-    const me = await technicianOf(await aDay(await signIn(product, 'manager'), 1), 'Antonio Bell');
+    const me = await findTechnician(await aDay(await signIn(product, 'manager'), 1), 'Antonio Bell');
     const from = randomInt(1_000_000);
     const serials = Array.from(
       { length: 20 },
@@ -39,7 +39,7 @@ test.describe('Returns scanned without a network', () => {
     const address = `${line.address}/mobile/return`;
     await page.goto(address);
     await expect(page.getByLabel('Serial/Mac')).toBeVisible();
-    await expect.poll(() => storedOf(page)).toBe(true);
+    await expect.poll(() => isCached(page)).toBe(true);
 
     line.cut();
     await page.reload();

@@ -74,7 +74,7 @@ const ways: Readonly<Record<Role, readonly [entry: string, heading: string, stra
 const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });
 
 /** Returns the menu entries, each with its group. */
-const linesOf = (page: Page): Promise<string[]> =>
+const listMenuEntries = (page: Page): Promise<string[]> =>
   navigation(page).evaluate((nav) => {
     const inside = (list: Element | null, above: string): string[] =>
       [...(list?.children ?? [])].flatMap((row) => {
@@ -94,14 +94,14 @@ export async function walkAs(page: Page, product: Product, role: Role): Promise<
   // Signs in.
   await page.goto('/login');
   await tabTo(page, page.getByLabel('E-mail'));
-  await page.keyboard.type(product.emailOf(role));
+  await page.keyboard.type(product.getEmail(role));
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(product.password);
   await page.keyboard.press('Enter');
 
   // The menu contains exactly the entries of the role, in order.
   const expected = menu.filter(([, shownTo]) => shownTo[roles.indexOf(role)] === 'Y').map(([line]) => line);
-  await expect.poll(() => linesOf(page)).toEqual(expected);
+  await expect.poll(() => listMenuEntries(page)).toEqual(expected);
 
   // The first Tab reaches the skip link.
   await page.goto('/');

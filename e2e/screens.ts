@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn as ask, type SignedInPerson } from './api.js';
-import { cards, openInside, violations, waiting } from './browser.js';
-import { aDay, imported, orderFile, orderRow, technicianOf, type TestDay } from './day.js';
-import { expect, type MortalProduct } from './product.js';
+import { cards, openInside, violations, unassignedLane } from './browser.js';
+import { aDay, importOrders, orderFile, orderRow, findTechnician, type TestDay } from './day.js';
+import { expect, type KillableProduct } from './product.js';
 
 /** A day with everything that screens can show. */
 interface Filled extends TestDay {
@@ -14,7 +14,7 @@ interface Filled extends TestDay {
 /** A unit on the list of the day's technician. */
 const SERIAL = 'AXE000000001';
 /** Creates an equipment type, and a unit of it on the technician's list. */
-async function equipped(manager: SignedInPerson, technician: string): Promise<string> {
+async function createUnit(manager: SignedInPerson, technician: string): Promise<string> {
   const { body } = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Test modem' } });
   const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
   const [place] = Object.values(places.body.data);
@@ -25,10 +25,10 @@ async function equipped(manager: SignedInPerson, technician: string): Promise<st
   await expect.poll(async () => (await submit()).status).toBe(200);
   return body.data.id;
 }
-async function fill(product: MortalProduct): Promise<Filled> {
+async function fill(product: KillableProduct): Promise<Filled> {
   const manager: SignedInPerson = await ask(product, 'manager');
   const day = await aDay(manager, 8);
-  const technician = await technicianOf(day, 'Antonio Bell');
+  const technician = await findTechnician(day, 'Antonio Bell');
   const [one = '', two = '', three = ''] = day.ids;
   for (const id of [one, two, three])
     await manager.ask('PUT', `/jobs/${id}/assign`, { json: { user_id: technician, date: day.date } });
@@ -39,7 +39,7 @@ async function fill(product: MortalProduct): Promise<Filled> {
     orderRow(day.date, 3, { comment: 'Dog in the yard' }),
     orderRow(day.date, 5, { work_order_number: `X-${day.date}`, account_number: 'another' }),
   ];
-  await imported(manager, 'changed.csv', orderFile(rows));
+  await importOrders(manager, 'changed.csv', orderFile(rows));
   const leave = { title: 'Vacation', type: 'vacation', user_ids: [technician], start_date: day.date };
   const { body } = await manager.ask<{ data: { id: string } }>('POST', '/events', {
     json: { ...leave, end_date: day.date, note: 'At the sea' },
@@ -50,7 +50,7 @@ async function fill(product: MortalProduct): Promise<Filled> {
     technician,
     event: body.data.id,
     slot: slots.body.data[0]?.id ?? '',
-    type: await equipped(manager, technician),
+    type: await createUnit(manager, technician),
   };
 }
 
@@ -65,7 +65,7 @@ export const heading = (name: string | RegExp) => (page: Page) =>
 const text = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 
 /** A loaded report: with figures, or with the message that there are none. */
-const reported = async (page: Page): Promise<void> => {
+const expectReport = async (page: Page): Promise<void> => {
   await expect(
     page
       .getByText(/^There are no (codes|missed codes|records) for|^\d+ results?$/)
@@ -77,7 +77,7 @@ const reported = async (page: Page): Promise<void> => {
 /** The screens of the office. */
 export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Filled): Screen[] => {
   const board = `/admin/jobs/assign?date=${date}`;
-  const onBoard = (page: Page) => expect(cards(waiting(page)).first()).toBeVisible();
+  const onBoard = (page: Page) => expect(cards(unassignedLane(page)).first()).toBeVisible();
   return [
     { name: 'dashboard', path: '/', ready: text('Jobs today') },
     {
@@ -96,7 +96,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
       path: board,
       ready: async (page) => {
         await onBoard(page);
-        await cards(waiting(page)).first().focus();
+        await cards(unassignedLane(page)).first().focus();
         await page.keyboard.press('Control+a');
         await expect(page.getByRole('toolbar')).toBeVisible();
       },
@@ -120,7 +120,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
       path: `/admin/jobs/tray?date=${date}`,
       ready: async (page) => {
         await onBoard(page);
-        await cards(waiting(page)).first().focus();
+        await cards(unassignedLane(page)).first().focus();
         await page.keyboard.press('Control+a');
         await expect(page.getByRole('toolbar')).toBeVisible();
       },
@@ -181,7 +181,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     ...['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'].map((tab) => ({
       name: `code report, ${tab}`,
       path: `/admin/codereports?tab=${tab}`,
-      ready: reported,
+      ready: expectReport,
     })),
     {
       name: 'code report with a figure opened',
@@ -200,8 +200,8 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
         await text('Paid hours')(page);
       },
     },
-    { name: 'job report, weekly', path: '/admin/jobs/report?type=weekly', ready: reported },
-    { name: 'job report, not done', path: '/admin/jobs/report?type=not-done', ready: reported },
+    { name: 'job report, weekly', path: '/admin/jobs/report?type=weekly', ready: expectReport },
+    { name: 'job report, not done', path: '/admin/jobs/report?type=not-done', ready: expectReport },
     {
       name: 'report of too many years',
       path: '/admin/codereports?tab=range&start_date=2010-01-01&end_date=2026-01-01',
@@ -292,8 +292,8 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
 export const screensOfTechnicians = ({ date }: Filled): Screen[] => [
   { name: 'my jobs', path: `/tech/myjobs?date=${date}`, ready: text('1 of 3 done') },
   { name: 'my own day', path: `/closedailywork?date=${date}`, ready: heading('Times in and out') },
-  { name: 'my report, weekly', path: `/tech/myreport?tab=weekly&start_date=${date}`, ready: reported },
-  { name: 'my report, productivity', path: '/tech/myreport?tab=productivity', ready: reported },
+  { name: 'my report, weekly', path: `/tech/myreport?tab=weekly&start_date=${date}`, ready: expectReport },
+  { name: 'my report, productivity', path: '/tech/myreport?tab=productivity', ready: expectReport },
   { name: 'my events', path: `/admin/events?month=${date.slice(0, 7)}`, ready: text('Vacation') },
   { name: 'my returns', path: '/tech/returns', ready: text('No returns today.') },
   { name: 'returning a CPE', path: '/tech/return', ready: heading('Customer Return') },
@@ -306,7 +306,7 @@ const HEIGHT = 900;
  * The checks of each look: all axe rules at both ends of the widths, the colors again in dark mode, and the layout at
  * each width.
  */
-const looks = [
+const appearances = [
   { colorScheme: 'light', width: 1440, rules: undefined },
   { colorScheme: 'light', width: 1024, rules: [] },
   { colorScheme: 'light', width: 768, rules: [] },
@@ -316,7 +316,7 @@ const looks = [
 ] as const;
 
 /** Elements that slide or fade do not have their final colors yet. */
-const settled = (page: Page): Promise<unknown> =>
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -328,14 +328,14 @@ const settled = (page: Page): Promise<unknown> =>
  */
 export async function screenProblems(page: Page, { name, path, ready }: Screen, open = openInside): Promise<unknown[]> {
   const found: unknown[] = [];
-  await page.emulateMedia({ colorScheme: looks[0].colorScheme });
-  await page.setViewportSize({ width: looks[0].width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme: appearances[0].colorScheme });
+  await page.setViewportSize({ width: appearances[0].width, height: HEIGHT });
   await open(page, path);
   await ready(page);
-  for (const { colorScheme, width, rules } of looks) {
+  for (const { colorScheme, width, rules } of appearances) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: HEIGHT });
-    await settled(page);
+    await waitForAnimations(page);
     const notify = (what: unknown): void => void found.push([name, `${colorScheme}, ${width} px`, what]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) notify(`${beyond} px beyond the window`);
@@ -354,9 +354,9 @@ export const MAIN_SCREENS: readonly string[] = [
   'my jobs',
 ];
 
-let filled: { of: MortalProduct; day: Promise<Filled> } | undefined;
+let filled: { of: KillableProduct; day: Promise<Filled> } | undefined;
 /** Returns the data for the screens, created once for each product. */
-export function filledDay(product: MortalProduct): Promise<Filled> {
+export function filledDay(product: KillableProduct): Promise<Filled> {
   if (filled?.of !== product) filled = { of: product, day: fill(product) };
   return filled.day;
 }

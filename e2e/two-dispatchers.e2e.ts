@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, comeAs, drag, idsIn, lane, openBoard, values, technicians, waiting } from './browser.js';
+import { card, comeAs, drag, idsIn, lane, openBoard, values, technicians, unassignedLane } from './browser.js';
 import { aDay, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -11,22 +11,22 @@ test.describe('Two dispatchers at once', () => {
   let one: string;
   let two: string;
 
-  async function opened(browser: Browser, product: Product, role: string): Promise<Page> {
+  async function openSession(browser: Browser, product: Product, role: string): Promise<Page> {
     const page = await (await browser.newContext({ baseURL: product.address })).newPage();
     await comeAs(page, product, role);
     return page;
   }
   /** Returns the state of a board: the unassigned jobs, and those of the two technicians in order. */
-  const shown = async (page: Page) => ({
-    waiting: (await idsIn(waiting(page))).sort(),
+  const readBoard = async (page: Page) => ({
+    waiting: (await idsIn(unassignedLane(page))).sort(),
     one: await idsIn(lane(page, one)),
     two: await idsIn(lane(page, two)),
   });
 
   test.beforeEach(async ({ browser, product }) => {
     day = await aDay(await signIn(product, 'manager'), 4);
-    rosa = await opened(browser, product, 'supervisor');
-    miguel = await opened(browser, product, 'manager');
+    rosa = await openSession(browser, product, 'supervisor');
+    miguel = await openSession(browser, product, 'manager');
     await openBoard(rosa, day.date);
     [one = '', two = ''] = await technicians(rosa);
   });
@@ -50,6 +50,6 @@ test.describe('Two dispatchers at once', () => {
       await expect(card(lane(watcher, to), id)).toBeVisible();
       await expect(values(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
     }
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+    await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
   });
 });

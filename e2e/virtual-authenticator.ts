@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A passkey of a virtual authenticator, with its private key. */
-type Credential = Awaited<ReturnType<typeof credentialsOf>>[number];
+type Credential = Awaited<ReturnType<typeof getCredentials>>[number];
 /** An authenticator of a page. */
 export interface VirtualAuthenticator {
   /** Returns its passkeys, for the authenticator of another page. */
@@ -29,14 +29,14 @@ export async function addAuthenticator(
   });
   for (const credential of credentials) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
   return {
-    credentials: () => credentialsOf(cdp, authenticatorId),
+    credentials: () => getCredentials(cdp, authenticatorId),
     async verifies(isUserVerified) {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
   };
 }
 
-async function credentialsOf(
+async function getCredentials(
   cdp: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>,
   authenticatorId: string,
 ) {

@@ -1,6 +1,6 @@
 import { signIn } from './api.js';
-import { card, cards, comeAs, openBoard, waiting } from './browser.js';
-import { aDay, imported, orderFile, orderRow } from './day.js';
+import { card, cards, comeAs, openBoard, unassignedLane } from './browser.js';
+import { aDay, importOrders, orderFile, orderRow } from './day.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
@@ -17,7 +17,7 @@ test.describe('Work orders are matched', () => {
     const rows = [1, 2, 3, 4].map((n) =>
       orderRow(day.date, n, { work_order_number: number(n), account_number: `other-${day.date}-${n}` }),
     );
-    await imported(manager, 'again.csv', orderFile(rows));
+    await importOrders(manager, 'again.csv', orderFile(rows));
     await comeAs(page, product, 'manager');
     await page.goto('/admin/jobs/match');
     const choose = async (n: number): Promise<void> => {
@@ -59,7 +59,7 @@ test.describe('Work orders are matched', () => {
 
     // One visit more than before: the created one.
     await openBoard(page, day.date);
-    await expect(cards(waiting(page))).toHaveCount(5);
+    await expect(cards(unassignedLane(page))).toHaveCount(5);
     await card(page, day.ids[0] ?? '').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Job details' }).getByRole('button', { name: 'View Work Order' }).click();

@@ -1,7 +1,7 @@
 import { signIn } from '../api.js';
-import { card, cards, comeAs, idsIn, lane, openBoard, tabTo, values, technicians, waiting } from '../browser.js';
+import { card, cards, comeAs, idsIn, lane, openBoard, tabTo, values, technicians, unassignedLane } from '../browser.js';
 import { expectDate } from '../dates.js';
-import { aDay, jobsOf, type TestDay } from '../day.js';
+import { aDay, getJobs, type TestDay } from '../day.js';
 import { expect, test, type Product } from '../product.js';
 
 test.describe('A day assigned with the keyboard alone', () => {
@@ -23,7 +23,7 @@ test.describe('A day assigned with the keyboard alone', () => {
     await expectDate(page.getByRole('group', { name: 'Date', exact: true }), day.date);
     expect(opened).toEqual([]);
     await page.keyboard.press('Enter');
-    await expect(cards(waiting(page))).toHaveCount(1);
+    await expect(cards(unassignedLane(page))).toHaveCount(1);
     expect(opened).toEqual([expect.stringContaining(`date=${day.date}`)]);
   });
 
@@ -35,7 +35,7 @@ test.describe('A day assigned with the keyboard alone', () => {
     await comeAs(page, product, 'supervisor');
     await openBoard(page, day.date);
     const [one = ''] = await technicians(page);
-    const [first = '', second = '', third = ''] = await idsIn(waiting(page));
+    const [first = '', second = '', third = ''] = await idsIn(unassignedLane(page));
 
     await tabTo(page, card(page, first));
     await page.keyboard.press('Space');
@@ -80,10 +80,10 @@ test.describe('A day assigned with the keyboard alone', () => {
     };
     await press('j');
     for (const id of unassigned) {
-      await expect(card(waiting(page), id)).toBeFocused();
+      await expect(card(unassignedLane(page), id)).toBeFocused();
       await press('1');
     }
-    await expect(cards(waiting(page))).toHaveCount(0);
+    await expect(cards(unassignedLane(page))).toHaveCount(0);
     expect(keystrokes).toBeLessThanOrEqual(80);
     await expect.poll(async () => (await day.board()).unassigned.length).toBe(0);
   });
@@ -96,7 +96,7 @@ test.describe('A day assigned with the keyboard alone', () => {
     await comeAs(page, product, 'supervisor');
     await openBoard(page, day.date);
     const [, two = ''] = await technicians(page);
-    const shown = await idsIn(waiting(page));
+    const shown = await idsIn(unassignedLane(page));
     await tabTo(page, card(page, shown[0] ?? ''));
     await page.keyboard.press('Control+Space');
     await page.keyboard.press('Shift+ArrowDown');
@@ -110,13 +110,13 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.type(two);
     await page.keyboard.press('Enter');
     await expect(values(page)).toHaveText(`3 jobs were moved to ${two}.`);
-    await expect.poll(() => jobsOf(day, two)).toHaveLength(3);
+    await expect.poll(() => getJobs(day, two)).toHaveLength(3);
     await expect(dialog).toBeHidden();
 
     await page.keyboard.press('Control+z');
     await expect(page.getByText('3 jobs are back where they were.')).toBeVisible();
-    await expect(cards(waiting(page))).toHaveCount(4);
-    expect(await jobsOf(day, two)).toEqual([]);
+    await expect(cards(unassignedLane(page))).toHaveCount(4);
+    expect(await getJobs(day, two)).toEqual([]);
 
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

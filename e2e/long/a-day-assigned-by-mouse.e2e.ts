@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { card, cards, comeAs, drag, dropBefore, idsIn, lane, values, waiting } from '../browser.js';
-import { aDate, jobsOf, openedDay, orderFile, orderRow, street, technicianOf, type OpenDay } from '../day.js';
+import { card, cards, comeAs, drag, dropBefore, idsIn, lane, values, unassignedLane } from '../browser.js';
+import { aDate, getJobs, openedDay, orderFile, orderRow, street, findTechnician, type OpenDay } from '../day.js';
 import { expect, test, type Product } from '../product.js';
 
 test.describe('A day assigned with the mouse', () => {
@@ -13,10 +13,11 @@ test.describe('A day assigned with the mouse', () => {
     day = await openedDay(page, product, jobs);
     ({ one, two } = day);
   }
-  const onLane = (name: string, ...of: number[]) => expect.poll(() => idsIn(lane(page, name))).toEqual(day.jobs(...of));
-  async function given(name: string, ...of: number[]): Promise<void> {
-    await day.give(name, ...of);
-    await onLane(name, ...of);
+  const expectJobs = (name: string, ...numbers: number[]) =>
+    expect.poll(() => idsIn(lane(page, name))).toEqual(day.jobs(...numbers));
+  async function assignJobs(name: string, ...numbers: number[]): Promise<void> {
+    await day.assign(name, ...numbers);
+    await expectJobs(name, ...numbers);
   }
   test.beforeEach(({ page: opened }) => {
     page = opened;
@@ -59,59 +60,59 @@ test.describe('A day assigned with the mouse', () => {
     });
     await expect(page.getByText('mended.csv is imported')).toBeVisible();
     await page.getByRole('link', { name: /^Board of/ }).click();
-    await expect(cards(waiting(page))).toHaveCount(4);
+    await expect(cards(unassignedLane(page))).toHaveCount(4);
     await page.getByRole('button', { name: 'Day before' }).click();
-    await expect(cards(waiting(page)).filter({ hasText: street(3) })).toHaveCount(0);
+    await expect(cards(unassignedLane(page)).filter({ hasText: street(3) })).toHaveCount(0);
     await page.getByRole('button', { name: 'Day after' }).click();
-    await expect(cards(waiting(page)).filter({ hasText: street(3) })).toBeVisible();
+    await expect(cards(unassignedLane(page)).filter({ hasText: street(3) })).toBeVisible();
   });
 
   test('given a card with two jobs, when another is dropped between them, then its order is sent once the job was given [JOB-029] [JOB-030] [JOB-031]', async ({
     product,
   }) => {
     await begin(product, 3);
-    await given(one, 1, 2);
-    const heard: string[] = [];
-    const named = (url: string) => /\/(assign|reorder)\b/.exec(url)?.[1];
+    await assignJobs(one, 1, 2);
+    const commands: string[] = [];
+    const findCommand = (url: string) => /\/(assign|reorder)\b/.exec(url)?.[1];
     page.on('request', (request) => {
-      const name = named(request.url());
-      if (name) heard.push(`${name} asked`);
+      const name = findCommand(request.url());
+      if (name) commands.push(`${name} asked`);
     });
     page.on('response', (response) => {
-      const name = named(response.url());
-      if (name) heard.push(`${name} answered ${response.status()}`);
+      const name = findCommand(response.url());
+      if (name) commands.push(`${name} answered ${response.status()}`);
     });
     const ordered = page.waitForRequest(/\/reorder\//);
     await dropBefore(card(page, day.job(3)), card(page, day.job(2)));
-    await onLane(one, 1, 3, 2);
+    await expectJobs(one, 1, 3, 2);
     const request = await ordered;
-    expect(new URL(request.url()).pathname).toBe(`/api/v1/jobs/${await technicianOf(day, one)}/reorder/${day.date}`);
+    expect(new URL(request.url()).pathname).toBe(`/api/v1/jobs/${await findTechnician(day, one)}/reorder/${day.date}`);
     expect([request.method(), request.postDataJSON()]).toEqual(['PUT', day.jobs(1, 3, 2)]);
     await expect
-      .poll(() => heard)
+      .poll(() => commands)
       .toEqual(['assign asked', 'assign answered 200', 'reorder asked', 'reorder answered 200']);
     await page.reload();
-    await onLane(one, 1, 3, 2);
+    await expectJobs(one, 1, 3, 2);
   });
 
   test('given a card with three jobs, when the last is dragged to its top, then the order remains after a reload [JOB-028] [JOB-029]', async ({
     product,
   }) => {
     await begin(product, 3);
-    await given(one, 1, 2, 3);
+    await assignJobs(one, 1, 2, 3);
     const ordered = page.waitForResponse(/\/reorder\//);
     await dropBefore(card(page, day.job(3)), card(page, day.job(1)));
     const reply = await ordered;
     expect([reply.status(), reply.request().postDataJSON()]).toEqual([200, day.jobs(3, 1, 2)]);
     await page.reload();
-    await onLane(one, 3, 1, 2);
+    await expectJobs(one, 3, 1, 2);
   });
 
   test('given several selected jobs, when they are dragged together, then one undo takes all of them back, and they can go again', async ({
     product,
   }) => {
     await begin(product, 6);
-    const shown = await idsIn(waiting(page));
+    const shown = await idsIn(unassignedLane(page));
     const at = (n: number) => card(page, shown[n] ?? '').locator('.address');
     await at(0).click();
     await at(2).click({ modifiers: ['Shift'] });
@@ -122,11 +123,11 @@ test.describe('A day assigned with the mouse', () => {
     const going = [0, 2, 4].map((n) => shown[n] ?? '');
     await drag(at(2), lane(page, two));
     await expect(values(page)).toHaveText(`3 jobs were moved to ${two}.`);
-    await expect.poll(async () => [...(await jobsOf(day, two))].sort()).toEqual([...going].sort());
+    await expect.poll(async () => [...(await getJobs(day, two))].sort()).toEqual([...going].sort());
 
     await page.keyboard.press('Control+z');
-    await expect(cards(waiting(page))).toHaveCount(6);
-    expect(await jobsOf(day, two)).toEqual([]);
+    await expect(cards(unassignedLane(page))).toHaveCount(6);
+    expect(await getJobs(day, two)).toEqual([]);
     await page.keyboard.press('Control+Shift+z');
     await expect(cards(lane(page, two))).toHaveCount(3);
     await page.reload();
@@ -146,7 +147,7 @@ test.describe('A day assigned with the mouse', () => {
     product,
   }) => {
     await begin(product, 1);
-    await given(one, 1);
+    await assignJobs(one, 1);
     const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
     const methods: string[] = [];
     let respond = (): void => undefined;

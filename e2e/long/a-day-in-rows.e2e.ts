@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
 import { card, cards, comeAs, expectToFit, lane, violations } from '../browser.js';
-import { aDate, imported, orderFile, orderRow, type Board } from '../day.js';
+import { aDate, importOrders, orderFile, orderRow, type Board } from '../day.js';
 import { expect, test } from '../product.js';
 
 const slots = ['8–10', '10–12', '12–2', '2–4'] as const;
@@ -43,19 +43,21 @@ test.describe('A day in rows', () => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
     const rows = Array.from({ length: 96 }, (_, n) => orderRow(date, n + 1, { time_slot: slots[n % 4]! }));
-    await imported(manager, `rows-${date}.csv`, orderFile(rows));
+    await importOrders(manager, `rows-${date}.csv`, orderFile(rows));
     const { unassigned, cards: people } = (await manager.ask<Board>('GET', `/board?date=${date}`)).body;
     expect(people.length).toBeGreaterThanOrEqual(22);
     // Unassigned jobs are sorted by time slot: each technician gets four, some of them in the same slot.
     const jobs = unassigned.map(({ id }) => id);
-    const takers = people.slice(0, 24).map(({ user }, at) => ({
+    const assignments = people.slice(0, 24).map(({ user }, index) => ({
       user_id: user.id,
       job_ids:
-        at === 0
+        index === 0
           ? jobs.slice(0, 4)
-          : [at, at + 24, at + 48, at + 72].map((n) => jobs[n]!).filter((id) => !jobs.slice(0, 4).includes(id)),
+          : [index, index + 24, index + 48, index + 72]
+              .map((n) => jobs[n]!)
+              .filter((id) => !jobs.slice(0, 4).includes(id)),
     }));
-    await manager.ask('PUT', '/jobs/give-out', { json: { date, takers } });
+    await manager.ask('PUT', '/jobs/give-out', { json: { date, takers: assignments } });
 
     await comeAs(page, product, 'supervisor');
     await page.setViewportSize({ width: 1920, height: 1080 });

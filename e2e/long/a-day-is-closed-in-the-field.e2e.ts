@@ -1,6 +1,6 @@
 import { signIn as ask } from '../api.js';
 import { card, comeAs } from '../browser.js';
-import { PHONE, aTechnician, asTechnician, dayOf, jobsFor, saveStatus, type FieldDay } from '../field-day.js';
+import { PHONE, aTechnician, asTechnician, getDay, jobsFor, saveStatus, type FieldDay } from '../field-day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 
@@ -68,7 +68,7 @@ test.describe('A day is closed in the field', () => {
     await expect(page.getByLabel('Time in 2')).toHaveValue('12:30');
     await page.getByRole('button', { name: 'Submit' }).tap();
     await expect(page.getByText('Waiting for approval.')).toBeVisible();
-    expect((await dayOf(manager, technician, date)).state).toBe('submitted');
+    expect((await getDay(manager, technician, date)).state).toBe('submitted');
   });
 
   test('given days that are not closed and no times today, then a technician is led to what must be done first, and on when it is done [JOB-062] [NAV-087] [SES-046] [SES-047] [SES-048] [SES-049]', async ({
@@ -87,8 +87,10 @@ test.describe('A day is closed in the field', () => {
     await comeAs(page, asTechnician(product, technician), 'technician');
     await page.goto('/files');
     await expect(page).toHaveURL(
-      ({ pathname, searchParams: of }) =>
-        pathname === '/closedailywork' && of.get('date') === yesterday && of.get('message') === PREVIOUS_DAY,
+      ({ pathname, searchParams }) =>
+        pathname === '/closedailywork' &&
+        searchParams.get('date') === yesterday &&
+        searchParams.get('message') === PREVIOUS_DAY,
     );
     await expect(page.getByText(PREVIOUS_DAY)).toBeVisible();
     await page.getByRole('button', { name: 'Add times' }).tap();
@@ -104,7 +106,7 @@ test.describe('A day is closed in the field', () => {
     const counter = () => page.evaluate(() => localStorage.getItem('roadblock-counter'));
     const isLedToToday = () =>
       expect(page).toHaveURL(
-        ({ pathname, searchParams: of }) => pathname === '/closedailywork' && of.get('message') === NO_TIMES,
+        ({ pathname, searchParams }) => pathname === '/closedailywork' && searchParams.get('message') === NO_TIMES,
       );
     expect(await counter()).toBe('0');
     await page.goto('/tech/myjobs');
@@ -125,7 +127,7 @@ test.describe('A day is closed in the field', () => {
     await expect(saveStatus(page)).toHaveText(`Not saved: ${NO_TIMES}`);
     await page.getByRole('button', { name: 'Clock in' }).tap();
     await expect(saveStatus(page)).toHaveText('Saved');
-    expect((await dayOf(manager, technician, today)).jobs[0]?.completed).toBe(1);
+    expect((await getDay(manager, technician, today)).jobs[0]?.completed).toBe(1);
   });
 
   test('given another user’s day, then a technician reads nothing of it, and a supervisor no pay [JOB-059]', async ({
@@ -144,7 +146,7 @@ test.describe('A day is closed in the field', () => {
       await expect(page.getByText(/Field Lane/)).toHaveCount(0);
     }
     const supervisor = await ask(product, 'supervisor');
-    expect((await dayOf(supervisor, one, date)).jobs).toHaveLength(1);
+    expect((await getDay(supervisor, one, date)).jobs).toHaveLength(1);
     expect((await supervisor.ask('GET', `/pay/${one.id}?date=${date}`)).status).toBe(403);
     expect((await supervisor.ask('GET', `/users/${one.id}/pay`)).status).toBe(403);
     expect((await supervisor.ask('POST', '/weeks/finalize', { json: { start_date: date } })).status).toBe(403);

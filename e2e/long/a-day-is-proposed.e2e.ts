@@ -9,9 +9,9 @@ import {
   values,
   technicianHeads,
   violations,
-  waiting,
+  unassignedLane,
 } from '../browser.js';
-import { aDate, imported, orderFile, orderRow, street, type Board } from '../day.js';
+import { aDate, importOrders, orderFile, orderRow, street, type Board } from '../day.js';
 import { expect, test } from '../product.js';
 
 const slots = ['8–10', '10–12', '12–2'] as const;
@@ -24,11 +24,11 @@ test.describe('A day that the board proposes', () => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
     const rows = Array.from({ length: 9 }, (_, n) => orderRow(date, n + 1, { time_slot: slots[n % 3]! }));
-    await imported(manager, `proposal-${date}.csv`, orderFile(rows));
+    await importOrders(manager, `proposal-${date}.csv`, orderFile(rows));
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(waiting(page))).toHaveCount(9);
-    const group = waiting(page).getByRole('button', { name: '8–10', exact: true });
+    await expect(cards(unassignedLane(page))).toHaveCount(9);
+    const group = unassignedLane(page).getByRole('button', { name: '8–10', exact: true });
     await expect(group).toHaveAttribute('aria-expanded', 'true');
 
     await page.keyboard.press('s');
@@ -40,14 +40,14 @@ test.describe('A day that the board proposes', () => {
     await expect(dialog.getByRole('region', { name: 'Couldn’t be placed' })).toContainText(street(1));
     await dialog.getByRole('button', { name: 'Assign 8 jobs' }).click();
     await expect(values(page)).toHaveText('8 jobs were assigned.');
-    await expect(cards(waiting(page))).toHaveCount(1);
+    await expect(cards(unassignedLane(page))).toHaveCount(1);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
     await expect
       .poll(async () => ((await manager.ask('GET', `/board?date=${date}`)).body as Board).unassigned.length)
       .toBe(1);
 
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await expect(cards(waiting(page))).toHaveCount(9);
+    await expect(cards(unassignedLane(page))).toHaveCount(9);
     await expect
       .poll(async () => ((await manager.ask('GET', `/board?date=${date}`)).body as Board).unassigned.length)
       .toBe(9);
@@ -60,14 +60,14 @@ test.describe('A day that the board proposes', () => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
     const rows = Array.from({ length: 8 }, (_, n) => orderRow(date, n + 1, { time_slot: slots[n % 2]! }));
-    await imported(manager, `call-out-${date}.csv`, orderFile(rows));
+    await importOrders(manager, `call-out-${date}.csv`, orderFile(rows));
     await comeAs(page, product, 'manager');
     await openBoard(page, date);
-    await expect(cards(waiting(page))).toHaveCount(8);
+    await expect(cards(unassignedLane(page))).toHaveCount(8);
     const who = (await technicianHeads(page).first().textContent()) ?? '';
 
     // All jobs of one slot go to one technician: more than can be started in it.
-    await waiting(page).getByRole('button', { name: 'Select all: 8–10' }).click();
+    await unassignedLane(page).getByRole('button', { name: 'Select all: 8–10' }).click();
     await page.keyboard.press('m');
     await page.getByRole('combobox', { name: 'Technician' }).fill(who);
     await page.getByRole('option', { name: new RegExp(`^${who}`) }).click();
@@ -97,7 +97,7 @@ test.describe('A day that the board proposes', () => {
   }) => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
-    await imported(manager, `tray-${date}.csv`, orderFile([orderRow(date, 1), orderRow(date, 2)]));
+    await importOrders(manager, `tray-${date}.csv`, orderFile([orderRow(date, 1), orderRow(date, 2)]));
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
     await page.getByRole('button', { name: 'Rows' }).click();
@@ -113,9 +113,9 @@ test.describe('A day that the board proposes', () => {
     await page.getByRole('menuitem', { name: 'Cities by hour' }).click();
     await expect(page).toHaveURL(/group=city/);
     // A job dropped on a technician's time axis is placed at its own time.
-    const [first = ''] = await idsIn(waiting(page));
+    const [first = ''] = await idsIn(unassignedLane(page));
     const who = (await technicianHeads(page).first().textContent()) ?? '';
-    await card(waiting(page), first).dragTo(lane(page, who));
+    await card(unassignedLane(page), first).dragTo(lane(page, who));
     await expect(card(lane(page, who), first)).toBeVisible();
     expect(await card(lane(page, who), first).evaluate((element) => getComputedStyle(element).position)).toBe(
       'absolute',

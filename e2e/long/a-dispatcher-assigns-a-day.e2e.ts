@@ -16,12 +16,12 @@ test.describe('A dispatcher assigns a day', () => {
     await page.getByRole('link', { name: 'Board of 06 Oct 2026' }).click();
     await expect(page.getByText(/^06 Oct 2026 · 180 jobs/)).toBeVisible();
     const manager = await openSession(product, 'manager');
-    const idsOf = async (list: string): Promise<string[]> => {
+    const listIds = async (list: string): Promise<string[]> => {
       const { body } = await manager.ask<{ data: { id: string }[] }>('GET', `/jobs/${list}?date=${DAY}`);
       return body.data.map(({ id }) => id);
     };
-    expect(await idsOf('assigned')).toEqual([]);
-    const unassigned = await idsOf('unassigned');
+    expect(await listIds('assigned')).toEqual([]);
+    const unassigned = await listIds('unassigned');
     expect(unassigned).toHaveLength(180);
     expect(unassigned).toEqual(expect.arrayContaining(await idsIn(lane(page, 'Unassigned jobs'))));
   });

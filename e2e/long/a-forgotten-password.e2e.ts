@@ -20,7 +20,7 @@ async function otherUser(product: Product, role: string): Promise<{ id: string; 
     'GET',
     '/users?per_page=100',
   );
-  const found = body.data.find(({ roles, email }) => roles.includes(role) && email !== product.emailOf(role));
+  const found = body.data.find(({ roles, email }) => roles.includes(role) && email !== product.getEmail(role));
   if (!found) throw new Error(`there is no second ${role}`);
   return found;
 }

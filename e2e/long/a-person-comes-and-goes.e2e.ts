@@ -8,7 +8,7 @@ test.describe('A person comes and goes', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Español' }).click();
-    await page.getByLabel('Correo electrónico').fill(product.emailOf('supervisor'));
+    await page.getByLabel('Correo electrónico').fill(product.getEmail('supervisor'));
     await page.getByLabel('Contraseña').fill('not the password');
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('alert')).toContainText('Estas credenciales no coinciden con nuestros registros.');
@@ -23,7 +23,7 @@ test.describe('A person comes and goes', () => {
     expect((await token())?.expires).toBe(-1);
     await page.context().clearCookies();
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(product.emailOf('owner'));
+    await page.getByLabel('E-mail').fill(product.getEmail('owner'));
     await page.getByLabel('Password').fill(product.password);
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -20,7 +20,7 @@ interface Export {
   readonly run: { readonly run_id: number; readonly hash: string; readonly delta_of: number | null } | null;
 }
 /** Maximum polls for a response, 100 ms each. */
-const PATIENCE = 900;
+const MAX_POLLS = 900;
 const { start, date } = lastTuesday();
 const paper = 'From the paper timecard';
 
@@ -37,31 +37,31 @@ async function closeDay(
   expect((await writer.ask('POST', '/daily-work/submit', { json: day })).status).toBe(200);
   expect((await judge.ask('POST', `/timecards/${user_id}/${date}/approve`)).status).toBe(200);
 }
-async function ended(reader: SignedInPerson, id: string): Promise<Export> {
-  for (let tries = 0; tries < PATIENCE; tries++) {
+async function waitForEnd(reader: SignedInPerson, id: string): Promise<Export> {
+  for (let tries = 0; tries < MAX_POLLS; tries++) {
     const { status, body } = await reader.ask<{ data: Export }>('GET', `/exports/${id}`);
     if (status === 200 && !['queued', 'running'].includes(body.data.status)) return body.data;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`the export ${id} does not end`);
 }
-const weeksOf = async (reader: SignedInPerson, people: readonly string[]) =>
+const getWeeks = async (reader: SignedInPerson, people: readonly string[]) =>
   (await reader.ask<Listed<Week>>('GET', `/weeks?date=${date}`)).body.data.filter(({ user }) =>
     people.includes(user.id),
   );
 const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
 /** Returns the lines of a payroll file after verifying each hash. */
-async function linesOf(reader: SignedInPerson, of: Export): Promise<Record<string, string>[]> {
-  const { body } = await reader.ask<string>('GET', `/exports/${of.id}/download`);
+async function readLines(reader: SignedInPerson, payroll: Export): Promise<Record<string, string>[]> {
+  const { body } = await reader.ask<string>('GET', `/exports/${payroll.id}/download`);
   const [head = [], ...rows] = body
     .replace('\uFEFF', '')
     .trim()
     .split('\r\n')
     .map((row) => row.split(','));
   const lines = rows.map((cells) => Object.fromEntries(head.map((title, at) => [title, cells[at] ?? ''])));
-  const whole = createHash('sha256').update(lines.map(({ line_hash }) => `${line_hash}\n`).join(''));
-  const { hash } = of.run ?? { hash: '' };
-  expect([whole.digest('hex'), ...new Set(lines.map(({ run_hash }) => run_hash))]).toEqual([hash, hash]);
+  const fileHash = createHash('sha256').update(lines.map(({ line_hash }) => `${line_hash}\n`).join(''));
+  const { hash } = payroll.run ?? { hash: '' };
+  expect([fileHash.digest('hex'), ...new Set(lines.map(({ run_hash }) => run_hash))]).toEqual([hash, hash]);
   return lines;
 }
 
@@ -87,16 +87,16 @@ plain.describe('A power cut at payroll', () => {
       const headers = { 'idempotency-key': randomUUID() };
       const finalizing = { json: { start_date: start, user_ids: people }, headers };
       const broken = manager.ask('POST', '/weeks/finalize', finalizing).catch(() => 'broken off');
-      while (!(await weeksOf(owner, people)).some(({ finalized }) => finalized));
+      while (!(await getWeeks(owner, people)).some(({ finalized }) => finalized));
       await product.kill();
       await broken;
       await product.startAgain();
-      for (const { finalized, days } of await weeksOf(owner, people))
+      for (const { finalized, days } of await getWeeks(owner, people))
         expect(days.find((day) => day.date === date)?.state).toBe(finalized ? 'finalized' : 'approved');
       const again = await manager.ask<{ ids: string[]; errors: object }>('POST', '/weeks/finalize', finalizing);
       expect([again.body.ids.sort(), again.body.errors]).toEqual([[...people].sort(), {}]);
-      const finalized = async () => (await weeksOf(owner, people)).filter((week) => week.finalized).length;
-      await expect.poll(finalized).toBe(people.length);
+      const countFinalized = async () => (await getWeeks(owner, people)).filter((week) => week.finalized).length;
+      await expect.poll(countFinalized).toBe(people.length);
 
       // The power cut happens during the payroll export.
       const payroll = `/codes/report/weekly/export?export_type=payroll&start_date=${start}`;
@@ -104,16 +104,16 @@ plain.describe('A power cut at payroll', () => {
       expect(first.status).toBe(202);
       await product.kill();
       await product.startAgain();
-      const run = await ended(owner, first.body.id);
+      const run = await waitForEnd(owner, first.body.id);
       expect(run).toMatchObject({ status: 'done', run: { run_id: 1, delta_of: null } });
-      const lines = await linesOf(owner, run);
+      const lines = await readLines(owner, run);
       const handed = lines.reduce((sum, { total }) => sum + cents(total), 0);
       const report = async () =>
         (await owner.ask<{ totals: { net_to_pay: number } }>('GET', `/codes/report/weekly?start_date=${start}`)).body
           .totals.net_to_pay;
       expect([handed > 0, handed]).toEqual([true, await report()]);
       const mails = async () =>
-        (await mailsTo(product, product.emailOf('owner'))).filter(({ links }) => links.includes(`/exports/${run.id}`));
+        (await mailsTo(product, product.getEmail('owner'))).filter(({ links }) => links.includes(`/exports/${run.id}`));
       while ((await mails()).length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
 
       // A day is reopened after the export: only the changes are exported, a reversal of the old amount and the new
@@ -129,12 +129,12 @@ plain.describe('A power cut at payroll', () => {
       expect(both.map(({ body }) => body.ids)).toEqual([[reopened], [reopened]]);
       // The same request by the same user within a minute returns the earlier export. A workbook is a different one.
       const second = await owner.ask<{ id: string }>('GET', `${payroll}&format=xlsx`);
-      const delta = await ended(owner, second.body.id);
+      const delta = await waitForEnd(owner, second.body.id);
       expect(delta).toMatchObject({ status: 'done', rows: 2, run: { run_id: 2, delta_of: 1 } });
       const { body: admins } = await (await signIn(product, 'admin')).ask<{ id: string }>('GET', payroll);
-      const same = await ended(owner, admins.id);
+      const same = await waitForEnd(owner, admins.id);
       expect(same).toMatchObject({ rows: 2, run: delta.run });
-      const [before, after] = await linesOf(owner, same);
+      const [before, after] = await readLines(owner, same);
       const known = lines.find(({ technician_id }) => technician_id === after?.['technician_id']);
       expect(before).toMatchObject({ run_id: '2', total: `-${known?.['total']}`, regular_hours: '-8.50' });
       expect(after).toMatchObject({ run_id: '2', regular_hours: '9.50' });
@@ -152,7 +152,7 @@ plain.describe('A power cut at payroll', () => {
       expect(demoted.status).toBe(200);
       await expect.poll(async () => (await manager.ask('GET', '/jobs/report/issues')).status).toBe(403);
       expect((await manager.ask('GET', `/weeks?date=${date}`)).status).toBe(403);
-      await ended(owner, mine.body.id);
+      await waitForEnd(owner, mine.body.id);
       await expect.poll(async () => (await manager.ask('GET', `/exports/${mine.body.id}`)).status).toBe(404);
       expect((await manager.ask('GET', `/exports/${mine.body.id}/download`)).status).toBe(404);
 

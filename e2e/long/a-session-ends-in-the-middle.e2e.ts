@@ -5,20 +5,20 @@ import { expectDate, typeDate } from '../dates.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
-const tokenOf = async (page: Page): Promise<string> =>
+const readToken = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
 /** Ends the session of a page from another client, as its expiry would. */
 async function endElsewhere(page: Page): Promise<void> {
   const response = await page.request.post('/api/v1/logout', {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    headers: { authorization: `Bearer ${await readToken(page)}` },
   });
   expect(response.status()).toBe(204);
 }
-const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Session expired' });
+const expiredDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Session expired' });
 async function signInAgain(page: Page, product: Product, role: string): Promise<void> {
-  await expired(page).getByRole('button', { name: 'OK' }).click();
+  await expiredDialog(page).getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await page.getByLabel('E-mail').fill(product.emailOf(role));
+  await page.getByLabel('E-mail').fill(product.getEmail(role));
   await page.getByLabel('Password').fill(product.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -50,7 +50,7 @@ test.describe('A session that ends in the middle', () => {
     await form.getByRole('textbox', { name: 'ZIP' }).fill('30901');
     // The user is notified at once, not only on save.
     await endElsewhere(page);
-    await expect(expired(page)).toContainText('Please sign in again to continue.');
+    await expect(expiredDialog(page)).toContainText('Please sign in again to continue.');
     await signInAgain(page, product, 'owner');
 
     await expect(page).toHaveURL('/admin/techs/users/add');
@@ -92,7 +92,7 @@ test.describe('A session that ends in the middle', () => {
       'GET',
       '/events?start_date=2026-10-20&end_date=2026-10-21',
     );
-    expect(body.data.filter(({ title: of }) => of === 'Ladder training')).toHaveLength(1);
+    expect(body.data.filter(({ title }) => title === 'Ladder training')).toHaveLength(1);
   });
 
   test('given a user signed in, when they are deactivated, then they are out at once, are notified, and cannot come back [SES-038]', async ({
@@ -103,7 +103,7 @@ test.describe('A session that ends in the middle', () => {
     const owner = await ask(product, 'owner');
     const found = await owner.ask<{ data: { id: string; email: string }[] }>('GET', '/users?q=trevor.rivera');
     const [qc] = found.body.data;
-    expect(qc?.email).toBe(product.emailOf('qc'));
+    expect(qc?.email).toBe(product.getEmail('qc'));
     // The page subscribes to session changes after it is loaded.
     const listening = page.waitForResponse((response) => response.url().includes('/api/v1/stream'));
     await signIn(page, product, 'qc');
@@ -112,13 +112,13 @@ test.describe('A session that ends in the middle', () => {
     page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
     expect((await owner.ask('DELETE', `/users/${qc?.id}?force=true`)).status).toBeLessThan(300);
     try {
-      await expect(expired(page)).toBeVisible();
+      await expect(expiredDialog(page)).toBeVisible();
       // No user action and no heartbeat occurred: the notification was pushed.
       expect(requested).not.toContain('/api/v1/heartbeat');
-      await expired(page).getByRole('button', { name: 'OK' }).click();
+      await expiredDialog(page).getByRole('button', { name: 'OK' }).click();
       await expect(page).toHaveURL('/login');
-      expect(await tokenOf(page)).toBe('');
-      await page.getByLabel('E-mail').fill(product.emailOf('qc'));
+      expect(await readToken(page)).toBe('');
+      await page.getByLabel('E-mail').fill(product.getEmail('qc'));
       await page.getByLabel('Password').fill(product.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('alert')).toContainText('These credentials do not match our records.');
@@ -146,7 +146,7 @@ test.describe('A session that ends in the middle', () => {
       await page.goto('/admin/logins');
       await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Flogins');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      expect(await tokenOf(page)).toBe('');
+      expect(await readToken(page)).toBe('');
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
     });
 });

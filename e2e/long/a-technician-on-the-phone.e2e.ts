@@ -1,6 +1,6 @@
 import { signIn } from '../api.js';
 import { comeAs } from '../browser.js';
-import { aDay, street, technicianOf, type TestDay } from '../day.js';
+import { aDay, street, findTechnician, type TestDay } from '../day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -11,12 +11,12 @@ test.describe('A technician on the phone', () => {
   async function theirDay(product: Product): Promise<TestDay & { others: string }> {
     const day = await aDay(await signIn(product, 'manager'), 4);
     const supervisor = await signIn(product, 'supervisor');
-    const me = await technicianOf(day, 'Antonio Bell');
+    const me = await findTechnician(day, 'Antonio Bell');
     const [one = '', two = '', three = '', others = ''] = day.ids;
     const submit = (id: string, user_id: string) =>
       supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id, date: day.date } });
     for (const id of [one, two, three]) await submit(id, me);
-    await submit(others, await technicianOf(day, 'Rosa Patel'));
+    await submit(others, await findTechnician(day, 'Rosa Patel'));
     const { status } = await supervisor.ask('PUT', `/jobs/${me}/reorder/${day.date}`, { json: [three, one, two] });
     expect(status).toBe(200);
     return { ...day, others };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from '../api.js';
 import { card, cards, comeAs, drag, idsIn, lane, leaveUntold, violations } from '../browser.js';
-import { aDay, technicianOf, type TestDay } from '../day.js';
+import { aDay, findTechnician, type TestDay } from '../day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -11,10 +11,13 @@ const INSPECTOR = 'Trevor Rivera';
 
 test.describe('A visit from QC', () => {
   /** Creates a day with jobs completed by Antonio Bell. */
-  async function finished(product: Product, count: number): Promise<{ day: TestDay; manager: SignedInPerson }> {
+  async function createFinishedDay(
+    product: Product,
+    count: number,
+  ): Promise<{ day: TestDay; manager: SignedInPerson }> {
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, count);
-    const user_id = await technicianOf(day, 'Antonio Bell');
+    const user_id = await findTechnician(day, 'Antonio Bell');
     for (const job of day.ids) {
       await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
       await manager.ask('PUT', `/jobs/${job}/complete`);
@@ -22,11 +25,11 @@ test.describe('A visit from QC', () => {
     return { day, manager };
   }
   /** Creates such a day, each job with a planned visit; returns the IDs of the visits. */
-  async function visited(
+  async function createVisitedDay(
     product: Product,
     count: number,
   ): Promise<{ day: TestDay; manager: SignedInPerson; ids: string[] }> {
-    const { day, manager } = await finished(product, count);
+    const { day, manager } = await createFinishedDay(product, count);
     const ids: string[] = [];
     for (const job of day.ids) {
       const plan = () =>
@@ -38,7 +41,7 @@ test.describe('A visit from QC', () => {
     }
     return { day, manager, ids };
   }
-  const sent = (page: Page, end: string): string[] => {
+  const recordBodies = (page: Page, end: string): string[] => {
     const bodies: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT' && new URL(request.url()).pathname.endsWith(end))
@@ -52,24 +55,24 @@ test.describe('A visit from QC', () => {
     product,
     browser,
   }) => {
-    const { day, ids } = await visited(product, 2);
+    const { day, ids } = await createVisitedDay(product, 2);
     const [one = '', two = ''] = ids;
     await comeAs(page, product, 'supervisor');
     await page.goto(`/qcs/assign?date=${day.date}`);
     await expect(card(lane(page, WAITING), one)).toBeVisible();
     // Another user has the same board open.
     const other = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
-    const beside = await other.newPage();
-    await comeAs(beside, product, 'manager');
-    await beside.goto(`/qcs/assign?date=${day.date}`);
-    await expect(card(lane(beside, WAITING), one)).toBeVisible();
-    const assigned = sent(page, '/assign');
-    const ordered = sent(page, '/reorder');
+    const secondWindow = await other.newPage();
+    await comeAs(secondWindow, product, 'manager');
+    await secondWindow.goto(`/qcs/assign?date=${day.date}`);
+    await expect(card(lane(secondWindow, WAITING), one)).toBeVisible();
+    const assigned = recordBodies(page, '/assign');
+    const ordered = recordBodies(page, '/reorder');
     const inspector = lane(page, INSPECTOR);
     await drag(card(lane(page, WAITING), one), inspector);
     await expect(card(inspector, one)).toBeVisible();
-    await expect(card(lane(beside, INSPECTOR), one)).toBeVisible();
-    await drag(card(lane(beside, WAITING), two), lane(beside, INSPECTOR));
+    await expect(card(lane(secondWindow, INSPECTOR), one)).toBeVisible();
+    await drag(card(lane(secondWindow, WAITING), two), lane(secondWindow, INSPECTOR));
     await expect(cards(inspector)).toHaveCount(2);
     await other.close();
     expect(assigned.map((body) => JSON.parse(body) as object)).toEqual([expect.objectContaining({ date: day.date })]);
@@ -98,7 +101,7 @@ test.describe('A visit from QC', () => {
     product,
   }) => {
     expectFailedRequests([409, '/assign']);
-    const { day, manager, ids } = await visited(product, 1);
+    const { day, manager, ids } = await createVisitedDay(product, 1);
     const [one = ''] = ids;
     await comeAs(page, product, 'supervisor');
     await leaveUntold(page);
@@ -119,11 +122,11 @@ test.describe('A visit from QC', () => {
     product,
   }) => {
     expectFailedRequests([422, '/assign']);
-    const { day, ids } = await visited(product, 1);
+    const { day, ids } = await createVisitedDay(product, 1);
     const [one = ''] = ids;
     // A technician who inspects as well.
     const owner = await signIn(product, 'owner');
-    const bell = `/users/${await technicianOf(day, 'Antonio Bell')}`;
+    const bell = `/users/${await findTechnician(day, 'Antonio Bell')}`;
     const { body: user } = await owner.ask<{ data: object }>('GET', bell);
     const become = async (roles: string[]): Promise<void> => {
       expect((await owner.ask('PUT', bell, { json: { ...user.data, roles } })).status).toBe(200);

@@ -16,13 +16,13 @@ test.describe('Acting as another', () => {
     await modal.getByRole('combobox', { name: /User/ }).fill('marsh');
     await expect(page.getByRole('option')).toHaveText([/Miguel Marsh/]);
     await page.getByRole('option').click();
-    expect((await product.operate(['users', 'deactivate', product.emailOf('manager')])).code).toBe(0);
+    expect((await product.operate(['users', 'deactivate', product.getEmail('manager')])).code).toBe(0);
     try {
       await modal.getByRole('button', { name: 'Impersonate' }).click();
       await expect(modal.getByRole('alert')).toHaveCount(2);
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
     } finally {
-      expect((await product.operate(['users', 'restore', product.emailOf('manager')])).code).toBe(0);
+      expect((await product.operate(['users', 'restore', product.getEmail('manager')])).code).toBe(0);
     }
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();

@@ -27,8 +27,8 @@ async function watch(page: Page): Promise<Watched> {
   await page.addInitScript(() => {
     const stored: string[] = [];
     Object.assign(globalThis, { kept: stored });
-    document.addEventListener('securitypolicyviolation', (of) =>
-      stored.push(`${of.violatedDirective} ${of.blockedURI}`),
+    document.addEventListener('securitypolicyviolation', (violation) =>
+      stored.push(`${violation.violatedDirective} ${violation.blockedURI}`),
     );
   });
   return {
@@ -42,9 +42,9 @@ async function watch(page: Page): Promise<Watched> {
   };
 }
 
-const tokenOf = async (page: Page): Promise<string | undefined> =>
+const readToken = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 test.describe('A name that is markup', () => {
   let owner: SignedInPerson;
@@ -141,9 +141,9 @@ test.describe('A name that is markup', () => {
       document.body.append(form);
       form.submit();
     });
-    const storedOf = () => page.evaluate(() => (globalThis as unknown as { kept: string[] }).kept);
+    const readViolations = () => page.evaluate(() => (globalThis as unknown as { kept: string[] }).kept);
     await expect
-      .poll(async () => [...new Set((await storedOf()).map((one) => one.split(' ')[0]))].sort())
+      .poll(async () => [...new Set((await readViolations()).map((one) => one.split(' ')[0]))].sort())
       .toEqual(['form-action', 'script-src-attr', 'script-src-elem']);
     expect((await reported).status()).toBe(204);
     // A blocked form leaves the page where it was. The navigation that it began never ends.
@@ -168,7 +168,7 @@ test.describe('Text of an attacker that reaches code of the page', () => {
       };
       const script = () => document.createElement('script');
       const box = document.createElement('div');
-      const parsed = (html: string) => ((box.innerHTML = html), box.innerHTML);
+      const parse = (html: string) => ((box.innerHTML = html), box.innerHTML);
       return {
         supported: 'trustedTypes' in globalThis,
         script: attempt(() => (script().textContent = 'alert(1)')),
@@ -183,11 +183,11 @@ test.describe('Text of an attacker that reaches code of the page', () => {
         }),
         policy: attempt(() =>
           (
-            globalThis as unknown as { trustedTypes: { createPolicy: (name: string, of: object) => unknown } }
+            globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
           ).trustedTypes.createPolicy('mine', {}),
         ),
         markup: attempt(() =>
-          parsed('<p onclick="alert(1)">a<img src="x" onerror="alert(1)"><script>alert(1)</script></p>'),
+          parse('<p onclick="alert(1)">a<img src="x" onerror="alert(1)"><script>alert(1)</script></p>'),
         ),
       };
     });
@@ -217,7 +217,7 @@ test.describe('A redirect that leads elsewhere', () => {
     'data:text/html,<script>alert(1)</script>',
     '/login?redirect=//evil.example',
   ];
-  const requestsOf = (way: string, raw: boolean) => `/login?redirect=${raw ? way : encodeURIComponent(way)}`;
+  const toSignInPath = (way: string, raw: boolean) => `/login?redirect=${raw ? way : encodeURIComponent(way)}`;
 
   test('leads to the dashboard, after a sign-in and when a user is in already', async ({ page, product }) => {
     const strays: string[] = [];
@@ -226,16 +226,16 @@ test.describe('A redirect that leads elsewhere', () => {
         strays.push(request.url());
     });
     const watched = await watch(page);
-    await page.goto(requestsOf('//evil.example', false));
-    await page.getByLabel('E-mail').fill(product.emailOf('manager'));
+    await page.goto(toSignInPath('//evil.example', false));
+    await page.getByLabel('E-mail').fill(product.getEmail('manager'));
     await page.getByRole('textbox', { name: 'Password' }).fill(product.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(menuOf(page)).toBeVisible();
+    await expect(menu(page)).toBeVisible();
     await expect(page).toHaveURL(`${product.address}/`);
     for (const way of ways)
       for (const raw of [false, true]) {
-        await page.goto(requestsOf(way, raw));
-        await expect(menuOf(page)).toBeVisible();
+        await page.goto(toSignInPath(way, raw));
+        await expect(menu(page)).toBeVisible();
         await expect(page).toHaveURL(`${product.address}/`);
       }
     expect(strays).toEqual([]);
@@ -283,8 +283,8 @@ test.describe('Another site', () => {
       page.on('response', (response) => {
         if (response.url().startsWith(`${product.address}/api/`)) answers.push(response.status());
       });
-      for (const at of [evil.address, evil.neighbour]) {
-        await page.goto(at);
+      for (const origin of [evil.address, evil.neighbour]) {
+        await page.goto(origin);
         expect(await forge(page, product.address)).toEqual({
           'as plain text': 'refused by the browser',
           'as a form': 'refused by the browser',
@@ -320,9 +320,9 @@ test.describe('Another site', () => {
         expect(headers.get('x-frame-options')).toMatch(/^(SAMEORIGIN|DENY)$/i);
         expect(headers.get('referrer-policy')).toBe('no-referrer');
       }
-      for (const at of [evil.address, evil.neighbour]) {
+      for (const origin of [evil.address, evil.neighbour]) {
         const refused = page.waitForEvent('console', (values) => values.text().includes('frame-ancestors'));
-        await page.goto(at);
+        await page.goto(origin);
         await refused;
         await expect(page.frameLocator('iframe').getByLabel('E-mail')).toHaveCount(0);
       }
@@ -345,7 +345,7 @@ test.describe('A user who changes what the browser keeps', () => {
       await page.goto('/admin/settings');
       await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fsettings');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      expect(await tokenOf(page)).toBeUndefined();
+      expect(await readToken(page)).toBeUndefined();
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
     }
   });
@@ -353,7 +353,7 @@ test.describe('A user who changes what the browser keeps', () => {
   test('is no more than they are, whatever they write of themselves', async ({ page, product }) => {
     const technician = await comeAs(page, product, 'technician');
     await page.goto('/');
-    await expect(menuOf(page)).toBeVisible();
+    await expect(menu(page)).toBeVisible();
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
       localStorage.setItem('user', JSON.stringify({ ...user, roles: ['owner'], label: 'The Owner' }));
@@ -362,8 +362,8 @@ test.describe('A user who changes what the browser keeps', () => {
     await put(page, product, 'tailboard_own_token', technician.token);
     await page.goto('/admin/techs/users');
     await expect(page).toHaveURL('/');
-    await expect(menuOf(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await expect(menuOf(page).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Settings' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Account of The Owner' })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Switch Users' })).toHaveCount(0);
   });

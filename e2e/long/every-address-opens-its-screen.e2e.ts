@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn as ask, type SignedInPerson } from '../api.js';
 import { comeAs, openInside } from '../browser.js';
 import { expectDate } from '../dates.js';
-import { aDay, technicianOf } from '../day.js';
+import { aDay, findTechnician } from '../day.js';
 import { expect, test, type Product } from '../product.js';
 
 /**
@@ -18,10 +18,10 @@ interface Address {
 
 const chosen = (name: string) => (page: Page) =>
   expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
-const filled = (label: string, value: string | RegExp) => (page: Page) =>
+const showsValue = (label: string, value: string | RegExp) => (page: Page) =>
   expect(page.getByLabel(label).first()).toHaveValue(value);
 const dialog = (name: string) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
-const shown = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
+const showsText = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
 let made: { of: Product; company: Promise<Company> } | undefined;
@@ -36,7 +36,7 @@ function company(product: Product): Promise<Company> {
 async function makeCompany(product: Product) {
   const manager: SignedInPerson = await ask(product, 'manager');
   const day = await aDay(manager, 2);
-  const technician = await technicianOf(day, 'Antonio Bell');
+  const technician = await findTechnician(day, 'Antonio Bell');
   const [job = '', other = ''] = day.ids;
   await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
   const owner: SignedInPerson = await ask(product, 'owner');
@@ -112,10 +112,10 @@ async function visits(manager: SignedInPerson, job: string, date: string) {
  * Opens every address: the first in a fresh page, the others in the running product. The server must respond to each
  * as to an external link, with the same page. Failures are reported together.
  */
-async function opened(page: Page, addresses: readonly Address[]): Promise<string[]> {
+async function openAddresses(page: Page, addresses: readonly Address[]): Promise<string[]> {
   const wrong: string[] = [];
-  const responseTo = async (at: string): Promise<string> => {
-    const response = await page.request.get(at);
+  const responseTo = async (address: string): Promise<string> => {
+    const response = await page.request.get(address);
     return `${response.status()} ${await response.text()}`;
   };
   const shell = await responseTo('/');
@@ -138,7 +138,7 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
 }
 
 /** The addresses of the office by subject, each area with the requirements that it covers. */
-const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
+const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
   'of the account and of jobs [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023]':
     ({ date, job, other, technician }) => [
       { at: '/', opens: 'Hello, Li' },
@@ -156,25 +156,25 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       {
         at: `/closedailywork?job_id=${job}`,
         opens: 'Close Daily Work',
-        reads: shown('Antonio Bell'),
+        reads: showsText('Antonio Bell'),
       },
       {
         at: `/closedailywork?date=${date}&user_id=${technician}`,
         opens: 'Close Daily Work',
-        reads: shown('Antonio Bell'),
+        reads: showsText('Antonio Bell'),
       },
-      { at: `/admin/jobs/assign?date=${date}`, opens: 'Dispatch board', reads: shown('Antonio Bell') },
+      { at: `/admin/jobs/assign?date=${date}`, opens: 'Dispatch board', reads: showsText('Antonio Bell') },
       {
         at: `/admin/jobs/map?date=${date}&map_view=list`,
         opens: 'Map of the day',
-        reads: shown(/Elm Street/),
+        reads: showsText(/Elm Street/),
       },
-      { at: `/admin/jobs/tray?date=${date}&group=city`, opens: 'Unassigned jobs', reads: shown(/Elm Street/) },
-      { at: `/admin/jobs/edit?id=${other}`, opens: /./, reads: filled('Street', /Elm Street$/) },
+      { at: `/admin/jobs/tray?date=${date}&group=city`, opens: 'Unassigned jobs', reads: showsText(/Elm Street/) },
+      { at: `/admin/jobs/edit?id=${other}`, opens: /./, reads: showsValue('Street', /Elm Street$/) },
       {
         at: `/admin/jobs/quickassign?date=${date}&from=${technician}`,
         opens: 'Quick Re-Assign',
-        reads: shown('Jobs of Antonio Bell'),
+        reads: showsText('Jobs of Antonio Bell'),
       },
       { at: '/admin/jobs/match', opens: 'Work Order Matching' },
       { at: '/admin/jobs/import', opens: 'Work Order Import' },
@@ -200,8 +200,8 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       },
       { at: `/admin/payroll?date=${date}`, opens: 'Payroll' },
       { at: '/admin/codes/billingcodes', opens: 'Billing Codes' },
-      { at: `/admin/codes/view?id=${code}`, opens: /./, reads: shown('History') },
-      { at: `/admin/codes/view/?id=${code}`, opens: /./, reads: shown('History') },
+      { at: `/admin/codes/view?id=${code}`, opens: /./, reads: showsText('History') },
+      { at: `/admin/codes/view/?id=${code}`, opens: /./, reads: showsText('History') },
       { at: '/admin/codes/add', opens: 'Add billing code' },
       { at: '/admin/codes/billingcodes/add', opens: 'Add billing code', stands: '/admin/codes/add' },
       { at: `/admin/codes/edit?id=${code}`, opens: 'Edit billing code' },
@@ -227,21 +227,25 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: `/admin/timeslots/edit?id=${slot}`, opens: 'Edit time slot' },
       { at: '/admin/techs/users', opens: 'All Techs' },
       { at: '/admin/techs/users/add', opens: 'Add user' },
-      { at: `/admin/techs/users/edit?id=${technician}`, opens: 'Edit user', reads: filled('First name', 'Antonio') },
+      {
+        at: `/admin/techs/users/edit?id=${technician}`,
+        opens: 'Edit user',
+        reads: showsValue('First name', 'Antonio'),
+      },
       { at: `/admin/techs/users/view?id=${technician}`, opens: 'Antonio Bell' },
       { at: '/exports', opens: 'Exports' },
     ],
   'of the warehouse [NAV-001] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-084] [WHS-018] [WHS-030]':
     ({ technician, type, model, place }) => [
       { at: '/warehouse/cpes', opens: 'CPEs' },
-      { at: '/warehouse/search?q=NJ90', opens: 'Search', reads: filled('Serial/Mac', 'NJ90') },
+      { at: '/warehouse/search?q=NJ90', opens: 'Search', reads: showsValue('Serial/Mac', 'NJ90') },
       { at: '/warehouse/warehouse', opens: 'CPEs in Warehouse', reads: chosen('Augusta') },
       {
         at: `/warehouse/warehouse?location_id=${place.locationID}`,
         opens: 'CPEs in Warehouse',
         reads: chosen(place.name),
       },
-      { at: `/warehouse/receive?location_id=${place.locationID}`, opens: 'Receive CPEs', reads: shown(place.name) },
+      { at: `/warehouse/receive?location_id=${place.locationID}`, opens: 'Receive CPEs', reads: showsText(place.name) },
       { at: '/warehouse/receive/file', opens: 'Receive from a file' },
       { at: '/warehouse/counts', opens: 'Stock Counts' },
       { at: '/warehouse/minimumstock', opens: 'Minimum Stock' },
@@ -249,8 +253,8 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
       { at: '/warehouse/scanner', opens: 'Set Up a Scanner' },
       { at: '/warehouse/cpetypes', opens: 'CPE Types' },
       { at: '/warehouse/cpetypes/add', opens: 'Add CPE type' },
-      { at: `/warehouse/cpetypes/edit?id=${type}`, opens: 'Edit CPE type', reads: filled('Title', 'Test modem') },
-      { at: `/warehouse/cpetypes/view/?id=${type}`, opens: 'Test modem', reads: shown('Test CM600') },
+      { at: `/warehouse/cpetypes/edit?id=${type}`, opens: 'Edit CPE type', reads: showsValue('Title', 'Test modem') },
+      { at: `/warehouse/cpetypes/view/?id=${type}`, opens: 'Test modem', reads: showsText('Test CM600') },
       { at: `/warehouse/cpetypes/model/add?cpe_type=${type}`, opens: 'Add model' },
       {
         at: `/warehouse/cpetypes/model/edit/?model_id=${model}&cpe_type=${type}`,
@@ -258,7 +262,7 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
         reads: (shownPage) => expect(shownPage.getByRole('textbox', { name: /^Model/ })).toHaveValue('Test CM600'),
       },
       { at: '/warehouse/people', opens: 'Equipment Lists' },
-      { at: `/warehouse/back?type=${type}`, opens: 'Back to Provider', reads: shown(/Test modem/) },
+      { at: `/warehouse/back?type=${type}`, opens: 'Back to Provider', reads: showsText(/Test modem/) },
       {
         at: '/warehouse/usagereport?start_date=2026-10-01&by=technician',
         opens: 'Usage Report',
@@ -271,40 +275,40 @@ const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
     ],
   'of QC, files, messages and documents [NAV-001] [NAV-032] [NAV-033] [NAV-034] [NAV-035] [NAV-068] [NAV-069] [NAV-070] [NAV-071] [NAV-072] [NAV-073] [NAV-074] [NAV-075] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]':
     ({ date, technician, qcCode, visit, folder, file, message }) => [
-      { at: '/admin/messages', opens: 'Messages', reads: shown('Ladder talk') },
+      { at: '/admin/messages', opens: 'Messages', reads: showsText('Ladder talk') },
       { at: '/admin/messages/add', opens: 'Write message' },
-      { at: `/admin/messages/edit?id=${message}`, opens: 'Edit message', reads: filled('Title', 'Ladder talk') },
+      { at: `/admin/messages/edit?id=${message}`, opens: 'Edit message', reads: showsValue('Title', 'Ladder talk') },
       { at: '/admin/messages/inbox', opens: 'Inbox' },
-      { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: shown(/Elm Street/) },
-      { at: `/qcs/manage?status=planned`, opens: 'QCs', reads: shown(/Elm Street/) },
-      { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: shown(/^Result by codes/) },
+      { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: showsText(/Elm Street/) },
+      { at: `/qcs/manage?status=planned`, opens: 'QCs', reads: showsText(/Elm Street/) },
+      { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: showsText(/^Result by codes/) },
       { at: '/qcs/findings', opens: 'QC Findings' },
       { at: '/qcs/review', opens: 'Review QCs' },
-      { at: `/qcs/viewqc?id=${visit}&date=${date}`, opens: 'QC visit', reads: shown('Antonio Bell') },
+      { at: `/qcs/viewqc?id=${visit}&date=${date}`, opens: 'QC visit', reads: showsText('Antonio Bell') },
       { at: '/qcs/codes', opens: 'QC Codes' },
       { at: '/qcs/codes/add', opens: 'Add QC code' },
-      { at: `/qcs/codes/edit?id=${qcCode}`, opens: 'Edit QC code', reads: filled('Title', 'Loose drop') },
+      { at: `/qcs/codes/edit?id=${qcCode}`, opens: 'Edit QC code', reads: showsValue('Title', 'Loose drop') },
       { at: `/qcs/codes/view/?id=${qcCode}`, opens: 'Loose drop' },
-      { at: `/files?folder_id=${folder}`, opens: 'Files', reads: shown('Ladder rules') },
-      { at: `/files/add?folder_id=${folder}`, opens: 'Add files', reads: filled('Folder', /^Safety/) },
-      { at: `/files/edit?id=${file}`, opens: 'Edit file', reads: filled('Title', 'Ladder rules') },
+      { at: `/files?folder_id=${folder}`, opens: 'Files', reads: showsText('Ladder rules') },
+      { at: `/files/add?folder_id=${folder}`, opens: 'Add files', reads: showsValue('Folder', /^Safety/) },
+      { at: `/files/edit?id=${file}`, opens: 'Edit file', reads: showsValue('Title', 'Ladder rules') },
       { at: '/admin/techs/folders', opens: 'Document Folders' },
       { at: '/admin/techs/folders/add', opens: 'Add folder' },
-      { at: `/admin/techs/folders/edit?id=${folder}`, opens: 'Edit folder', reads: filled('Name', /^Safety/) },
-      { at: `/admin/techs/userdocuments?id=${technician}`, opens: 'User Documents', reads: shown(/Antonio Bell/) },
+      { at: `/admin/techs/folders/edit?id=${folder}`, opens: 'Edit folder', reads: showsValue('Name', /^Safety/) },
+      { at: `/admin/techs/userdocuments?id=${technician}`, opens: 'User Documents', reads: showsText(/Antonio Bell/) },
       {
         at: `/admin/techs/userdocuments/add?id=${technician}`,
         opens: 'Add documents',
-        reads: filled('Person', /Antonio Bell/),
+        reads: showsValue('Person', /Antonio Bell/),
       },
     ],
 };
 
 for (const [area, addresses] of Object.entries(areas))
   test(`the addresses ${area}`, async ({ page, product }) => {
-    const of = await company(product);
+    const records = await company(product);
     await comeAs(page, product, 'owner');
-    expect(await opened(page, addresses(of))).toEqual([]);
+    expect(await openAddresses(page, addresses(records))).toEqual([]);
   });
 
 test("the addresses of a technician open the technician's own screens [NAV-001] [NAV-018] [NAV-047] [NAV-048] [NAV-049] [NAV-050] [CPE-116]", async ({
@@ -322,5 +326,5 @@ test("the addresses of a technician open the technician's own screens [NAV-001] 
     { at: '/tech/return', opens: 'Customer Return' },
     { at: '/documents', opens: 'My Documents' },
   ];
-  expect(await opened(page, addresses)).toEqual([]);
+  expect(await openAddresses(page, addresses)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from '../api.js';
-import { card, comeAs, lane, waiting } from '../browser.js';
-import { aDate, aDay, imported, jobsOf, orderFile, orderRow, street, technicianOf } from '../day.js';
+import { card, comeAs, lane, unassignedLane } from '../browser.js';
+import { aDate, aDay, importOrders, getJobs, orderFile, orderRow, street, findTechnician } from '../day.js';
 import { click, dialogSites, press, pressInMenu, tryDialog, type DialogRow } from '../dialogs.js';
-import { entryOf, recordOf } from '../forms.js';
+import { findEntry, readRecord } from '../forms.js';
 import { lastTuesday } from '../last-week.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
@@ -18,47 +18,52 @@ interface Made {
   data: { id: string; version: number };
 }
 /** Sends a command that must succeed. */
-async function done<Body = Made>(person: SignedInPerson, method: string, route: string, json?: object): Promise<Body> {
+async function command<Body = Made>(
+  person: SignedInPerson,
+  method: string,
+  route: string,
+  json?: object,
+): Promise<Body> {
   const { status, body } = await person.ask<Body>(method, route, json && { json });
   if (status >= 300) throw new Error(`${method} ${route}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 /** Uploads a picture; returns what commands name it by. */
-async function sent(person: SignedInPerson, route: string): Promise<{ sha256: string }> {
+async function uploadPicture(person: SignedInPerson, route: string): Promise<{ sha256: string }> {
   const form = new FormData();
   form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'tap.png');
   return (await person.ask<{ data: { sha256: string } }>('POST', route, { form })).body.data;
 }
 const people = async (person: SignedInPerson): Promise<{ id: string; label: string; email: string }[]> =>
   (await person.ask<{ data: { id: string; label: string; email: string }[] }>('GET', '/users?show=list')).body.data;
-const idOf = async (person: SignedInPerson, label: string): Promise<string> =>
+const findId = async (person: SignedInPerson, label: string): Promise<string> =>
   (await people(person)).find((one) => one.label === label)?.id ?? '';
 
 /** Dialogs of the frame, of users, messages, files and the own account. */
 async function officeDialogs(product: Product): Promise<DialogRow[]> {
   const owner = await signIn(product, 'owner');
-  const rosa = await idOf(owner, 'Rosa Patel');
-  const megan = await idOf(owner, 'Megan Stone');
+  const rosa = await findId(owner, 'Rosa Patel');
+  const megan = await findId(owner, 'Megan Stone');
   const me = (await owner.ask<Made>('GET', '/user')).body.data.id;
   const elsewhere = await signIn(product, 'owner');
-  await done(owner, 'POST', '/invitations', {
+  await command(owner, 'POST', '/invitations', {
     email: 'dialog.guest@example.com',
     roles: ['supervisor'],
     profile: { unpaid: true },
   });
-  await done(owner, 'POST', '/api-tokens', { name: 'Dialog token', permissions: ['job.read'] });
-  await done(owner, 'POST', '/inventory-items', { user_id: rosa, name: 'Dialog ladder' });
-  await done(owner, 'POST', '/employee-levels', { name: 'Dialog level' });
-  const folder = (await done(owner, 'POST', '/folders', { name: 'Dialogs' })).data.id;
-  const content = { ...(await sent(owner, '/files/bytes')), name: 'tap.png' };
-  await done(owner, 'POST', '/files', { title: 'Dialog tap', folder_id: folder, content });
+  await command(owner, 'POST', '/api-tokens', { name: 'Dialog token', permissions: ['job.read'] });
+  await command(owner, 'POST', '/inventory-items', { user_id: rosa, name: 'Dialog ladder' });
+  await command(owner, 'POST', '/employee-levels', { name: 'Dialog level' });
+  const folder = (await command(owner, 'POST', '/folders', { name: 'Dialogs' })).data.id;
+  const content = { ...(await uploadPicture(owner, '/files/bytes')), name: 'tap.png' };
+  await command(owner, 'POST', '/files', { title: 'Dialog tap', folder_id: folder, content });
   const message = { title: 'Dialog news', body: '<p>A dialog has a title.</p>', audience: { user_ids: [me, megan] } };
-  await done(owner, 'POST', '/messages', message);
-  const file = entryOf(owner, `/files?folder_id=${folder}`, () => true);
-  const item = entryOf(owner, `/inventory-items?user_id=${rosa}`, ({ name }) => name === 'Dialog ladder');
+  await command(owner, 'POST', '/messages', message);
+  const file = findEntry(owner, `/files?folder_id=${folder}`, () => true);
+  const item = findEntry(owner, `/inventory-items?user_id=${rosa}`, ({ name }) => name === 'Dialog ladder');
   const users = '/admin/techs/users?q=rosa.patel';
   let registered = false;
-  const deleting = async (page: Page, name: string): Promise<void> => {
+  const pressDelete = async (page: Page, name: string): Promise<void> => {
     await press(`Delete: ${name}`)(page);
     await click('Delete')(page.getByRole('alertdialog'));
   };
@@ -114,7 +119,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Return: Dialog ladder'),
       shows: 'Has Rosa Patel returned this item: Dialog ladder?',
       act: click('Returned'),
-      stored: async () => ({ item: await item() }),
+      readStored: async () => ({ item: await item() }),
       expected: { item: {} },
     },
     {
@@ -129,7 +134,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Deactivate Rosa Patel?',
       at: users,
       open: async (page) => {
-        await deleting(page, 'Rosa Patel');
+        await pressDelete(page, 'Rosa Patel');
         return null;
       },
       shows: 'Their equipment stays assigned to them',
@@ -137,7 +142,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
         await click('Deactivate anyway')(dialog);
         await click('Thanks')(page.getByRole('alertdialog', { name: 'Success!' }));
       },
-      stored: recordOf(owner, `/users/${rosa}`),
+      readStored: readRecord(owner, `/users/${rosa}`),
       expected: { data: { active: 0 } },
     },
     {
@@ -147,7 +152,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Revoke the invitation of dialog.guest@example.com'),
       shows: 'The link in the e-mail stops working.',
       act: click('Revoke'),
-      stored: entryOf(owner, '/invitations?status=revoked', ({ email }) => email === 'dialog.guest@example.com'),
+      readStored: findEntry(owner, '/invitations?status=revoked', ({ email }) => email === 'dialog.guest@example.com'),
       expected: { status: 'revoked' },
     },
     {
@@ -155,11 +160,11 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Success!',
       at: '/admin/settings/levels',
       open: async (page) => {
-        await deleting(page, 'Dialog level');
+        await pressDelete(page, 'Dialog level');
         return null;
       },
       shows: 'Deleted successfully!',
-      stored: entryOf(owner, '/employee-levels?show=all', ({ name }) => name === 'Dialog level'),
+      readStored: findEntry(owner, '/employee-levels?show=all', ({ name }) => name === 'Dialog level'),
       expected: { active: false },
     },
     {
@@ -167,7 +172,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Error!',
       at: '/admin/techs/folders',
       open: async (page) => {
-        await deleting(page, 'Dialogs');
+        await pressDelete(page, 'Dialogs');
         return null;
       },
       shows: 'There was a problem while processing your request.',
@@ -204,7 +209,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
         await page.keyboard.press('Escape');
         await click('Dismiss')(dialog);
       },
-      stored: file,
+      readStored: file,
       expected: { seen_version: 1 },
     },
     {
@@ -225,7 +230,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel('Title').fill('Dialog tap again');
         await click('Save')(dialog);
       },
-      stored: file,
+      readStored: file,
       expected: { title: 'Dialog tap again' },
     },
     {
@@ -268,7 +273,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       open: press(/Dialog news/),
       shows: 'A dialog has a title.',
       act: click('Dismiss'),
-      stored: recordOf(owner, '/messages/inbox?show=unread'),
+      readStored: readRecord(owner, '/messages/inbox?show=unread'),
       expected: { total: 0 },
     },
     {
@@ -321,7 +326,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
         await click('Create token')(dialog);
         await expect(page.getByRole('region', { name: 'Secret of Of a dialog' })).toBeVisible();
       },
-      stored: entryOf(owner, '/api-tokens', ({ name }) => name === 'Of a dialog'),
+      readStored: findEntry(owner, '/api-tokens', ({ name }) => name === 'Of a dialog'),
       expected: { permissions: ['job.read'], state: 'valid' },
     },
     {
@@ -331,7 +336,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Revoke the API token Dialog token'),
       shows: 'Programs that use it are refused immediately.',
       act: click('Revoke'),
-      stored: entryOf(owner, '/api-tokens', ({ name }) => name === 'Dialog token'),
+      readStored: findEntry(owner, '/api-tokens', ({ name }) => name === 'Dialog token'),
       expected: { state: 'revoked' },
     },
     {
@@ -341,7 +346,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Sign out everywhere else'),
       shows: 'All other browsers are signed out immediately.',
       act: click('Sign out everywhere else'),
-      stored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
+      readStored: async () => ({ status: (await elsewhere.ask('GET', '/user')).status }),
       expected: { status: 401 },
     },
     {
@@ -382,13 +387,13 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
 /** Dialogs that report failures, of a user who has unsent commands and whose session ends. */
 async function failureDialogs(product: Product): Promise<DialogRow[]> {
   const owner = await signIn(product, 'owner');
-  const antonio = await idOf(owner, 'Antonio Bell');
+  const antonio = await findId(owner, 'Antonio Bell');
   const leave = { title: 'Dialog leave', type: 'vacation', user_ids: [antonio] };
   const on = aDate();
   let dismissed = false;
-  await done(owner, 'POST', '/events', { ...leave, start_date: on, end_date: on });
-  await done(owner, 'PUT', '/cpes/customer-return', { user_id: antonio, serial_mac: ['DIALOGRETURN1'] });
-  await done(owner, 'POST', '/messages', {
+  await command(owner, 'POST', '/events', { ...leave, start_date: on, end_date: on });
+  await command(owner, 'PUT', '/cpes/customer-return', { user_id: antonio, serial_mac: ['DIALOGRETURN1'] });
+  await command(owner, 'POST', '/messages', {
     ...{ title: 'Dialog of technicians', body: '<p>Unsent</p>', audience: { user_ids: [antonio] }, required: false },
   });
   return [
@@ -455,11 +460,11 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
   const manager = await signIn(product, 'manager');
   const owner = await signIn(product, 'owner');
   const day = await aDay(manager, 6);
-  const antonio = await technicianOf(day, 'Antonio Bell');
+  const antonio = await findTechnician(day, 'Antonio Bell');
   const [one = '', two = '', three = '', four = ''] = day.ids;
   for (const id of [one, two, three])
-    await done(manager, 'PUT', `/jobs/${id}/assign`, { user_id: antonio, date: day.date });
-  for (const id of [two, three]) await done(manager, 'PUT', `/jobs/${id}/complete`);
+    await command(manager, 'PUT', `/jobs/${id}/assign`, { user_id: antonio, date: day.date });
+  for (const id of [two, three]) await command(manager, 'PUT', `/jobs/${id}/complete`);
   // Jobs of another day: four with an order, two without, and an order that may belong to each.
   const match = await aDay(manager, 4, aDate());
   const lists = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
@@ -468,16 +473,16 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
     orderRow(match.date, n, { work_order_number: number(n), account_number: `dialog-${match.date}-${n}` }),
   );
   for (const n of [5, 6]) {
-    await done(manager, 'POST', '/jobs', {
+    await command(manager, 'POST', '/jobs', {
       ...{ date: match.date, type: 'service', identifier: '' },
       category_id: lists.body.data.find(({ name }) => name === 'Service call')?.id,
       address: { address: street(n), city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
     });
     rows.push(orderRow(match.date, n, { work_order_number: number(n), account_number: `dialog-${match.date}-${n}` }));
   }
-  await imported(manager, 'dialogs.csv', orderFile(rows));
+  await importOrders(manager, 'dialogs.csv', orderFile(rows));
   // A visit with a photo.
-  const code = (await done(manager, 'POST', '/qc-codes', { title: 'Bent dialog' })).data.id;
+  const code = (await command(manager, 'POST', '/qc-codes', { title: 'Bent dialog' })).data.id;
   let visit = '';
   await expect
     .poll(async () => {
@@ -485,20 +490,20 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       return (visit = (await manager.ask<Partial<Made>>('POST', '/qcs', { json })).body.data?.id ?? '');
     })
     .not.toBe('');
-  const photo = await sent(manager, '/qcs/photos');
-  const { data: planned } = await done(manager, 'GET', `/qcs/${visit}`);
-  await done(manager, 'PUT', `/qcs/${visit}`, {
+  const photo = await uploadPicture(manager, '/qcs/photos');
+  const { data: planned } = await command(manager, 'GET', `/qcs/${visit}`);
+  await command(manager, 'PUT', `/qcs/${visit}`, {
     version: planned.version,
     codes: [{ qc_code_id: code, photo_ids: [photo.sha256] }],
   });
   // The jobs of the day may fall into the same week, so another technician worked in it.
-  const noor = await technicianOf(day, 'Noor Torres');
+  const noor = await findTechnician(day, 'Noor Torres');
   const week = lastTuesday();
   const worked = { user_id: noor, date: week.date, reason: 'The phone was lost' };
-  await done(manager, 'PUT', '/daily-work', { ...worked, time_in: ['08:00'], time_out: ['16:30'], types: ['work'] });
-  await done(manager, 'POST', '/daily-work/submit', worked);
+  await command(manager, 'PUT', '/daily-work', { ...worked, time_in: ['08:00'], time_out: ['16:30'], types: ['work'] });
+  await command(manager, 'POST', '/daily-work/submit', worked);
   const leave = { title: 'Dialog training', type: 'training', user_ids: [antonio] };
-  const event = await done(manager, 'POST', '/events', { ...leave, start_date: day.date, end_date: day.date });
+  const event = await command(manager, 'POST', '/events', { ...leave, start_date: day.date, end_date: day.date });
   const board = `/admin/jobs/assign?date=${day.date}`;
   const queue = (q: string): string => `/admin/jobs/match?q=${q}`;
   const allChosen = async (page: Page): Promise<void> => {
@@ -509,8 +514,8 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
     await page.getByRole('option', { name: number(n) }).click();
     await expect(page.getByRole('heading', { name: number(n) })).toBeVisible();
   };
-  const orderOf = (n: number) =>
-    entryOf(manager, `/work-orders?q=${number(n)}`, (entry) => entry['work_order_number'] === number(n));
+  const findOrder = (n: number) =>
+    findEntry(manager, `/work-orders?q=${number(n)}`, (entry) => entry['work_order_number'] === number(n));
   const toJob = async (page: Page): Promise<null> => {
     await press(/^Delete$/)(page);
     await click('Delete')(page.getByRole('alertdialog', { name: 'Delete' }));
@@ -528,7 +533,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       title: /shortcuts/i,
       at: board,
       open: async (page) => {
-        const first = card(waiting(page), four);
+        const first = card(unassignedLane(page), four);
         await first.focus();
         await page.keyboard.press('?');
         return first;
@@ -541,7 +546,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       title: 'Move to…',
       at: board,
       open: async (page) => {
-        const first = card(waiting(page), four);
+        const first = card(unassignedLane(page), four);
         await first.focus();
         await page.keyboard.press('m');
         // The first Escape closes the list of technicians.
@@ -554,7 +559,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByRole('combobox', { name: 'Technician' }).fill('Antonio Bell');
         await page.getByRole('option', { name: /^Antonio Bell/ }).click();
       },
-      stored: async () => ({ jobs: await jobsOf(day, 'Antonio Bell') }),
+      readStored: async () => ({ jobs: await getJobs(day, 'Antonio Bell') }),
       expected: { jobs: expect.arrayContaining([four]) as unknown },
     },
     {
@@ -575,7 +580,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Suggest'),
       shows: '2 of 2 jobs go to',
       act: click('Assign 2 jobs'),
-      stored: async () => ({ waiting: (await day.board()).unassigned.length }),
+      readStored: async () => ({ waiting: (await day.board()).unassigned.length }),
       expected: { waiting: 0 },
     },
     {
@@ -616,7 +621,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await expect(page.getByRole('dialog', { name: 'Cancel this job?' })).toBeVisible();
         await page.keyboard.press('Escape');
       },
-      stored: recordOf(manager, `/jobs/${one}`),
+      readStored: readRecord(manager, `/jobs/${one}`),
       expected: { data: { status: 'assigned' } },
     },
     {
@@ -632,7 +637,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel('Reason').fill('Sent twice');
         await click('Ignore')(dialog);
       },
-      stored: orderOf(1),
+      readStored: findOrder(1),
       expected: { state: 'ignored', ignored_reason: 'Sent twice' },
     },
     {
@@ -645,7 +650,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       },
       shows: `${match.date}-102`,
       act: click('Take job'),
-      stored: orderOf(2),
+      readStored: findOrder(2),
       expected: { state: 'matched' },
     },
     {
@@ -661,7 +666,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByRole('button', { name: `Choose ${match.date}-104` }).click();
         await click('Take job')(page.getByRole('alertdialog'));
       },
-      stored: orderOf(3),
+      readStored: findOrder(3),
       expected: { state: 'matched' },
     },
     {
@@ -674,7 +679,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       },
       shows: 'Each job is updated from its work order.',
       act: click('Accept'),
-      stored: orderOf(5),
+      readStored: findOrder(5),
       expected: { state: 'matched' },
     },
     {
@@ -687,7 +692,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       },
       shows: 'Existing jobs at the same address and date do not change.',
       act: click('Create'),
-      stored: orderOf(6),
+      readStored: findOrder(6),
       expected: { state: 'matched' },
     },
     {
@@ -700,7 +705,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel('Title').fill('Dialog meeting');
         await click('Save')(dialog);
       },
-      stored: recordOf(manager, `/events/${event.data.id}`),
+      readStored: readRecord(manager, `/events/${event.data.id}`),
       expected: { data: { title: 'Dialog meeting' } },
     },
     {
@@ -713,7 +718,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel('Reason').fill('A time is missing');
         await click('Send back')(dialog);
       },
-      stored: recordOf(manager, `/daily-work?date=${week.date}&user_id=${noor}`),
+      readStored: readRecord(manager, `/daily-work?date=${week.date}&user_id=${noor}`),
       expected: { state: 'open' },
     },
     {
@@ -721,14 +726,14 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       title: /^Finalize .*\?$/,
       at: `/admin/timecards?date=${week.date}&view=week&user_id=${noor}`,
       open: async (page) => {
-        await done(manager, 'POST', '/daily-work/submit', worked);
-        await done(manager, 'POST', `/timecards/${noor}/${week.date}/approve`);
+        await command(manager, 'POST', '/daily-work/submit', worked);
+        await command(manager, 'POST', `/timecards/${noor}/${week.date}/approve`);
         await page.getByRole('checkbox', { name: 'Select the week of Noor Torres' }).check();
         return press('Finalize selected (1)')(page);
       },
       shows: '1 week is paid as entered.',
       act: click('Finalize'),
-      stored: entryOf(manager, `/weeks?date=${week.date}&user_id=${noor}`, () => true),
+      readStored: findEntry(manager, `/weeks?date=${week.date}&user_id=${noor}`, () => true),
       expected: { finalized: true },
     },
     {
@@ -748,7 +753,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
         const plan = page.getByRole('button', { name: `Plan: ${street(3)}` });
         await expect(plan).toBeVisible();
         // Another user plans the visit first.
-        await done(owner, 'POST', '/qcs', { assignment_id: three, date: day.date });
+        await command(owner, 'POST', '/qcs', { assignment_id: three, date: day.date });
         await plan.click();
         return null;
       },
@@ -779,17 +784,17 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
 async function reportDialogs(product: Product): Promise<DialogRow[]> {
   const manager = await signIn(product, 'manager');
   const week = lastTuesday();
-  const technician = await idOf(await signIn(product, 'owner'), 'Megan Stone');
+  const technician = await findId(await signIn(product, 'owner'), 'Megan Stone');
   const lists = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
   const codes = await manager.ask<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
-  const job = await done(manager, 'POST', '/jobs', {
+  const job = await command(manager, 'POST', '/jobs', {
     ...{ date: week.date, type: 'install', identifier: `DIALOG-${week.date}` },
     category_id: lists.body.data.find(({ name }) => name === 'Install')?.id,
     address: { address: '5 Dialog Road', city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
   });
-  await done(manager, 'PUT', `/jobs/${job.data.id}/assign`, { user_id: technician, date: week.date });
+  await command(manager, 'PUT', `/jobs/${job.data.id}/assign`, { user_id: technician, date: week.date });
   const about = { user_id: technician, date: week.date, reason: 'The phone was lost' };
-  await done(manager, 'PUT', '/daily-work', {
+  await command(manager, 'PUT', '/daily-work', {
     ...about,
     ...{ time_in: ['08:00'], time_out: ['16:30'], types: ['work'] },
     jobs: [
@@ -801,8 +806,8 @@ async function reportDialogs(product: Product): Promise<DialogRow[]> {
       },
     ],
   });
-  await done(manager, 'POST', '/daily-work/submit', about);
-  await done(manager, 'POST', `/timecards/${technician}/${week.date}/approve`);
+  await command(manager, 'POST', '/daily-work/submit', about);
+  await command(manager, 'POST', `/timecards/${technician}/${week.date}/approve`);
   const report = `/admin/codereports?tab=weekly&start_date=${week.date}&user=${technician}`;
   return [
     {
@@ -846,8 +851,8 @@ async function reportDialogs(product: Product): Promise<DialogRow[]> {
 /** Dialogs of the warehouse. */
 async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
   const owner = await signIn(product, 'owner');
-  const [holder, other] = [await idOf(owner, 'Luis Torres'), await idOf(owner, 'Antonio Bell')];
-  const type = (await done(owner, 'POST', '/cpe-types', { title: 'Dialog box' })).data.id;
+  const [holder, other] = [await findId(owner, 'Luis Torres'), await findId(owner, 'Antonio Bell')];
+  const type = (await command(owner, 'POST', '/cpe-types', { title: 'Dialog box' })).data.id;
   const places = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
   const place = Object.values(places.body.data)[0]!;
   const serials = Array.from({ length: 7 }, (_, n) => `DIALOG00000${n + 1}`);
@@ -858,14 +863,14 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       return (await owner.ask('POST', '/cpes', { json })).status;
     })
     .toBeLessThan(300);
-  await done(owner, 'PUT', '/cpes/reassign', { user_id: holder, serial_mac: [one, two] });
-  await done(owner, 'PUT', '/cpes/reassign', { user_id: other, serial_mac: [three] });
-  await done(owner, 'PUT', '/cpes/return', { serial_mac: [six], rma: 'RMA 77' });
-  const shipment = (await done(owner, 'POST', '/shipments', { rma: 'RMA 78' })).data.id;
-  await done(owner, 'PUT', `/shipments/${shipment}/cpes`, { serial_mac: [seven] });
-  const count = (await done(owner, 'POST', '/stock-counts', { location_id: place.locationID })).data.id;
+  await command(owner, 'PUT', '/cpes/reassign', { user_id: holder, serial_mac: [one, two] });
+  await command(owner, 'PUT', '/cpes/reassign', { user_id: other, serial_mac: [three] });
+  await command(owner, 'PUT', '/cpes/return', { serial_mac: [six], rma: 'RMA 77' });
+  const shipment = (await command(owner, 'POST', '/shipments', { rma: 'RMA 78' })).data.id;
+  await command(owner, 'PUT', `/shipments/${shipment}/cpes`, { serial_mac: [seven] });
+  const count = (await command(owner, 'POST', '/stock-counts', { location_id: place.locationID })).data.id;
   const unit = (serial: string) =>
-    entryOf(owner, `/cpes?q=${serial}&show=all`, ({ serial_mac }) => serial_mac === serial);
+    findEntry(owner, `/cpes?q=${serial}&show=all`, ({ serial_mac }) => serial_mac === serial);
   const search = (serial: string): string => `/warehouse/search?q=${serial}`;
   const people = `/warehouse/people/${holder}`;
   return [
@@ -907,7 +912,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel(/^Reason/).fill('crushed');
         await click('Delete')(dialog);
       },
-      stored: entryOf(owner, `/cpes?q=${four}&removed=1`, ({ serial_mac }) => serial_mac === four),
+      readStored: findEntry(owner, `/cpes?q=${four}&removed=1`, ({ serial_mac }) => serial_mac === four),
       expected: { status: 'removed' },
     },
     {
@@ -917,7 +922,11 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       open: async (page) => {
         await press(`Delete: ${five}`)(page);
         // An owner turns deletion off meanwhile.
-        await done(owner, 'PUT', '/settings', { key: 'delete_status', value: { show: false }, effective_from: null });
+        await command(owner, 'PUT', '/settings', {
+          key: 'delete_status',
+          value: { show: false },
+          effective_from: null,
+        });
         const dialog = page.getByRole('dialog', { name: 'Delete' });
         await dialog.getByLabel(/^Reason/).fill('crushed');
         await click('Delete')(dialog);
@@ -939,7 +948,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await page.getByRole('option', { name: 'Used', exact: true }).click();
         await click('Save')(dialog);
       },
-      stored: unit(five),
+      readStored: unit(five),
       expected: { condition: 'used' },
     },
     {
@@ -961,7 +970,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await page.getByRole('option', { name: place.name }).click();
         await click('Unassign')(dialog);
       },
-      stored: unit(two),
+      readStored: unit(two),
       expected: { status: 'in_warehouse' },
     },
     {
@@ -978,7 +987,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       },
       shows: three,
       act: click('Proceed'),
-      stored: unit(three),
+      readStored: unit(three),
       expected: { status: 'issued' },
     },
     {
@@ -999,7 +1008,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Reconcile List'),
       shows: one,
       act: click('Reconcile List'),
-      stored: unit(one),
+      readStored: unit(one),
       expected: { status: 'missing' },
     },
     {
@@ -1022,7 +1031,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await expect(dialog.getByText('1 accepted, 0 missing, 1 extra')).toBeVisible();
         await page.keyboard.press('Escape');
       },
-      stored: entryOf(owner, '/shipments?q=RMA+77', ({ rma }) => rma === 'RMA 77'),
+      readStored: findEntry(owner, '/shipments?q=RMA+77', ({ rma }) => rma === 'RMA 77'),
       expected: { receipt: { accepted: 1, missing: 0, extra: 1 } },
     },
     {
@@ -1032,7 +1041,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       open: press('Close shipment…'),
       shows: '1 CPE will be returned to the provider',
       act: click('Ship'),
-      stored: unit(seven),
+      readStored: unit(seven),
       expected: { status: 'returned_to_provider' },
     },
     {
@@ -1045,7 +1054,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel('Reason').fill('Counted by a test');
         await dialog.getByRole('button', { name: 'Close count' }).click();
       },
-      stored: entryOf(owner, '/stock-counts', ({ id }) => id === count),
+      readStored: findEntry(owner, '/stock-counts', ({ id }) => id === count),
       expected: { status: 'closed', reason: 'Counted by a test' },
     },
     {
@@ -1060,7 +1069,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
         await dialog.getByLabel('Reason').fill('Misread');
         await click('Resolve')(dialog);
       },
-      stored: entryOf(owner, '/cpes/use-problems?state=settled', ({ serial }) => serial === 'DIALOGNONE01'),
+      readStored: findEntry(owner, '/cpes/use-problems?state=settled', ({ serial }) => serial === 'DIALOGNONE01'),
       expected: { settled: 'dismissed', reason: 'Misread' },
     },
   ];

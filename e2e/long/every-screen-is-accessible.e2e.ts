@@ -21,7 +21,7 @@ const areas: readonly (readonly [name: string, addresses: RegExp])[] = [
   ['of lists, files and QC', /^\//],
 ];
 const isMain = ({ name }: Screen): boolean => MAIN_SCREENS.includes(name);
-const areaOf = ({ path }: Screen): string | undefined => areas.find(([, addresses]) => addresses.test(path))?.[0];
+const findArea = ({ path }: Screen): string | undefined => areas.find(([, addresses]) => addresses.test(path))?.[0];
 
 const title = 'read by axe without a finding, has colors that can be read in light and dark, and fits every window';
 test.describe('Every other screen', () => {
@@ -32,7 +32,7 @@ test.describe('Every other screen', () => {
       const day = await filledDay(product);
       await comeAs(page, product, 'admin');
       await page.goto('/');
-      for (const screen of screensOfOffice(day).filter((one) => areaOf(one) === area && !isMain(one)))
+      for (const screen of screensOfOffice(day).filter((one) => findArea(one) === area && !isMain(one)))
         found.push(...(await screenProblems(page, screen)));
       expect(found).toEqual([]);
     });

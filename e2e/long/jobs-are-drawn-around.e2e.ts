@@ -1,6 +1,6 @@
 import { signIn } from '../api.js';
-import { cards, comeAs, openBoard, violations, waiting } from '../browser.js';
-import { aDate, imported, orderFile, orderRow } from '../day.js';
+import { cards, comeAs, openBoard, violations, unassignedLane } from '../browser.js';
+import { aDate, importOrders, orderFile, orderRow } from '../day.js';
 import { expect, test } from '../product.js';
 
 test.describe('The map of a day', () => {
@@ -12,11 +12,11 @@ test.describe('The map of a day', () => {
     const date = aDate();
     // Four in the south of Nashville, two far in the north.
     const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) => orderRow(date, n + 1, { lat: String(lat) }));
-    await imported(manager, `around-${date}.csv`, orderFile(rows));
+    await importOrders(manager, `around-${date}.csv`, orderFile(rows));
     await page.setViewportSize({ width: 1440, height: 900 });
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(waiting(page))).toHaveCount(6);
+    await expect(cards(unassignedLane(page))).toHaveCount(6);
     await page.getByRole('button', { name: 'Map', exact: true }).first().click();
     const map = page.getByRole('group', { name: /^Map of the day/ });
     await expect(map).toBeVisible();
@@ -39,6 +39,6 @@ test.describe('The map of a day', () => {
     await page.keyboard.press('m');
     await page.getByRole('combobox', { name: 'Technician' }).press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(cards(waiting(page))).toHaveCount(2);
+    await expect(cards(unassignedLane(page))).toHaveCount(2);
   });
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { signIn as openSession } from '../api.js';
-import { comeAs, requestsOf } from '../browser.js';
+import { comeAs, recordRequests } from '../browser.js';
 import { expect, test, type Product } from '../product.js';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const getScrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 test.describe('Lists and navigation', () => {
-  async function technicianOf(product: Product): Promise<{ id: string; label: string }> {
+  async function findTechnician(product: Product): Promise<{ id: string; label: string }> {
     const owner = await openSession(product, 'owner');
     const { body } = await owner.ask<{ data: { id: string; label: string }[] }>('GET', '/users?role=technician');
     return body.data[0]!;
@@ -18,7 +18,7 @@ test.describe('Lists and navigation', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     await comeAs(page, product, 'owner');
     await page.goto('/admin/techs/users');
     await expect(rows(page)).toHaveCount(25);
@@ -44,7 +44,7 @@ test.describe('Lists and navigation', () => {
     await page.getByRole('link', { name: /^Add/ }).click();
     await expect(page).toHaveURL('/admin/techs/users/add');
     await page.goBack();
-    const { id, label } = await technicianOf(product);
+    const { id, label } = await findTechnician(product);
     await page.goto(`/admin/techs/users?q=${encodeURIComponent(label)}`);
     await page
       .getByRole('link', { name: `View: ${label}` })
@@ -63,13 +63,13 @@ test.describe('Lists and navigation', () => {
     await page.goto('/admin/techs/users');
     await expect(rows(page)).toHaveCount(25);
     await page.evaluate(() => scrollTo(0, 400));
-    await expect.poll(() => scrolled(page)).toBe(400);
+    await expect.poll(() => getScrollTop(page)).toBe(400);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Files' }).click();
     await expect(heading(page, 'Files')).toBeVisible();
-    expect(await scrolled(page)).toBe(0);
+    expect(await getScrollTop(page)).toBe(0);
     await page.goBack();
     await expect(rows(page)).toHaveCount(25);
-    await expect.poll(() => scrolled(page)).toBe(400);
+    await expect.poll(() => getScrollTop(page)).toBe(400);
 
     await page.goto('/admin/techs/users/add');
     const notes = page.getByRole('textbox', { name: 'Notes' });
@@ -83,8 +83,8 @@ test.describe('Lists and navigation', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
-    const { id, label } = await technicianOf(product);
+    const requests = recordRequests(page);
+    const { id, label } = await findTechnician(product);
     const list = `/admin/techs/users?q=${encodeURIComponent(label)}`;
     const open = async () => {
       await page.goto(list);
@@ -117,13 +117,13 @@ test.describe('Lists and navigation', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     const owner = await comeAs(page, product, 'owner');
     const { body } = await owner.ask<{ data: { email: string } }>('GET', '/user/profile');
     await page.goto('/user/profile');
     await expect(page.getByRole('main')).toContainText(body.data.email);
     await page.goto('/admin/logins');
-    await expect(rows(page).first()).toContainText(product.emailOf('owner'));
+    await expect(rows(page).first()).toContainText(product.getEmail('owner'));
     await page.goto('/admin/settings');
     await expect.poll(() => requests.queries('/settings')).not.toEqual([]);
     await expect(heading(page, 'Settings')).toBeVisible();

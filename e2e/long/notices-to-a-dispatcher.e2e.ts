@@ -11,10 +11,10 @@ import {
   leaveUntold,
   openBoard,
   values,
-  waiting,
+  unassignedLane,
 } from '../browser.js';
 import { expectDate } from '../dates.js';
-import { jobsOf, openedDay, street, technicianOf, type OpenDay } from '../day.js';
+import { getJobs, openedDay, street, findTechnician, type OpenDay } from '../day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 
@@ -25,9 +25,9 @@ async function notifiedOn(page: Page, id: string, sentence: string): Promise<voi
 }
 /** Checks that the screen matches the server. */
 async function showsTheTruth(page: Page, day: OpenDay, ...names: string[]): Promise<void> {
-  for (const name of names) await expect.poll(() => idsIn(lane(page, name))).toEqual(await jobsOf(day, name));
+  for (const name of names) await expect.poll(() => idsIn(lane(page, name))).toEqual(await getJobs(day, name));
   const { unassigned } = await day.board();
-  await expect(cards(waiting(page))).toHaveCount(unassigned.length);
+  await expect(cards(unassignedLane(page))).toHaveCount(unassigned.length);
 }
 
 test.describe('What a dispatcher is reported', () => {
@@ -44,7 +44,7 @@ test.describe('What a dispatcher is reported', () => {
     await expect.poll(among).toBe(false);
     await drag(card(page, day.job(1)), lane(page, day.two));
     await notifiedOn(page, day.job(1), `Not moved: ${day.two} is no longer active and cannot be assigned jobs.`);
-    await expect(card(waiting(page), day.job(1))).toBeVisible();
+    await expect(card(unassignedLane(page), day.job(1))).toBeVisible();
     await page.reload();
     await expect(lane(page, day.one)).toBeVisible();
     await expect(lane(page, day.two)).toHaveCount(0);
@@ -59,7 +59,7 @@ test.describe('What a dispatcher is reported', () => {
     expectFailedRequests([409, '/assign']);
     await leaveUntold(page);
     const day = await openedDay(page, product, 1);
-    await day.give(day.one, 1);
+    await day.assign(day.one, 1);
     await page.reload();
     await expect(card(lane(page, day.one), day.job(1))).toBeVisible();
     const manager = await signIn(product, 'manager');
@@ -101,7 +101,7 @@ test.describe('What a dispatcher is reported', () => {
       `2 jobs were moved to ${day.one}. 1 job was not moved; its card shows the reason.`,
     );
     await notifiedOn(page, day.job(2), 'Not moved: This job is locked. Move it individually, or unlock it first.');
-    await expect(card(waiting(page), day.job(2))).toBeVisible();
+    await expect(card(unassignedLane(page), day.job(2))).toBeVisible();
     await page.keyboard.press('Escape');
     await drag(ofJob(2), lane(page, day.two));
     await notifiedOn(page, day.job(2), 'This job was locked to its technician and date.');
@@ -118,7 +118,7 @@ test.describe('What a dispatcher is reported', () => {
       json: {
         title: 'Wedding',
         type: 'vacation',
-        user_ids: [await technicianOf(day, day.two)],
+        user_ids: [await findTechnician(day, day.two)],
         start_date: day.date,
         end_date: day.date,
       },
@@ -135,22 +135,22 @@ test.describe('What a dispatcher is reported', () => {
     product,
   }) => {
     const day = await openedDay(page, product, 201);
-    await cards(waiting(page)).first().focus();
+    await cards(unassignedLane(page)).first().focus();
     await page.keyboard.press('Control+a');
     await expect(values(page)).toHaveText('201 selected');
-    await drag(cards(waiting(page)).nth(1), lane(page, day.one));
+    await drag(cards(unassignedLane(page)).nth(1), lane(page, day.one));
     await expect(
       page.getByText('201 jobs are selected, but at most 200 can be moved at once. Move them in smaller groups.'),
     ).toBeVisible();
-    expect(await jobsOf(day, day.one)).toEqual([]);
-    await cards(waiting(page))
+    expect(await getJobs(day, day.one)).toEqual([]);
+    await cards(unassignedLane(page))
       .nth(1)
       .locator('.address')
       .click({ modifiers: ['Control'] });
-    await drag(cards(waiting(page)).nth(2), lane(page, day.one));
+    await drag(cards(unassignedLane(page)).nth(2), lane(page, day.one));
     await expect(values(page)).toContainText(`200 jobs were moved to ${day.one}.`);
-    await expect(cards(waiting(page))).toHaveCount(1);
-    expect(await jobsOf(day, day.one)).toHaveLength(200);
+    await expect(cards(unassignedLane(page))).toHaveCount(1);
+    expect(await getJobs(day, day.one)).toHaveLength(200);
   });
 
   test('given a card that a colleague has changed, when it is put in order, then the order is refused and the card shows what is [JOB-043]', async ({
@@ -160,7 +160,7 @@ test.describe('What a dispatcher is reported', () => {
     expectFailedRequests([409, '/reorder/']);
     await leaveUntold(page);
     const day = await openedDay(page, product, 3);
-    await day.give(day.one, 1, 2, 3);
+    await day.assign(day.one, 1, 2, 3);
     await page.reload();
     await expect.poll(() => idsIn(lane(page, day.one))).toEqual(day.jobs(1, 2, 3));
     await (await signIn(product, 'manager')).ask('DELETE', `/jobs/${day.job(2)}/assign`);
@@ -187,7 +187,7 @@ test.describe('What a dispatcher is reported', () => {
     await product.kill();
     await page.mouse.up();
     await notifiedOn(page, day.job(1), 'Not moved: The server cannot be reached.');
-    await expect(card(waiting(page), day.job(1))).toBeVisible();
+    await expect(card(unassignedLane(page), day.job(1))).toBeVisible();
     await expect(page.getByText('Live updates are interrupted; reconnecting…')).toBeVisible();
 
     await hold(page, card(page, day.job(1)), lane(page, day.two));
@@ -197,7 +197,7 @@ test.describe('What a dispatcher is reported', () => {
     await expect(values(page)).toHaveText(`${street(1)} was moved to ${day.two}.`);
     await expect(page.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0, { timeout: 45_000 });
     await showsTheTruth(page, day, day.one, day.two);
-    expect(await jobsOf(day, day.two)).toEqual([day.job(1)]);
+    expect(await getJobs(day, day.two)).toEqual([day.job(1)]);
   });
 
   test('given a job in the air, when the sign-in expires, then it goes back, and the board is there again after signing in [SES-038] [SES-039]', async ({
@@ -215,11 +215,11 @@ test.describe('What a dispatcher is reported', () => {
     await expect(card(page.locator('[data-lane="unassigned"]'), day.job(1))).toBeVisible();
     await expired.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.getByLabel('E-mail').fill(product.emailOf('supervisor'));
+    await page.getByLabel('E-mail').fill(product.getEmail('supervisor'));
     await page.getByLabel('Password').fill(product.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(`/admin/jobs/assign?date=${day.date}`);
-    await expect(card(waiting(page), day.job(1))).toBeVisible();
+    await expect(card(unassignedLane(page), day.job(1))).toBeVisible();
   });
 
   test('given an address that names no job or no date, when it is opened, then it says so or shows today, and no page breaks', async ({

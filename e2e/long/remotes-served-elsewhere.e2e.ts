@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { cards, comeAs, drag, lane, openBoard, signIn, technicians, waiting } from '../browser.js';
+import { cards, comeAs, drag, lane, openBoard, signIn, technicians, unassignedLane } from '../browser.js';
 import { openElsewhere, type RemoteDay, type Elsewhere } from '../remote-host.js';
 import { expectFailedRequests, expectPageErrors, test as plain } from '../page-errors.js';
-import { DAY, expect, openProduct, remotes, type MortalProduct } from '../product.js';
+import { DAY, expect, openProduct, remotes, type KillableProduct } from '../product.js';
 
 /** A product whose dispatch, from another build, and whose barn are on another host. */
-const test = plain.extend<object, { elsewhere: Elsewhere; product: MortalProduct }>({
+const test = plain.extend<object, { elsewhere: Elsewhere; product: KillableProduct }>({
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
@@ -64,9 +64,9 @@ test.describe('Parts of the product on another host', () => {
 
     // Session, client and cache are the shell's: a move is sent, and the board shows it.
     const [first = ''] = await technicians(page);
-    const before = await cards(waiting(page)).count();
-    const job = (await cards(waiting(page)).first().getAttribute('data-card')) ?? '';
-    await drag(cards(waiting(page)).first(), lane(page, first));
+    const before = await cards(unassignedLane(page)).count();
+    const job = (await cards(unassignedLane(page)).first().getAttribute('data-card')) ?? '';
+    await drag(cards(unassignedLane(page)).first(), lane(page, first));
     await expect(lane(page, first).locator(`[data-card="${job}"]`)).toBeVisible();
     expect(before).toBeGreaterThan(0);
 
@@ -103,7 +103,7 @@ test.describe('Parts of the product on another host', () => {
       await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await openBoard(page, DAY);
-      await expect(cards(waiting(page)).first()).toBeVisible();
+      await expect(cards(unassignedLane(page)).first()).toBeVisible();
     });
 
   test('given one that comes back, Retry brings its page and its entry without a reload', async ({

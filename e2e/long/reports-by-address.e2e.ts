@@ -1,4 +1,4 @@
-import { comeAs, requestsOf } from '../browser.js';
+import { comeAs, recordRequests } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { DAY, expect, test } from '../product.js';
 
@@ -10,12 +10,12 @@ test.describe('Reports', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     const owner = await comeAs(page, product, 'owner');
     const { body } = await owner.ask<{ data: { id: string } }>('GET', '/user');
-    const selected = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
+    const selectedTab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
     await page.goto('/admin/codereports');
-    await expect(selected('Daily')).toBeVisible();
+    await expect(selectedTab('Daily')).toBeVisible();
     await expect
       .poll(() => requests.queries('/codes/report/daily'))
       .toContainEqual(expect.objectContaining({ start_date: aDate, end_date: aDate }));
@@ -32,7 +32,7 @@ test.describe('Reports', () => {
     ] as const) {
       const address = `/admin/codereports?tab=${tab}&${query}&user=${body.data.id}`;
       await page.goto(address);
-      await expect(selected(name)).toBeVisible();
+      await expect(selectedTab(name)).toBeVisible();
       await expect
         .poll(() => requests.queries(route))
         .toContainEqual(expect.objectContaining({ ...expected, user_id: body.data.id }));
@@ -61,7 +61,7 @@ test.describe('Reports', () => {
     await page.context().clearCookies();
     await comeAs(page, product, 'admin');
     await page.goto(address);
-    await expect(selected('Productivity')).toBeVisible();
+    await expect(selectedTab('Productivity')).toBeVisible();
     await expect.poll(() => requests.queries('/users/productivity').at(-1)).not.toHaveProperty('all');
     await expect(page.getByRole('button', { name: 'All jobs' })).toHaveCount(0);
   });
@@ -72,7 +72,7 @@ test.describe('Reports', () => {
   }) => {
     // Neither list has a record of that date to export.
     expectFailedRequests([422, /\/jobs\/report\/(issues|not-done)\/export/]);
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     await comeAs(page, product, 'manager');
     await page.goto('/admin/jobs/report');
     await expect(page.getByRole('tab', { name: 'Augusta', selected: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../product.js';
 
 /** Replaces every path parameter; nothing has this ID. */
 const nothing = '00000000-0000-4000-8000-000000000000';
-const filled = (path: string): string =>
+const fillParameters = (path: string): string =>
   path
     .replace('{date}', '2026-10-06')
     .replace('{provider}', 'nobody')
@@ -33,7 +33,7 @@ test.describe('Who may ask what', () => {
         // Skips the route that ends the caller's session, and the one that never ends.
         if (route.endsWith('/logout') || route.endsWith('/stream')) continue;
         const [method = '', path = ''] = route.split(' ');
-        const response = await fetch(product.address + filled(path), {
+        const response = await fetch(product.address + fillParameters(path), {
           method,
           headers: {
             ...(role === 'nobody' ? {} : { authorization: `Bearer ${caller.token}` }),

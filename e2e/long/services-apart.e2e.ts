@@ -57,7 +57,7 @@ plain.describe('Services in processes of their own', () => {
         address: at('gateway'),
         dataDir,
         password: PASSWORD,
-        emailOf: (role: string) => signIns().find((person) => person.role === role)?.email ?? '',
+        getEmail: (role: string) => signIns().find((person) => person.role === role)?.email ?? '',
       };
       // Users are created by the operator command, work orders by an upload through two HTTP interfaces.
       await loadDemo({ address: product.address, operate: operator({ root, env }), only: [DAY], print: () => {} });

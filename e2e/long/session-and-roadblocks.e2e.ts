@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signIn as openSession } from '../api.js';
-import { comeAs, requestsOf, signIn } from '../browser.js';
+import { comeAs, recordRequests, signIn } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
-const tokenOf = async (page: Page): Promise<string | undefined> =>
+const readToken = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
-const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+const readStorage = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -26,16 +26,18 @@ test.describe('A session in the browser', () => {
   }) => {
     expectFailedRequests([500, '/api/v1/logout'], [401, '/api/v1/']);
     await signIn(page, product, 'manager');
-    expect(JSON.parse((await stored(page))['user'] ?? 'null')).toMatchObject({ email: product.emailOf('manager') });
+    expect(JSON.parse((await readStorage(page))['user'] ?? 'null')).toMatchObject({
+      email: product.getEmail('manager'),
+    });
     await page.evaluate(() => {
       localStorage.setItem('recentReturns', '[]');
       localStorage.setItem('roadblock-counter', '1');
     });
     await fail(page, '/logout', 500);
     await signOut(page);
-    expect(await tokenOf(page)).toBeUndefined();
+    expect(await readToken(page)).toBeUndefined();
     for (const key of ['user', 'recentReturns', 'roadblock-counter'])
-      expect(Object.keys(await stored(page))).not.toContain(key);
+      expect(Object.keys(await readStorage(page))).not.toContain(key);
   });
 
   test('given a user that cannot be read, when a page opens, then the token is cleared [SES-013]', async ({
@@ -47,7 +49,7 @@ test.describe('A session in the browser', () => {
     await fail(page, '/user', 403);
     await page.goto('/files');
     await expect(page).toHaveURL(/\/login/);
-    expect(await tokenOf(page)).toBeUndefined();
+    expect(await readToken(page)).toBeUndefined();
   });
 
   test('given a server that fails, then a dialog says so and OK closes it; given an inbox without a session, then the sign-in page opens [SES-036] [SES-042]', async ({
@@ -70,7 +72,7 @@ test.describe('A session in the browser', () => {
   });
 
   test('given a page that stays open, then it sends a heartbeat every 60 s [SES-055]', async ({ page, product }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     const beats = () => requests.queries('/heartbeat').length;
     await comeAs(page, product, 'manager');
     const start = Date.now();
@@ -98,7 +100,7 @@ test.describe('A session in the browser', () => {
 });
 
 test.describe('Roadblocks', () => {
-  const idOf = async (product: Product, role: string): Promise<string> => {
+  const findUserId = async (product: Product, role: string): Promise<string> => {
     const person = await openSession(product, role);
     return (await person.ask<{ data: { id: string } }>('GET', '/user')).body.data.id;
   };
@@ -115,7 +117,7 @@ test.describe('Roadblocks', () => {
       json: {
         title: 'Gloves',
         body: '<p>Wear gloves.</p>',
-        audience: { user_ids: await Promise.all(roles.map((role) => idOf(product, role))) },
+        audience: { user_ids: await Promise.all(roles.map((role) => findUserId(product, role))) },
       },
     });
     expect(status).toBe(201);
@@ -128,7 +130,7 @@ test.describe('Roadblocks', () => {
     ] as const) {
       const context = await browser.newContext({ baseURL: product.address });
       const screen = await context.newPage();
-      const requests = requestsOf(screen);
+      const requests = recordRequests(screen);
       await comeAs(screen, product, role);
       await screen.goto('/files');
       if (blocked) {

@@ -16,7 +16,7 @@ const openBoard = async (page: Page): Promise<void> => {
   await page.goto(`/admin/jobs/assign?date=${DAY}`);
   await expect(page.locator('[data-lane="unassigned"] [data-card]').first()).toBeVisible();
 };
-const moved = (page: Page, { job, technician }: Moved): Locator =>
+const movedCard = (page: Page, { job, technician }: Moved): Locator =>
   page.locator(`[data-lane="${technician}"] [data-card="${job}"]`);
 /** Assigns the first unassigned job to a technician as another user; by default to the first. */
 async function move(by: SignedInPerson, to?: string): Promise<Moved> {
@@ -43,13 +43,13 @@ test.describe('The tabs of a browser', () => {
 
     const colleague = await ask(product, 'manager');
     const first = await move(colleague);
-    await expect(moved(page, first)).toBeVisible();
-    await expect(moved(tab, first)).toBeVisible();
+    await expect(movedCard(page, first)).toBeVisible();
+    await expect(movedCard(tab, first)).toBeVisible();
     expect(streams).toHaveLength(1);
 
     await page.close();
     const second = await move(colleague);
-    await expect(moved(tab, second)).toBeVisible();
+    await expect(movedCard(tab, second)).toBeVisible();
     expect(streams.slice(1)).toEqual([{ page: tab, after: expect.any(String) }]);
   });
 
@@ -64,10 +64,10 @@ test.describe('The tabs of a browser', () => {
     expect(stream.status).toBe(200);
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
     const { job } = await move(manager, me);
-    let heard = '';
-    while (!heard.includes('event: notice')) heard += (await reader.read()).value ?? '';
+    let received = '';
+    while (!received.includes('event: notice')) received += (await reader.read()).value ?? '';
     ending.abort();
-    expect(heard).toContain(`"topic":"route:${me}:${DAY}","type":"JobAssigned","id":"${job}"`);
-    expect(heard).not.toContain('"topic":"board:');
+    expect(received).toContain(`"topic":"route:${me}:${DAY}","type":"JobAssigned","id":"${job}"`);
+    expect(received).not.toContain('"topic":"board:');
   });
 });

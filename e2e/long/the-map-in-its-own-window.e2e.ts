@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
-import { cards, comeAs, lane, openBoard, values, technicianHeads, violations, waiting } from '../browser.js';
-import { aDate, imported, orderFile, orderRow, type Board } from '../day.js';
+import { cards, comeAs, lane, openBoard, values, technicianHeads, violations, unassignedLane } from '../browser.js';
+import { aDate, importOrders, orderFile, orderRow, type Board } from '../day.js';
 import { expect, test } from '../product.js';
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: /selected jobs/i });
-const opened = async (board: Page, button: string): Promise<Page> => {
+const openWindow = async (board: Page, button: string): Promise<Page> => {
   const coming = board.context().waitForEvent('page');
   await board.getByRole('button', { name: button }).click();
   return coming;
@@ -19,14 +19,14 @@ test.describe('A day in several windows', () => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
     const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) => orderRow(date, n + 1, { lat: String(lat) }));
-    await imported(manager, `window-${date}.csv`, orderFile(rows));
-    const unassigned = async (): Promise<number> =>
+    await importOrders(manager, `window-${date}.csv`, orderFile(rows));
+    const countUnassigned = async (): Promise<number> =>
       ((await manager.ask('GET', `/board?date=${date}`)).body as Board).unassigned.length;
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(waiting(page))).toHaveCount(6);
+    await expect(cards(unassignedLane(page))).toHaveCount(6);
     await page.getByRole('button', { name: 'Map', exact: true }).first().click();
-    const map = await opened(page, 'Open the map in its own window');
+    const map = await openWindow(page, 'Open the map in its own window');
     await expect(map).toHaveURL(new RegExp(`/admin/jobs/map\\?date=${date}`));
     await expect(map.getByRole('heading', { level: 1, name: 'Map of the day' })).toBeVisible();
     await expect(map.getByRole('navigation')).toHaveCount(0);
@@ -56,21 +56,21 @@ test.describe('A day in several windows', () => {
     // Assigned on the board with one click: removed from both selections, and from the unassigned jobs.
     const who = (await technicianHeads(page).first().textContent()) ?? '';
     await page.getByRole('button', { name: `Assign 4 here: ${who}` }).click();
-    await expect(cards(waiting(page))).toHaveCount(2);
+    await expect(cards(unassignedLane(page))).toHaveCount(2);
     await expect(bar(map)).toHaveCount(0);
-    await expect.poll(unassigned).toBe(2);
+    await expect.poll(countUnassigned).toBe(2);
     // The other window knows what it can undo as soon as the board has the response.
     await expect(values(page)).toHaveText(`4 jobs were moved to ${who}.`);
 
     // Undone in the map window, redone on the board.
     await map.bringToFront();
     await map.keyboard.press('Control+z');
-    await expect.poll(unassigned).toBe(6);
+    await expect.poll(countUnassigned).toBe(6);
     await expect(map.getByText('4 jobs are back where they were.').first()).toBeVisible();
-    await expect(cards(waiting(page))).toHaveCount(6);
+    await expect(cards(unassignedLane(page))).toHaveCount(6);
     await page.bringToFront();
     await page.keyboard.press('Control+Shift+z');
-    await expect.poll(unassigned).toBe(2);
+    await expect.poll(countUnassigned).toBe(2);
 
     // The map window follows the date of the board, and stays connected after a reload.
     await page.getByRole('button', { name: 'Day after' }).click();
@@ -92,16 +92,16 @@ test.describe('A day in several windows', () => {
   }) => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
-    await imported(manager, `tray-${date}.csv`, orderFile([1, 2, 3].map((n) => orderRow(date, n))));
+    await importOrders(manager, `tray-${date}.csv`, orderFile([1, 2, 3].map((n) => orderRow(date, n))));
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(waiting(page))).toHaveCount(3);
-    const unassignedPage = await opened(page, 'Open the unassigned jobs in their own window');
-    await expect(cards(waiting(unassignedPage))).toHaveCount(3);
-    await expect(cards(waiting(page))).toHaveCount(0);
-    await expect(waiting(page)).toContainText('3 jobs');
+    await expect(cards(unassignedLane(page))).toHaveCount(3);
+    const unassignedPage = await openWindow(page, 'Open the unassigned jobs in their own window');
+    await expect(cards(unassignedLane(unassignedPage))).toHaveCount(3);
+    await expect(cards(unassignedLane(page))).toHaveCount(0);
+    await expect(unassignedLane(page)).toContainText('3 jobs');
     expect(await violations(unassignedPage)).toEqual([]);
-    await cards(waiting(unassignedPage)).first().focus();
+    await cards(unassignedLane(unassignedPage)).first().focus();
     await unassignedPage.keyboard.press('Space');
     await unassignedPage.keyboard.press('Shift+ArrowDown');
     await expect(bar(unassignedPage)).toContainText('2 selected');
@@ -110,17 +110,17 @@ test.describe('A day in several windows', () => {
     await unassignedPage.keyboard.press('m');
     await unassignedPage.getByRole('combobox', { name: 'Technician' }).fill(who);
     await unassignedPage.getByRole('option', { name: new RegExp(`^${who}`) }).click();
-    await expect(cards(waiting(unassignedPage))).toHaveCount(1);
+    await expect(cards(unassignedLane(unassignedPage))).toHaveCount(1);
     await expect(cards(lane(page, who))).toHaveCount(2);
     await expect(bar(page)).toHaveCount(0);
 
     // A job dropped on the collapsed area is unassigned again, in the other window too.
-    await cards(lane(page, who)).first().dragTo(waiting(page));
-    await expect(cards(waiting(unassignedPage))).toHaveCount(2);
+    await cards(lane(page, who)).first().dragTo(unassignedLane(page));
+    await expect(cards(unassignedLane(unassignedPage))).toHaveCount(2);
 
     const closed = unassignedPage.waitForEvent('close');
     await page.getByRole('button', { name: 'Bring back the unassigned jobs' }).click();
     await closed;
-    await expect(cards(waiting(page))).toHaveCount(2);
+    await expect(cards(unassignedLane(page))).toHaveCount(2);
   });
 });

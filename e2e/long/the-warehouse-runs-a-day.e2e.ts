@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { signIn as ask } from '../api.js';
-import { comeAs, requestsOf, violations } from '../browser.js';
+import { comeAs, recordRequests, violations } from '../browser.js';
 import { expect, test, type Product } from '../product.js';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../../tools/demo/company/scan-sheet.txt'), 'utf8');
@@ -20,7 +20,7 @@ async function turnTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /** Types or pastes serials, and presses the button of the command. */
-async function given(page: Page, text: string, action: string): Promise<void> {
+async function submitSerials(page: Page, text: string, action: string): Promise<void> {
   await box(page).fill(text);
   await page.getByRole('button', { name: action, exact: true }).click();
 }
@@ -41,7 +41,7 @@ async function readFromPaper(page: Page): Promise<string[]> {
   });
   return found.map(({ format, text }) => `${format} ${text}`);
 }
-async function idOf(product: Product, name: string): Promise<string> {
+async function findUserId(product: Product, name: string): Promise<string> {
   const owner = await ask(product, 'owner');
   const { body } = await owner.ask<{ data: { id: string }[] }>('GET', `/cpes/holders?q=${encodeURIComponent(name)}`);
   return body.data[0]?.id ?? '';
@@ -52,7 +52,7 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     await comeAs(page, product, 'warehouse');
     await page.goto('/warehouse/receive');
     await page.getByRole('combobox', { name: /^Location/ }).click();
@@ -60,7 +60,7 @@ test.describe('The warehouse runs a day', () => {
     await page.getByRole('textbox', { name: 'UPC of the box' }).fill('612572196403');
     await page.getByRole('textbox', { name: 'UPC of the box' }).press('Enter');
     await expect(page.getByRole('combobox', { name: /^Type/ })).toHaveValue('Modem');
-    await given(page, 'PALLET000001\nPALLET000002\nPALLET000003', 'Receive');
+    await submitSerials(page, 'PALLET000001\nPALLET000002\nPALLET000003', 'Receive');
     await expect(page.getByText('3 CPEs received.').first()).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'CPEs in Warehouse' }).click();
     await expect(tab(page, /^Augusta/)).toHaveAttribute('aria-selected', 'true');
@@ -144,18 +144,18 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    const bell = await idOf(product, 'Antonio Bell');
+    const bell = await findUserId(product, 'Antonio Bell');
     await comeAs(page, product, 'warehouse');
     await page.goto(`/warehouse/people/${bell}`);
     await expect(tab(page, /^Issued/)).toHaveText(/\d/);
     const before = Number(/\d+/.exec((await tab(page, /^Issued/).textContent()) ?? '')?.[0]);
-    await given(page, sheet, 'Assign');
+    await submitSerials(page, sheet, 'Assign');
     await expect(page.getByText('60 CPE(s) have been re-assigned!').first()).toBeVisible();
     await expect(tab(page, /^Issued/)).toHaveText(`Issued (${before + 60})`);
 
-    const patel = await idOf(product, 'Rosa Patel');
+    const patel = await findUserId(product, 'Rosa Patel');
     await page.goto(`/warehouse/people/${patel}`);
-    await given(page, '68:C4:4D:EB:BA:EE', 'Assign');
+    await submitSerials(page, '68:C4:4D:EB:BA:EE', 'Assign');
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(dialog).toContainText('The following CPEs would need to be overwritten. Would you like to proceed?');
     await expect(dialog).toContainText('68C44DEBBAEE');
@@ -169,24 +169,24 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     const counts = async (): Promise<number[]> => {
       const names = await page.getByRole('tab').allTextContents();
       return names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
     };
-    const bell = await idOf(product, 'Antonio Bell');
+    const bell = await findUserId(product, 'Antonio Bell');
     const warehouse = await comeAs(page, product, 'warehouse');
-    const listOf = async (type: string): Promise<string[]> => {
+    const listSerials = async (type: string): Promise<string[]> => {
       const route = `/cpes/assigned/${bell}?type=${type}`;
       const { body } = await warehouse.ask<{ data: { serial_mac: string }[] }>('GET', route);
       return body.data.map(({ serial_mac }) => serial_mac);
     };
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/warehouse/people/${bell}`);
-    await given(page, 'PALLET000003', 'Assign');
+    await submitSerials(page, 'PALLET000003', 'Assign');
     await expect(page.getByText('1 CPE(s) have been re-assigned!').first()).toBeVisible();
-    await expect.poll(() => listOf('issued')).toContain('PALLET000003');
-    const held = await listOf('issued');
+    await expect.poll(() => listSerials('issued')).toContain('PALLET000003');
+    const held = await listSerials('issued');
     await expect.poll(() => counts().then(([issued]) => issued)).toBe(held.length);
     const [, returns = 0] = await counts();
     const [issued, toReconcile] = [held.length, held.length + returns];
@@ -201,16 +201,16 @@ test.describe('The warehouse runs a day', () => {
     await comeAs(page, product, 'manager');
     await page.goto(`/warehouse/people/${bell}`);
     await turnTo(page, /^Cust Ret/);
-    await given(page, 'CUSTRETURN01', 'Assign');
+    await submitSerials(page, 'CUSTRETURN01', 'Assign');
     await expect.poll(counts).toEqual([issued, returns + 1, 0, toReconcile + 1]);
     await expect(page.getByText('CUSTRETURN01').first()).toBeVisible();
     expect(requests.bodies('/cpes/customer-return', 'PUT')).toHaveLength(1);
-    await expect.poll(() => listOf('returned')).toContain('CUSTRETURN01');
+    await expect.poll(() => listSerials('returned')).toContain('CUSTRETURN01');
 
     await turnTo(page, /^Verified/);
-    await given(page, 'PALLET000003', 'Verify');
+    await submitSerials(page, 'PALLET000003', 'Verify');
     await expect.poll(counts).toEqual([issued, returns + 1, 1, toReconcile]);
-    await expect.poll(() => listOf('verified')).toEqual(['PALLET000003']);
+    await expect.poll(() => listSerials('verified')).toEqual(['PALLET000003']);
     await page.getByRole('button', { name: 'Reset Verification List' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Verification List' }).click();
     await expect.poll(counts).toEqual([issued, returns + 1, 0, toReconcile + 1]);
@@ -239,21 +239,21 @@ test.describe('The warehouse runs a day', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unassign' }).click();
     await expect(page.getByText('PALLET000003 is in the warehouse.').first()).toBeVisible();
     await expect.poll(counts).toEqual([issued - 1, returns + 1, 0, toReconcile]);
-    await expect.poll(() => listOf('issued')).not.toContain('PALLET000003');
+    await expect.poll(() => listSerials('issued')).not.toContain('PALLET000003');
   });
 
   test('a list is verified and reconciled by an owner; a supervisor finds no such button, and is refused [CPE-010] [CPE-040] [CPE-042] [CPE-049] [CPE-070] [CPE-071]', async ({
     page,
     product,
   }) => {
-    const stone = await idOf(product, 'Megan Stone');
+    const stone = await findUserId(product, 'Megan Stone');
     const owner = await ask(product, 'owner');
     const { body } = await owner.ask<{ data: { serial_mac: string }[] }>('GET', `/cpes/assigned/${stone}?type=issued`);
     const serials = body.data.map(({ serial_mac }) => serial_mac);
     await comeAs(page, product, 'warehouse');
     await page.goto(`/warehouse/people/${stone}`);
     await turnTo(page, /^Verified/);
-    await given(page, serials.slice(2).join('\n'), 'Verify');
+    await submitSerials(page, serials.slice(2).join('\n'), 'Verify');
     await expect(page.getByText('The CPE has been verified!').first()).toBeVisible();
     await expect(tab(page, /^Reconcile/)).toHaveText('Reconcile (2)');
 
@@ -295,7 +295,7 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     await comeAs(page, product, 'warehouse');
     await page.goto('/warehouse/back');
     await page.getByRole('combobox', { name: 'CPE type' }).click();
@@ -307,14 +307,14 @@ test.describe('The warehouse runs a day', () => {
     expect(requests.bodies('/cpes/refresh', 'PUT')).toEqual([expect.objectContaining({ serial_mac: [one] })]);
     await tab(page, /^Shipment/).click();
     await page.getByRole('button', { name: 'New shipment' }).click();
-    await given(page, one, 'Pack');
+    await submitSerials(page, one, 'Pack');
     await expect(page.getByText('1 CPE packed', { exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: 'RMA' }).fill('RMA 4711');
     await page.getByRole('form', { name: 'Shipping data' }).getByRole('button', { name: 'Save' }).click();
     // Anyone continues it from the list.
     await page.goto('/warehouse/back');
     await page.getByRole('button', { name: 'Continue RMA 4711' }).click();
-    await given(page, two, 'Pack');
+    await submitSerials(page, two, 'Pack');
     await expect(page.getByText('2 CPEs packed', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Close shipment…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();

@@ -94,8 +94,8 @@ function leftOver(locale: Locale, texts: readonly string[], english: ReadonlySet
   });
 }
 
-const monthOf = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'America/New_York' }).format(at).replace('.', '');
+const formatMonth = (locale: Locale, date: Date): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'America/New_York' }).format(date).replace('.', '');
 
 interface Walk {
   readonly texts: Map<string, readonly string[]>;
@@ -111,7 +111,7 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   const { data, allRead } = listenTo(page);
   const texts = new Map<string, readonly string[]>();
   const word = values[locale];
-  const look = async (name: string): Promise<void> => {
+  const collectTexts = async (name: string): Promise<void> => {
     texts.set(name, await textsOn(page));
     // The browser forgets the content of a response at the next navigation.
     await allRead();
@@ -125,8 +125,8 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   };
   await page.goto('/login');
   await choose('Language');
-  await look('sign-in');
-  await page.getByLabel(word.email).fill(product.emailOf('owner'));
+  await collectTexts('sign-in');
+  await page.getByLabel(word.email).fill(product.getEmail('owner'));
   await page.getByLabel(word.password).fill(product.password);
   await page.getByRole('button', { name: word.enter }).click();
   await expect(page.getByRole('navigation')).toBeVisible();
@@ -139,23 +139,23 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   // Today's date in this language.
   const today = new Date();
   const written =
-    locale === 'zh-CN' ? /^\d{4}年\d{1,2}月\d{1,2}日$/ : new RegExp(`^\\d\\d ${monthOf(locale, today)} \\d{4}$`);
+    locale === 'zh-CN' ? /^\d{4}年\d{1,2}月\d{1,2}日$/ : new RegExp(`^\\d\\d ${formatMonth(locale, today)} \\d{4}$`);
   await expect(page.getByText(written).first()).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await look('dashboard');
+  await collectTexts('dashboard');
 
   await page.goto('/admin/techs/users');
   await expect(page.getByText('Aisha Lopez').first()).toBeVisible();
-  await look('users');
+  await collectTexts('users');
 
   await page.goto('/admin/settings');
   // Prices are in US dollars and numbers in US format, in every language.
   await expect(page.getByText('$1.50').first()).toBeVisible();
-  await look('settings');
+  await collectTexts('settings');
 
   await page.goto(`/admin/jobs/assign?date=${DAY}`);
   await expect(cards(page.locator('[data-lane]')).first()).toBeVisible();
-  await look('board');
+  await collectTexts('board');
   return { texts, data, context, page };
 }
 
@@ -190,7 +190,7 @@ test.describe('Three languages', () => {
 
       // Chinese uses the product's typeface if the machine has none.
       if (locale === 'zh-CN') {
-        const drawn = await typefacesOf(page, 'h1');
+        const drawn = await listTypefaces(page, 'h1');
         expect(drawn.length).toBeGreaterThan(0);
         for (const name of drawn) expect(name).toMatch(/Noto Sans|PingFang|YaHei|Inter/);
         expect(drawn.some((name) => !name.startsWith('Inter'))).toBe(true);
@@ -217,7 +217,7 @@ test.describe('Three languages', () => {
 });
 
 /** Returns the typefaces with which the glyphs of an element were rendered. */
-async function typefacesOf(page: Page, selector: string): Promise<string[]> {
+async function listTypefaces(page: Page, selector: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');

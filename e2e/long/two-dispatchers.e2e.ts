@@ -1,7 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../api.js';
-import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, values, technicians, waiting } from '../browser.js';
-import { aDay, street, technicianOf, type TestDay } from '../day.js';
+import {
+  card,
+  comeAs,
+  drag,
+  idsIn,
+  lane,
+  leaveUntold,
+  openBoard,
+  values,
+  technicians,
+  unassignedLane,
+} from '../browser.js';
+import { aDay, street, findTechnician, type TestDay } from '../day.js';
 import { openConnection } from '../network-connection.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
@@ -13,22 +24,22 @@ test.describe('Two dispatchers at once', () => {
   let one: string;
   let two: string;
 
-  async function opened(browser: Browser, product: Product, role: string): Promise<Page> {
+  async function openSession(browser: Browser, product: Product, role: string): Promise<Page> {
     const page = await (await browser.newContext({ baseURL: product.address })).newPage();
     await comeAs(page, product, role);
     return page;
   }
   /** Returns the state of a board: the unassigned jobs, and those of the two technicians in order. */
-  const shown = async (page: Page) => ({
-    waiting: (await idsIn(waiting(page))).sort(),
+  const readBoard = async (page: Page) => ({
+    waiting: (await idsIn(unassignedLane(page))).sort(),
     one: await idsIn(lane(page, one)),
     two: await idsIn(lane(page, two)),
   });
 
   test.beforeEach(async ({ browser, product }) => {
     day = await aDay(await signIn(product, 'manager'), 4);
-    rosa = await opened(browser, product, 'supervisor');
-    miguel = await opened(browser, product, 'manager');
+    rosa = await openSession(browser, product, 'supervisor');
+    miguel = await openSession(browser, product, 'manager');
     await openBoard(rosa, day.date);
     [one = '', two = ''] = await technicians(rosa);
   });
@@ -44,7 +55,7 @@ test.describe('Two dispatchers at once', () => {
     const id = day.ids[0] ?? '';
     await drag(card(rosa, id), lane(rosa, one));
     await expect(values(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
-    await expect(card(waiting(miguel), id)).toBeVisible();
+    await expect(card(unassignedLane(miguel), id)).toBeVisible();
 
     const refused = miguel.waitForResponse((response) => response.url().endsWith(`/jobs/${id}/assign`));
     await drag(card(miguel, id), lane(miguel, two));
@@ -53,12 +64,12 @@ test.describe('Two dispatchers at once', () => {
       'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
     );
     await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
-    expect(await shown(miguel)).toEqual(await shown(rosa));
+    expect(await readBoard(miguel)).toEqual(await readBoard(rosa));
 
     notify();
     await drag(card(rosa, id), lane(rosa, two));
     await expect(card(lane(miguel, two), id)).toBeVisible();
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+    await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
   });
 
   test('given a job that a colleague deleted a moment ago, when it is dragged, then it is gone and the colleague is named', async ({
@@ -95,7 +106,7 @@ test.describe('Two dispatchers at once', () => {
     await expect(card(lane(miguel, one), id)).toContainText(
       'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
     );
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+    await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
   });
 
   test('given a screen that lost its network, when it is back, then it shows what was missed without a reload', async ({
@@ -104,7 +115,7 @@ test.describe('Two dispatchers at once', () => {
     expectFailedRequests(['no network', '/stream']);
     const line = await openConnection(product.address);
     await miguel.goto(`${line.address}/admin/jobs/assign?date=${day.date}`);
-    await expect(waiting(miguel)).toBeVisible();
+    await expect(unassignedLane(miguel)).toBeVisible();
     await miguel.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
     line.cut();
     await miguel.context().setOffline(true);
@@ -118,16 +129,16 @@ test.describe('Two dispatchers at once', () => {
       [third, one],
     ] as const)
       await supervisor.ask('PUT', `/jobs/${id}/assign`, {
-        json: { user_id: await technicianOf(day, name), date: day.date },
+        json: { user_id: await findTechnician(day, name), date: day.date },
       });
     await supervisor.ask('DELETE', `/jobs/${third}/assign`);
     await expect(card(lane(rosa, two), second)).toBeVisible();
-    await expect(card(waiting(miguel), first)).toBeVisible();
+    await expect(card(unassignedLane(miguel), first)).toBeVisible();
 
     line.restore();
     await miguel.context().setOffline(false);
     await expect(card(lane(miguel, one), first)).toBeVisible();
-    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+    await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
     await expect(miguel.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0);
     expect(await miguel.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
     await line.close();

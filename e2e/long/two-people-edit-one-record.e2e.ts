@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../api.js';
 import { comeAs, openInside } from '../browser.js';
-import { aDay, equipped, technicianOf } from '../day.js';
-import { entryOf, recordOf } from '../forms.js';
+import { aDay, createUnitAndVisit, findTechnician } from '../day.js';
+import { findEntry, readRecord } from '../forms.js';
 import { lastTuesday } from '../last-week.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
@@ -24,11 +24,11 @@ interface Meeting {
   /** The form stays open after it was saved. */
   readonly stays?: boolean;
   /** Returns the stored record. */
-  readonly stored: () => Promise<unknown>;
+  readonly readStored: () => Promise<unknown>;
   readonly expected: Record<string, unknown>;
 }
 
-async function opened(browser: Browser, product: Product, role: string): Promise<Page> {
+async function openPage(browser: Browser, product: Product, role: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: product.address })).newPage();
   await comeAs(page, product, role);
   return page;
@@ -63,7 +63,7 @@ async function meet(page: Page, colleague: Page, meeting: Meeting): Promise<void
   await expect(notice).toContainText(`${meeting.field} is now: ${meeting.theirs}. Your entry: ${meeting.yours}.`);
   await expect(fieldOn(page, meeting)).toHaveValue(meeting.yours);
   await saveOn(page, meeting).click();
-  await expect.poll(meeting.stored).toMatchObject(meeting.expected);
+  await expect.poll(meeting.readStored).toMatchObject(meeting.expected);
   // A form that closes leads to another screen, so the next one must not open before.
   if (!meeting.stays) for (const one of [page, colleague]) await expect(formOn(one, meeting)).toBeHidden();
 }
@@ -71,21 +71,21 @@ async function meet(page: Page, colleague: Page, meeting: Meeting): Promise<void
 /** The lists and settings of the company, users, folders, files and messages. */
 async function officeMeetings(product: Product): Promise<Meeting[]> {
   const owner = await signIn(product, 'owner');
-  const made = async (route: string, json: object): Promise<string> =>
+  const create = async (route: string, json: object): Promise<string> =>
     (await owner.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
-  const category = await made('/categories', { name: 'Met category' });
-  const slot = await made('/timeslots', { name: 'Met slot', start: '09:00', end: '10:00' });
-  const code = await made('/codes', { title: 'Met code', points: 1, category_id: category });
-  const qcCode = await made('/qc-codes', { title: 'Met finding' });
-  const type = await made('/cpe-types', { title: 'Met type' });
-  const model = await made('/cpe-models', { name: 'Met model', cpe_type_id: type });
-  const level = await made('/employee-levels', { name: 'Met level' });
+  const category = await create('/categories', { name: 'Met category' });
+  const slot = await create('/timeslots', { name: 'Met slot', start: '09:00', end: '10:00' });
+  const code = await create('/codes', { title: 'Met code', points: 1, category_id: category });
+  const qcCode = await create('/qc-codes', { title: 'Met finding' });
+  const type = await create('/cpe-types', { title: 'Met type' });
+  const model = await create('/cpe-models', { name: 'Met model', cpe_type_id: type });
+  const level = await create('/employee-levels', { name: 'Met level' });
   const opened = await owner.ask<{ data: { locationID: string } }>('POST', '/locations', {
     json: { name: 'Met City' },
   });
   const location = opened.body.data.locationID;
-  const minimum = await made('/minimum-stock', { cpe_model_id: model, location_id: location, minimum: 5 });
-  const folder = await made('/folders', { name: 'Met folder' });
+  const minimum = await create('/minimum-stock', { cpe_model_id: model, location_id: location, minimum: 5 });
+  const folder = await create('/folders', { name: 'Met folder' });
   const people = await owner.ask<{ data: { id: string; label: string }[] }>('GET', '/users/active');
   const technician = people.body.data.find(({ label }) => label === 'Rosa Patel')!.id;
   const inList = (site: string, what: string, list: string, id: string, field: string, names: [string, string]) => ({
@@ -102,7 +102,7 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
   return [
     {
       ...inList('shell/src/levels/levels-page.tsx', 'level', '/admin/settings/levels', level, 'Name', names),
-      stored: recordOf(owner, `/employee-levels/${level}`),
+      readStored: readRecord(owner, `/employee-levels/${level}`),
       expected: { data: named },
     },
     {
@@ -114,27 +114,27 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
         'Name',
         names,
       ),
-      stored: recordOf(owner, `/locations/${location}`),
+      readStored: readRecord(owner, `/locations/${location}`),
       expected: { data: named },
     },
     {
       ...inList('dispatch/src/timeslots/time-slots-page.tsx', 'time slot', '/admin/timeslots', slot, 'Name', names),
-      stored: recordOf(owner, `/timeslots/${slot}`),
+      readStored: readRecord(owner, `/timeslots/${slot}`),
       expected: { data: named },
     },
     {
       ...inList('reports/src/categories/categories-page.tsx', 'category', '/admin/categories', category, 'Name', names),
-      stored: recordOf(owner, `/categories/${category}`),
+      readStored: readRecord(owner, `/categories/${category}`),
       expected: { data: named },
     },
     {
       ...inList('dispatch/src/qc/codes-page.tsx', 'QC code', '/qcs/codes', qcCode, 'Title', names),
-      stored: recordOf(owner, `/qc-codes/${qcCode}`),
+      readStored: readRecord(owner, `/qc-codes/${qcCode}`),
       expected: { data: titled },
     },
     {
       ...inList('warehouse/src/type/types-page.tsx', 'CPE type', '/warehouse/cpetypes', type, 'Title', names),
-      stored: recordOf(owner, `/cpe-types/${type}`),
+      readStored: readRecord(owner, `/cpe-types/${type}`),
       expected: { data: titled },
     },
     {
@@ -146,12 +146,12 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
         'Minimum',
         ['6', '7'],
       ),
-      stored: recordOf(owner, `/minimum-stock/${minimum}`),
+      readStored: readRecord(owner, `/minimum-stock/${minimum}`),
       expected: { data: { minimum: 7 } },
     },
     {
       ...inList('reports/src/codes/edit-code-page.tsx', 'billing code', '/admin/codes', code, 'Title', names),
-      stored: recordOf(owner, `/codes/${code}`),
+      readStored: readRecord(owner, `/codes/${code}`),
       expected: { data: titled },
     },
     {
@@ -161,17 +161,17 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
       field: 'Model',
       theirs: 'Their name',
       yours: 'Our name',
-      stored: recordOf(owner, `/cpe-models/${model}`),
+      readStored: readRecord(owner, `/cpe-models/${model}`),
       expected: { data: named },
     },
     {
       ...inList('shell/src/documents/edit-folder-page.tsx', 'folder', '/admin/techs/folders', folder, 'Name', names),
-      stored: recordOf(owner, `/folders/${folder}`),
+      readStored: readRecord(owner, `/folders/${folder}`),
       expected: { data: named },
     },
     {
       ...inList('shell/src/users/edit-user-page.tsx', 'user', '/admin/techs/users', technician, 'Display name', names),
-      stored: recordOf(owner, `/users/${technician}`),
+      readStored: readRecord(owner, `/users/${technician}`),
       expected: { data: { label: 'Our name' } },
     },
   ];
@@ -180,27 +180,27 @@ async function officeMeetings(product: Product): Promise<Meeting[]> {
 /** Settings, a file, a message, a job, an event, a unit, a QC visit and a bonus. */
 async function workMeetings(product: Product): Promise<Meeting[]> {
   const owner = await signIn(product, 'owner');
-  const made = async (route: string, json: object): Promise<string> =>
+  const create = async (route: string, json: object): Promise<string> =>
     (await owner.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
   const day = await aDay(owner, 2);
   const [job = '', inspected = ''] = day.ids;
-  const technician = await technicianOf(day, 'Antonio Bell');
+  const technician = await findTechnician(day, 'Antonio Bell');
   await owner.ask('PUT', `/jobs/${inspected}/assign`, { json: { user_id: technician, date: day.date } });
   await owner.ask('PUT', `/jobs/${inspected}/complete`);
-  const event = await made('/events', {
+  const event = await create('/events', {
     ...{ title: 'Met training', type: 'training', user_ids: 'all', hours_per_day: 2 },
     ...{ start_date: day.date, end_date: day.date },
   });
-  const message = await made('/messages', {
+  const message = await create('/messages', {
     ...{ title: 'Met news', body: '<p>News</p>', audience: { all: true } },
     draft: true,
   });
-  const { visit } = await equipped(owner, { job: inspected, date: day.date, serial: 'MET00000001' });
-  const folder = await made('/folders', { name: 'Met papers' });
+  const { visit } = await createUnitAndVisit(owner, { job: inspected, date: day.date, serial: 'MET00000001' });
+  const folder = await create('/folders', { name: 'Met papers' });
   const form = new FormData();
   form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'met.pdf');
   const { body: sent } = await owner.ask<{ data: object }>('POST', '/files/bytes', { form });
-  const file = await made('/files', {
+  const file = await create('/files', {
     title: 'Met rules',
     folder_id: folder,
     content: { ...sent.data, name: 'met.pdf' },
@@ -220,7 +220,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       field: 'Title',
       theirs: 'Their rules',
       yours: 'Our rules',
-      stored: recordOf(owner, `/files/${file}`),
+      readStored: readRecord(owner, `/files/${file}`),
       expected: { data: { title: 'Our rules' } },
     },
     {
@@ -232,7 +232,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       yours: '4',
       save: 'Save bonus',
       stays: true,
-      stored: recordOf(owner, `/weeks/${technician}?date=${week.start}`),
+      readStored: readRecord(owner, `/weeks/${technician}?date=${week.start}`),
       expected: { bonus_quantity: 4 },
     },
     {
@@ -243,7 +243,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       field: 'Company e-mail site',
       theirs: 'https://their.example.com',
       yours: 'https://our.example.com',
-      stored: entryOf(owner, '/settings', ({ key }) => key === 'mail_url'),
+      readStored: findEntry(owner, '/settings', ({ key }) => key === 'mail_url'),
       expected: { value: 'https://our.example.com' },
     },
     {
@@ -254,7 +254,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       theirs: 'Their news',
       yours: 'Our news',
       save: 'Save draft',
-      stored: recordOf(owner, `/messages/${message}`),
+      readStored: readRecord(owner, `/messages/${message}`),
       expected: { data: { title: 'Our news' } },
     },
     {
@@ -265,7 +265,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       theirs: 'Their customer',
       yours: 'Our customer',
       save: 'Save changes',
-      stored: recordOf(owner, `/jobs/${job}`),
+      readStored: readRecord(owner, `/jobs/${job}`),
       expected: { data: { customer_name: 'Our customer' } },
     },
     {
@@ -276,7 +276,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       field: 'Title',
       theirs: 'Their training',
       yours: 'Our training',
-      stored: recordOf(owner, `/events/${event}`),
+      readStored: readRecord(owner, `/events/${event}`),
       expected: { data: { title: 'Our training' } },
     },
     {
@@ -287,7 +287,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       field: 'MAC',
       theirs: 'AABBCCDDEE01',
       yours: 'AABBCCDDEE02',
-      stored: entryOf(owner, '/cpes?q=MET00000001', () => true),
+      readStored: findEntry(owner, '/cpes?q=MET00000001', () => true),
       expected: { mac: 'AABBCCDDEE02' },
     },
     {
@@ -297,7 +297,7 @@ async function workMeetings(product: Product): Promise<Meeting[]> {
       field: 'Comment',
       theirs: 'Seen by them',
       yours: 'Seen by us',
-      stored: recordOf(owner, `/qcs/${visit}`),
+      readStored: readRecord(owner, `/qcs/${visit}`),
       expected: { data: { comment: 'Seen by us' } },
     },
   ];
@@ -309,8 +309,8 @@ test.describe('Two people who edit one record', () => {
     product,
   }) => {
     expectFailedRequests([409, '/api/v1/']);
-    const page = await opened(browser, product, 'owner');
-    const colleague = await opened(browser, product, 'admin');
+    const page = await openPage(browser, product, 'owner');
+    const colleague = await openPage(browser, product, 'admin');
     for (const meeting of await officeMeetings(product))
       await test.step(meeting.site, () => meet(page, colleague, meeting));
   });
@@ -320,8 +320,8 @@ test.describe('Two people who edit one record', () => {
     product,
   }) => {
     expectFailedRequests([409, '/api/v1/']);
-    const page = await opened(browser, product, 'owner');
-    const colleague = await opened(browser, product, 'admin');
+    const page = await openPage(browser, product, 'owner');
+    const colleague = await openPage(browser, product, 'admin');
     for (const meeting of await workMeetings(product))
       await test.step(meeting.site, () => meet(page, colleague, meeting));
   });
@@ -334,10 +334,10 @@ test.describe('Two people who edit one record', () => {
     const owner = await signIn(product, 'owner');
     const day = await aDay(owner, 1);
     const [job = ''] = day.ids;
-    const technician = await technicianOf(day, 'Antonio Bell');
+    const technician = await findTechnician(day, 'Antonio Bell');
     await owner.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
-    const page = await opened(browser, product, 'owner');
-    const colleague = await opened(browser, product, 'admin');
+    const page = await openPage(browser, product, 'owner');
+    const colleague = await openPage(browser, product, 'admin');
     for (const [one, comment] of [
       [page, 'Dog in the yard'],
       [colleague, 'Gate is locked'],
@@ -354,7 +354,7 @@ test.describe('Two people who edit one record', () => {
     await expect(notice).toContainText('Yours: Dog in the yard');
     await notice.getByRole('button', { name: 'Keep yours' }).click();
     await saveOn(page, {}).click();
-    const stored = recordOf(owner, `/daily-work?user_id=${technician}&date=${day.date}`);
+    const stored = readRecord(owner, `/daily-work?user_id=${technician}&date=${day.date}`);
     await expect.poll(stored).toMatchObject({ jobs: [{ comment: 'Dog in the yard' }] });
   });
 });

@@ -1,6 +1,6 @@
 import { signIn } from '../api.js';
-import { card, cards, comeAs, lane, openBoard, technicianHeads, waiting } from '../browser.js';
-import { aDay, imported, jobsOf, openedDay, orderFile, orderRow, street, technicianOf } from '../day.js';
+import { card, cards, comeAs, lane, openBoard, technicianHeads, unassignedLane } from '../browser.js';
+import { aDay, importOrders, getJobs, openedDay, orderFile, orderRow, street, findTechnician } from '../day.js';
 import { expect, test } from '../product.js';
 
 test.describe('Work orders are matched', () => {
@@ -13,7 +13,7 @@ test.describe('Work orders are matched', () => {
     const rows = [1, 2, 3].map((n) =>
       orderRow(day.date, n, { work_order_number: `M-${day.date}-${n}`, account_number: `more-${day.date}-${n}` }),
     );
-    await imported(manager, 'more.csv', orderFile(rows));
+    await importOrders(manager, 'more.csv', orderFile(rows));
     await comeAs(page, product, 'manager');
     await page.goto(`/admin/jobs/match?q=M-${day.date}`);
     await expect(page.getByRole('option', { name: `M-${day.date}-` })).toHaveCount(3);
@@ -24,7 +24,7 @@ test.describe('Work orders are matched', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('3 work orders done.')).toBeVisible();
     await openBoard(page, day.date);
-    await expect(cards(waiting(page))).toHaveCount(6);
+    await expect(cards(unassignedLane(page))).toHaveCount(6);
   });
 });
 
@@ -34,19 +34,19 @@ test.describe('The other screens of dispatch', () => {
     product,
   }) => {
     const day = await openedDay(page, product, 3);
-    await day.give(day.one, 1, 2, 3);
+    await day.assign(day.one, 1, 2, 3);
     await comeAs(page, product, 'manager');
-    await page.goto(`/admin/jobs/quickassign?date=${day.date}&from=${await technicianOf(day, day.one)}`);
+    await page.goto(`/admin/jobs/quickassign?date=${day.date}&from=${await findTechnician(day, day.one)}`);
     await page.getByRole('combobox', { name: 'Reassign to' }).fill(day.two);
     await page.keyboard.press('Enter');
     await expect(page.getByText('3 more jobs: 0 → 27 of 96 points')).toBeVisible();
     await page.getByRole('button', { name: 'Reassign 3 jobs' }).click();
     const results = page.getByRole('list', { name: 'Results' });
     await expect(results.getByText(`Assigned to ${day.two}`)).toHaveCount(3);
-    await expect.poll(() => jobsOf(day, day.two)).toHaveLength(3);
+    await expect.poll(() => getJobs(day, day.two)).toHaveLength(3);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(results.getByText(`Moved back to ${day.one}`)).toHaveCount(3);
-    await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1, 2, 3));
+    await expect.poll(() => getJobs(day, day.one)).toEqual(day.jobs(1, 2, 3));
   });
 
   test('given a vacation that is entered in the calendar, when the board of that day is open, then the card bears its note [JOB-016] [JOB-082]', async ({
@@ -99,8 +99,8 @@ test.describe('The other screens of dispatch', () => {
     product,
   }) => {
     const day = await openedDay(page, product, 2);
-    await day.give(day.one, 1);
-    await day.give(day.two, 1);
+    await day.assign(day.one, 1);
+    await day.assign(day.two, 1);
     await openBoard(page, day.date);
     await page.getByRole('button', { name: 'History' }).click();
     const history = page.locator('section', { has: page.getByRole('heading', { name: 'Board history' }) });
@@ -121,6 +121,6 @@ test.describe('The other screens of dispatch', () => {
     await expect(card(lane(page, day.two), day.job(1))).toBeVisible();
     await entries.first().getByRole('button', { name: /^Undo/ }).click();
     await expect(card(lane(page, day.one), day.job(1))).toBeVisible();
-    await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1));
+    await expect.poll(() => getJobs(day, day.one)).toEqual(day.jobs(1));
   });
 });
