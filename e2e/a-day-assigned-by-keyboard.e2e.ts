@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, cards, lane, tabTo, values, technicians, unassignedLane } from './browser.js';
+import { card, cards, lane, tabTo, announcements, technicians, unassignedLane } from './browser.js';
 import { aDay, getJobs, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -31,14 +31,14 @@ test.describe('A day assigned with the keyboard alone', () => {
     await expect(cards(unassignedLane(page))).toHaveCount(1);
     await tabTo(page, card(page, third));
     await page.keyboard.press('Space');
-    await expect(values(page)).toHaveText(`Picked up ${street(3)}. It is in Unassigned jobs.`);
+    await expect(announcements(page)).toHaveText(`Picked up ${street(3)}. It is in Unassigned jobs.`);
     await page.keyboard.press('ArrowRight');
-    await expect(values(page)).toHaveText(one);
+    await expect(announcements(page)).toHaveText(one);
     await page.keyboard.press('ArrowRight');
-    await expect(values(page)).toHaveText(two);
+    await expect(announcements(page)).toHaveText(two);
     await expect(lane(page, two)).toContainText('9 of 96 points after the move');
     await page.keyboard.press('Space');
-    await expect(values(page)).toHaveText(`${street(3)} was moved to ${two}.`);
+    await expect(announcements(page)).toHaveText(`${street(3)} was moved to ${two}.`);
     await expect(card(lane(page, two), third)).toBeFocused();
     await expect.poll(() => getJobs(day, two)).toEqual([third]);
 

@@ -23,7 +23,7 @@ test.describe('A phone without a network', () => {
       return active !== null && files.includes('/') && files.some((name) => /\/remotes\/dispatch\/.*\.js$/.test(name));
     });
 
-  test('given a technician who has seen their day, when the page is closed and opened again without a network, then the product is there, says what waits, and sends it once when there is one again [JOB-038] [JOB-049]', async ({
+  test('given a technician who has seen their day, when the page is closed and opened again without a network, then the product opens, lists what waits, and sends it once when there is one again [JOB-038] [JOB-049]', async ({
     page,
     product,
   }) => {

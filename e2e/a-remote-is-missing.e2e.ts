@@ -2,7 +2,7 @@ import { cards, comeAs, openBoard, unassignedLane } from './browser.js';
 import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test } from './product.js';
 
-test('given a warehouse that cannot be loaded, when its page is opened, then the page says so, and the rest of the product works', async ({
+test('given a warehouse that cannot be loaded, when its page is opened, then the page shows a message, and the rest of the product works', async ({
   page,
   product,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
-import { card, cards, comeAs, idsIn, lane, values, violations } from './browser.js';
+import { card, cards, comeAs, idsIn, lane, announcements, violations } from './browser.js';
 import { typeDate } from './dates.js';
 import { aDay, findTechnician, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
@@ -68,7 +68,7 @@ test.describe('A visit from QC', () => {
     const trevor = lane(page, INSPECTOR);
     for (let steps = 0; steps < 60 && (await cards(trevor).count()) === 0; steps++) {
       await page.keyboard.press('ArrowRight');
-      if ((await values(page).textContent())?.includes(INSPECTOR)) break;
+      if ((await announcements(page).textContent())?.includes(INSPECTOR)) break;
     }
     await page.keyboard.press('Space');
     await expect(card(trevor, id)).toBeVisible();

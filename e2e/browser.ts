@@ -92,7 +92,7 @@ export async function hold(page: Page, source: Locator, target: Locator): Promis
   await target.hover();
   await target.hover();
 }
-export const values = (page: Page): Locator => page.getByTestId('announcements');
+export const announcements = (page: Page): Locator => page.getByTestId('announcements');
 
 /** Records the API requests of a page. */
 export function recordRequests(page: Page): {

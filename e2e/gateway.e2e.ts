@@ -95,7 +95,7 @@ test.describe('The gateway', () => {
     });
   });
 
-  test('says that it is alive, ready, and what it counted', async ({ product }) => {
+  test('reports that it is alive and ready, and what it counted', async ({ product }) => {
     expect(await (await fetch(`${product.address}/health/live`)).json()).toEqual({ status: 'live' });
     expect(await (await fetch(`${product.address}/health/ready`)).json()).toEqual({ status: 'ready', problems: [] });
     const metrics = await (await fetch(`${product.address}/metrics`)).text();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, comeAs, drag, idsIn, lane, openBoard, values, technicians, unassignedLane } from './browser.js';
+import { card, comeAs, drag, idsIn, lane, openBoard, announcements, technicians, unassignedLane } from './browser.js';
 import { aDay, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -48,7 +48,7 @@ test.describe('Two dispatchers at once', () => {
       await drag(card(mover, id), lane(mover, to));
       await notified;
       await expect(card(lane(watcher, to), id)).toBeVisible();
-      await expect(values(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
+      await expect(announcements(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
     }
     await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
   });

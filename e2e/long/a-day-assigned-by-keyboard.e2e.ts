@@ -1,5 +1,16 @@
 import { signIn } from '../api.js';
-import { card, cards, comeAs, idsIn, lane, openBoard, tabTo, values, technicians, unassignedLane } from '../browser.js';
+import {
+  card,
+  cards,
+  comeAs,
+  idsIn,
+  lane,
+  openBoard,
+  tabTo,
+  announcements,
+  technicians,
+  unassignedLane,
+} from '../browser.js';
 import { expectDate } from '../dates.js';
 import { aDay, getJobs, type TestDay } from '../day.js';
 import { expect, test, type Product } from '../product.js';
@@ -48,7 +59,7 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowUp');
-    await expect(values(page)).toHaveText(/^Before 10\d Elm Street$/);
+    await expect(announcements(page)).toHaveText(/^Before 10\d Elm Street$/);
     const ordered = page.waitForResponse(/\/reorder\//);
     await page.keyboard.press('Space');
     expect((await ordered).request().postDataJSON()).toEqual([third, first]);
@@ -58,9 +69,9 @@ test.describe('A day assigned with the keyboard alone', () => {
     await expect(card(lane(page, one), third)).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
-    await expect(values(page)).toHaveText(`At the end of ${one}`);
+    await expect(announcements(page)).toHaveText(`At the end of ${one}`);
     await page.keyboard.press('Space');
-    await expect(values(page)).toHaveText(`The order of ${one} was changed.`);
+    await expect(announcements(page)).toHaveText(`The order of ${one} was changed.`);
     await page.reload();
     await expect.poll(() => idsIn(lane(page, one))).toEqual([first, third]);
   });
@@ -103,13 +114,13 @@ test.describe('A day assigned with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Space');
-    await expect(values(page)).toHaveText('3 selected');
+    await expect(announcements(page)).toHaveText('3 selected');
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Move to…' });
     await expect(dialog).toContainText('3 jobs');
     await page.keyboard.type(two);
     await page.keyboard.press('Enter');
-    await expect(values(page)).toHaveText(`3 jobs were moved to ${two}.`);
+    await expect(announcements(page)).toHaveText(`3 jobs were moved to ${two}.`);
     await expect.poll(() => getJobs(day, two)).toHaveLength(3);
     await expect(dialog).toBeHidden();
 

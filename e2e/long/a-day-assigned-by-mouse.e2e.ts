@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { card, cards, comeAs, drag, dropBefore, idsIn, lane, values, unassignedLane } from '../browser.js';
+import { card, cards, comeAs, drag, dropBefore, idsIn, lane, announcements, unassignedLane } from '../browser.js';
 import { aDate, getJobs, openedDay, orderFile, orderRow, street, findTechnician, type OpenDay } from '../day.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -122,7 +122,7 @@ test.describe('A day assigned with the mouse', () => {
     await expect(bar).toContainText('3 selected');
     const going = [0, 2, 4].map((n) => shown[n] ?? '');
     await drag(at(2), lane(page, two));
-    await expect(values(page)).toHaveText(`3 jobs were moved to ${two}.`);
+    await expect(announcements(page)).toHaveText(`3 jobs were moved to ${two}.`);
     await expect.poll(async () => [...(await getJobs(day, two))].sort()).toEqual([...going].sort());
 
     await page.keyboard.press('Control+z');

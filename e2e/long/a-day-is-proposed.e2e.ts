@@ -6,7 +6,7 @@ import {
   idsIn,
   lane,
   openBoard,
-  values,
+  announcements,
   technicianHeads,
   violations,
   unassignedLane,
@@ -39,7 +39,7 @@ test.describe('A day that the board proposes', () => {
     await page.getByRole('option', { name: 'Unassigned' }).click();
     await expect(dialog.getByRole('region', { name: 'Couldn’t be placed' })).toContainText(street(1));
     await dialog.getByRole('button', { name: 'Assign 8 jobs' }).click();
-    await expect(values(page)).toHaveText('8 jobs were assigned.');
+    await expect(announcements(page)).toHaveText('8 jobs were assigned.');
     await expect(cards(unassignedLane(page))).toHaveCount(1);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
     await expect
@@ -85,13 +85,13 @@ test.describe('A day that the board proposes', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`^${who} is out on`) });
     await dialog.getByRole('button', { name: 'Assign 4 jobs' }).click();
-    await expect(values(page)).toHaveText('4 jobs were assigned.');
+    await expect(announcements(page)).toHaveText('4 jobs were assigned.');
     await expect(lane(page, who)).toContainText('Called out');
     await expect(cards(lane(page, who))).toHaveCount(0);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
   });
 
-  test('given a unassigned list and rows along the hours, then their looks hold in the address and under a name', async ({
+  test('given an unassigned list and rows along the hours, then the address and a saved view keep their layout', async ({
     page,
     product,
   }) => {

@@ -96,7 +96,7 @@ test.describe('A visit from QC', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('given a QC board that has not heard of an assignment, when the visit is dragged there too, then the first wins and is named', async ({
+  test('given a QC board that does not show an assignment yet, when the visit is dragged there too, then the first wins and is named', async ({
     page,
     product,
   }) => {
@@ -117,7 +117,7 @@ test.describe('A visit from QC', () => {
     );
   });
 
-  test("given a visit of a user's own work, when it is put into their panel, then it goes back and says why, and nothing interrupts [QC-014]", async ({
+  test("given a visit of a user's own work, when it is put into their panel, then it goes back, a message gives the reason, and no dialog opens [QC-014]", async ({
     page,
     product,
   }) => {

@@ -3,7 +3,7 @@ import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 
 test.describe('Acting as another', () => {
-  test('given an admin, when they choose, then owners are not among the choices, and a refusal says why and leaves them themselves [USR-033]', async ({
+  test('given an admin, when they choose, then owners are not among the choices, and a refusal gives the reason and they stay themselves [USR-033]', async ({
     page,
     product,
   }) => {

@@ -321,7 +321,7 @@ test.describe('Another site', () => {
         expect(headers.get('referrer-policy')).toBe('no-referrer');
       }
       for (const origin of [evil.address, evil.neighbour]) {
-        const refused = page.waitForEvent('console', (values) => values.text().includes('frame-ancestors'));
+        const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
         await page.goto(origin);
         await refused;
         await expect(page.frameLocator('iframe').getByLabel('E-mail')).toHaveCount(0);

@@ -14,7 +14,7 @@ test.describe('Lists and navigation', () => {
     return body.data[0]!;
   }
 
-  test('given the list of users, when it is sorted, paged and left, then the address follows, and each way leads where it says [UIX-019] [UIX-020] [UIX-027] [NAV-089] [USR-010]', async ({
+  test('given the list of users, when it is sorted, paged and left, then the address follows, and each link leads to the page that it names [UIX-019] [UIX-020] [UIX-027] [NAV-089] [USR-010]', async ({
     page,
     product,
   }) => {
@@ -113,7 +113,7 @@ test.describe('Lists and navigation', () => {
     expect(requests.queries('/inventory-items').length).toBeGreaterThan(before);
   });
 
-  test('given the settings, the logins and the own profile, then each shows what the server holds [USR-011] [USR-024] [USR-026]', async ({
+  test('given the settings, the logins and the own profile, then each shows what the server has stored [USR-011] [USR-024] [USR-026]', async ({
     page,
     product,
   }) => {

@@ -10,7 +10,7 @@ import {
   lane,
   leaveUntold,
   openBoard,
-  values,
+  announcements,
   unassignedLane,
 } from '../browser.js';
 import { expectDate } from '../dates.js';
@@ -31,7 +31,7 @@ async function showsTheTruth(page: Page, day: OpenDay, ...names: string[]): Prom
 }
 
 test.describe('What a dispatcher is reported', () => {
-  test('given a technician who was deactivated meanwhile, when a job is dropped on the card, then it goes back and says why [JOB-041]', async ({
+  test('given a technician who was deactivated meanwhile, when a job is dropped on the card, then it goes back, and a message gives the reason [JOB-041]', async ({
     page,
     product,
   }) => {
@@ -84,7 +84,7 @@ test.describe('What a dispatcher is reported', () => {
     await showsTheTruth(page, day, day.one, day.two);
   });
 
-  test('given a locked job, when it is moved with others, then it stays and says so; alone it goes with a warning', async ({
+  test('given a locked job, when it is moved with others, then it stays and a message names it; alone it moves with a warning', async ({
     page,
     product,
   }) => {
@@ -97,7 +97,7 @@ test.describe('What a dispatcher is reported', () => {
     await expect(card(page, day.job(2)).getByRole('img', { name: 'Locked' })).toBeVisible();
     for (const n of [1, 2, 3]) await ofJob(n).click({ modifiers: ['Control'] });
     await drag(ofJob(1), lane(page, day.one));
-    await expect(values(page)).toHaveText(
+    await expect(announcements(page)).toHaveText(
       `2 jobs were moved to ${day.one}. 1 job was not moved; its card shows the reason.`,
     );
     await notifiedOn(page, day.job(2), 'Not moved: This job is locked. Move it individually, or unlock it first.');
@@ -130,14 +130,14 @@ test.describe('What a dispatcher is reported', () => {
     await showsTheTruth(page, day, day.two);
   });
 
-  test('given 201 selected jobs, when they are to be moved, then nothing is sent, and it says how many may go', async ({
+  test('given 201 selected jobs, when they are to be moved, then nothing is sent, and a message gives the limit', async ({
     page,
     product,
   }) => {
     const day = await openedDay(page, product, 201);
     await cards(unassignedLane(page)).first().focus();
     await page.keyboard.press('Control+a');
-    await expect(values(page)).toHaveText('201 selected');
+    await expect(announcements(page)).toHaveText('201 selected');
     await drag(cards(unassignedLane(page)).nth(1), lane(page, day.one));
     await expect(
       page.getByText('201 jobs are selected, but at most 200 can be moved at once. Move them in smaller groups.'),
@@ -148,7 +148,7 @@ test.describe('What a dispatcher is reported', () => {
       .locator('.address')
       .click({ modifiers: ['Control'] });
     await drag(cards(unassignedLane(page)).nth(2), lane(page, day.one));
-    await expect(values(page)).toContainText(`200 jobs were moved to ${day.one}.`);
+    await expect(announcements(page)).toContainText(`200 jobs were moved to ${day.one}.`);
     await expect(cards(unassignedLane(page))).toHaveCount(1);
     expect(await getJobs(day, day.one)).toHaveLength(200);
   });
@@ -175,7 +175,7 @@ test.describe('What a dispatcher is reported', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('given a job in the air, when the server is killed, then it goes back and says why; when it is up again, then the job can be given', async ({
+  test('given a job that is dragged, when the server is killed, then it goes back and a message gives the reason; when it is up again, then the job can be assigned', async ({
     page,
     product,
   }) => {
@@ -194,7 +194,7 @@ test.describe('What a dispatcher is reported', () => {
     await expect(lane(page, day.two)).toContainText('9 of 96 points after the move');
     await product.startAgain();
     await page.mouse.up();
-    await expect(values(page)).toHaveText(`${street(1)} was moved to ${day.two}.`);
+    await expect(announcements(page)).toHaveText(`${street(1)} was moved to ${day.two}.`);
     await expect(page.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0, { timeout: 45_000 });
     await showsTheTruth(page, day, day.one, day.two);
     expect(await getJobs(day, day.two)).toEqual([day.job(1)]);
@@ -222,7 +222,7 @@ test.describe('What a dispatcher is reported', () => {
     await expect(card(unassignedLane(page), day.job(1))).toBeVisible();
   });
 
-  test('given an address that names no job or no date, when it is opened, then it says so or shows today, and no page breaks', async ({
+  test('given an address that names no job or no date, when it is opened, then the page shows a message or today, and no page breaks', async ({
     page,
     product,
   }) => {

@@ -37,7 +37,7 @@ test.describe('Parts of the product on another host', () => {
     elsewhere.barn = 'well';
   });
 
-  test('given dispatch as it was built on another day, it works inside this shell: look, language, person and moves', async ({
+  test('given dispatch as it was built on another day, it works inside this shell: theme, language, user and moves', async ({
     page,
     product,
     elsewhere,
@@ -135,7 +135,7 @@ test.describe('Parts of the product on another host', () => {
     await expect(page.getByRole('main')).not.toContainText('An error occurred');
   });
 
-  test('given a page whose file went away with a deploy, says that the part is newer now and reloads', async ({
+  test('given a page whose file went away with a deploy, shows that a newer version exists and reloads', async ({
     page,
     product,
     elsewhere,
@@ -153,7 +153,7 @@ test.describe('Parts of the product on another host', () => {
     await expect(page.getByText('All is well in the barn')).toBeVisible();
   });
 
-  test('given one that wants pages of the shell, leaves them where they are and says so in the log', async ({
+  test('given one that wants pages of the shell, leaves them where they are and logs it', async ({
     page,
     product,
     elsewhere,

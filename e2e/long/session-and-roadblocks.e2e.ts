@@ -52,7 +52,7 @@ test.describe('A session in the browser', () => {
     expect(await readToken(page)).toBeUndefined();
   });
 
-  test('given a server that fails, then a dialog says so and OK closes it; given an inbox without a session, then the sign-in page opens [SES-036] [SES-042]', async ({
+  test('given a server that fails, then a dialog shows it and OK closes it; given an inbox without a session, then the sign-in page opens [SES-036] [SES-042]', async ({
     page,
     product,
   }) => {

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
-import { cards, comeAs, lane, openBoard, values, technicianHeads, violations, unassignedLane } from '../browser.js';
+import {
+  cards,
+  comeAs,
+  lane,
+  openBoard,
+  announcements,
+  technicianHeads,
+  violations,
+  unassignedLane,
+} from '../browser.js';
 import { aDate, importOrders, orderFile, orderRow, type Board } from '../day.js';
 import { expect, test } from '../product.js';
 
@@ -51,7 +60,7 @@ test.describe('A day in several windows', () => {
     await map.mouse.up();
     await expect(bar(map)).toContainText('4 selected');
     await expect(bar(page)).toContainText('4 selected');
-    await expect(values(page)).toHaveText('4 jobs selected in another window.');
+    await expect(announcements(page)).toHaveText('4 jobs selected in another window.');
 
     // Assigned on the board with one click: removed from both selections, and from the unassigned jobs.
     const who = (await technicianHeads(page).first().textContent()) ?? '';
@@ -60,7 +69,7 @@ test.describe('A day in several windows', () => {
     await expect(bar(map)).toHaveCount(0);
     await expect.poll(countUnassigned).toBe(2);
     // The other window knows what it can undo as soon as the board has the response.
-    await expect(values(page)).toHaveText(`4 jobs were moved to ${who}.`);
+    await expect(announcements(page)).toHaveText(`4 jobs were moved to ${who}.`);
 
     // Undone in the map window, redone on the board.
     await map.bringToFront();

@@ -48,7 +48,7 @@ async function findUserId(product: Product, name: string): Promise<string> {
 }
 
 test.describe('The warehouse runs a day', () => {
-  test('a pallet is received, and lies where it was said to [WHS-001] [WHS-027] [NAV-057] [WHS-019] [WHS-021]', async ({
+  test('a pallet is received, and its units are at the chosen location [WHS-001] [WHS-027] [NAV-057] [WHS-019] [WHS-021]', async ({
     page,
     product,
   }) => {
@@ -140,7 +140,7 @@ test.describe('The warehouse runs a day', () => {
     );
   });
 
-  test('a technician is supplied from a scan sheet; what another holds is asked about, and Proceed moves it [CPE-007] [CPE-037] [CPE-056] [CPE-065] [CPE-068]', async ({
+  test('a technician is supplied from a scan sheet; a unit of another technician needs a confirmation, and Proceed moves it [CPE-007] [CPE-037] [CPE-056] [CPE-065] [CPE-068]', async ({
     page,
     product,
   }) => {

@@ -8,7 +8,7 @@ import {
   lane,
   leaveUntold,
   openBoard,
-  values,
+  announcements,
   technicians,
   unassignedLane,
 } from '../browser.js';
@@ -48,13 +48,13 @@ test.describe('Two dispatchers at once', () => {
     await miguel.context().close();
   });
 
-  test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is notified', async () => {
+  test('given a board that does not show a move yet, when the same job is moved there too, then the first wins and the second is notified', async () => {
     expectFailedRequests([409, '/assign']);
     const notify = await leaveUntold(miguel);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
     await drag(card(rosa, id), lane(rosa, one));
-    await expect(values(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
+    await expect(announcements(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
     await expect(card(unassignedLane(miguel), id)).toBeVisible();
 
     const refused = miguel.waitForResponse((response) => response.url().endsWith(`/jobs/${id}/assign`));

@@ -94,7 +94,7 @@ test.describe('The other screens of dispatch', () => {
     await expect(row).toContainText('12');
   });
 
-  test('given moves of a day, when the history of the board is opened, then it says who moved what, shows the board as it was, and takes a move back', async ({
+  test('given moves of a day, when the history of the board is opened, then it lists who moved what, shows the board as it was, and undoes a move', async ({
     page,
     product,
   }) => {

@@ -5,7 +5,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { DAY, fillDay, MOVERS, SIZES } from './board-day.js';
 import { firstPaint, frames, moveSeen, openBoard, openBrowser, signedIn, type View } from './board-screens.js';
-import { countBytes, onPrivateProduct, signIn } from './private-product.js';
+import { countBytes, onPrivateProduct, requestToken } from './private-product.js';
 import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const WARM = 10;
@@ -36,7 +36,7 @@ export async function bench({ tier, rounds, view }: BenchSettings): Promise<void
 
 /** Compares the gateway's response of `GET /board` with the bare rows of the same date, in turns. */
 async function answers(address: string, pool: PostgresPool): Promise<void> {
-  const token = await signIn(address);
+  const token = await requestToken(address);
   const agent = new Agent({ keepAlive: true });
   const sendRequest = (encoding: string, accept = BOARD_ROWS): Promise<number> =>
     countBytes(`${address}/api/v1/board?date=${DAY}`, agent, {
@@ -149,7 +149,7 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
   };
   const [here, there] = cards.slice(0, MOVERS).map(({ user }) => user.id);
   const jobId = cards[0]!.jobs[0]!.id;
-  const token = await signIn(address);
+  const token = await requestToken(address);
   // Sends no idempotency key, because the same job repeats the same move.
   const assign = async (job: string, user_id: string): Promise<void> => {
     const response = await fetch(`${address}/api/v1/jobs/${job}/assign`, {

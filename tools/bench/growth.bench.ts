@@ -6,7 +6,7 @@ import { BOARD_ROWS } from '@tailboard/contracts/jobs/board-rows';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { DAY, fillDay, hire, LOCATION, planDay, SIZES, workOrder } from './board-day.js';
-import { countBytes, onPrivateProduct, signIn } from './private-product.js';
+import { countBytes, onPrivateProduct, requestToken } from './private-product.js';
 import { quantile, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 /** Locations of the company, all of the same size. */
@@ -33,7 +33,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
       );
       const api = await fillDay({ address, operate, folder, size });
       const first = await findLocationId(pool, LOCATION);
-      const token = await signIn(address);
+      const token = await requestToken(address);
       await pool.query('vacuum analyze');
       const alone = await boardTimes(address, token, first);
       for (let n = 1; n < LOCATIONS; n++) {

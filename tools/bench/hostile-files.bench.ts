@@ -5,7 +5,7 @@ import { hostileLists } from '@tailboard/service/testing/hostile-workbooks';
 import { DAY, DISPATCHER, foundCompany, SIZES } from './board-day.js';
 import { hostilePictures, uploadPicture } from './hostile-pictures.js';
 import { descendants, megabytes } from './memory.js';
-import { onPrivateProduct, signIn } from './private-product.js';
+import { onPrivateProduct, requestToken } from './private-product.js';
 import { quantile, table, formatInteger, type BenchSettings } from './report.js';
 
 /** Time between two ordinary requests, in ms. */
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 300_000;
 export async function bench({ tier }: BenchSettings): Promise<void> {
   await onPrivateProduct(async ({ address, operate, folder }) => {
     await foundCompany({ address, operate, folder, size: SIZES[tier] });
-    const token = await signIn(address, DISPATCHER);
+    const token = await requestToken(address, DISPATCHER);
     const headers = { authorization: `Bearer ${token}` };
     const { gateway } = JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8')) as { gateway: number };
     const ask = async (route: string): Promise<Response> => fetch(`${address}/api/v1${route}`, { headers });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { DAY, foundCompany, SIZES, workOrder } from './board-day.js';
-import { onPrivateProduct, signIn } from './private-product.js';
+import { onPrivateProduct, requestToken } from './private-product.js';
 import { inTurns, formatRatio, table, formatInteger, type BenchSettings } from './report.js';
 
 const GOAL_MS = 5_000;
@@ -16,7 +16,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     const pool = connect(databaseUrl, { max: AT_ONCE });
     const size = SIZES[tier];
     await foundCompany({ address, operate, folder, size });
-    const headers = { authorization: `Bearer ${await signIn(address)}` };
+    const headers = { authorization: `Bearer ${await requestToken(address)}` };
     const request = async <Body>(route: string, init: RequestInit = {}): Promise<Body> => {
       const response = await fetch(`${address}/api/v1${route}`, { ...init, headers });
       if (!response.ok && response.status !== 404) throw new Error(`${route} answered ${response.status}`);

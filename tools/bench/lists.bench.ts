@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import { openBrowser, signedIn } from './board-screens.js';
-import { signIn } from './private-product.js';
+import { requestToken } from './private-product.js';
 import { quantile, table, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 
@@ -47,7 +47,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
 }
 
 async function answers(address: string, rounds: number): Promise<void> {
-  const token = await signIn(address, OWNER);
+  const token = await requestToken(address, OWNER);
   const request = async (list: string, query: string): Promise<BenchResponse> => {
     const response = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
     if (!response.ok) throw new Error(`${list}?${query}: ${response.status} ${await response.text()}`);

@@ -45,7 +45,7 @@ export async function onPrivateProduct(work: (product: PrivateProduct) => Promis
 }
 
 /** Returns the token for a user's requests, by default the dispatcher's. */
-export async function signIn(address: string, email: string = DISPATCHER): Promise<string> {
+export async function requestToken(address: string, email: string = DISPATCHER): Promise<string> {
   const response = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -64,7 +64,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     const waiting = [DISPATCHER, ...emails].values();
     await Promise.all(
       Array.from({ length: SIGN_INS }, async () => {
-        for (const email of waiting) tokens.set(email, await signIn(address, email));
+        for (const email of waiting) tokens.set(email, await requestToken(address, email));
       }),
     );
     const dispatcher = tokens.get(DISPATCHER)!;
@@ -326,7 +326,7 @@ async function send(address: string, token: string, name: string, type: string, 
   await quietly(fetch(`${address}/api/v1/work-orders/import`, { method: 'POST', ...bearer(token), body: form }));
 }
 
-async function signIn(address: string, email: string): Promise<string> {
+async function requestToken(address: string, email: string): Promise<string> {
   const response = await patiently(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

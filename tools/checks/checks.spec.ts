@@ -448,7 +448,7 @@ describe('The code of libraries', () => {
     ]);
   });
 
-  it('may be substituted only where the list says why, and the list holds nothing else', () => {
+  it('may be substituted only where the list gives a reason, and the list contains nothing else', () => {
     const found = [{ where: 'shell', what: 'alias react-router$' }];
     expect(checkSubstitutions(found, { 'shell: alias react-router$': 'exports["."].production' })).toEqual([]);
     expect(checkSubstitutions(found, {})).toEqual([expect.stringContaining('shell: alias react-router$ substitutes')]);

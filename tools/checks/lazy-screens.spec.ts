@@ -16,7 +16,7 @@ const findReferences = (how: RegExp): string[] =>
   );
 
 describe('The screens of every frontend', () => {
-  it('are fetched when they are first wanted, each as a chunk of its own: nothing that is fetched before holds one [NAV-002]', () => {
+  it('are fetched at their first use, each as its own chunk: nothing that is fetched before contains one [NAV-002]', () => {
     const atOnce = new Set(findReferences(/^import (?!type\b)[^;]*?from '([^']+)'/gm));
     const lazily = new Set(findReferences(/\bimport\('([^']+)'\)/g));
     const ours = screens.map(({ path: file }) => file);

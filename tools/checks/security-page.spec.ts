@@ -21,7 +21,7 @@ const check = (...rows: string[]) =>
   );
 
 describe('The page about security', () => {
-  it('given a row for each requirement, then there is nothing to say', () => expect(check(...sound)).toEqual([]));
+  it('given a row for each requirement, then there are no problems', () => expect(check(...sound)).toEqual([]));
 
   it.each<[string, readonly string[], string]>([
     ['a requirement without a row', [sound[0]!], 'V1.1.2 has no row'],

@@ -53,7 +53,7 @@ export async function signIn(address, email) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!signedIn.ok) throw await toRefusalError(`${email} cannot sign in`, signedIn);
+  if (!signedIn.ok) throw await toError(`${email} cannot sign in`, signedIn);
   const { access_token } = /** @type {{ access_token: string }} */ (await signedIn.json());
   const authorization = `Bearer ${access_token}`;
   /** The position of this user's newest change, so that the next read includes it. */
@@ -73,16 +73,14 @@ export async function signIn(address, email) {
         headers: {
           authorization,
           'x-min-position': position,
-          ...(method === 'GET'
-            ? {}
-            : { 'idempotency-key': createKey(`${method} ${route}`, JSON.stringify(json) ?? '') }),
+          ...(method === 'GET' ? {} : { 'idempotency-key': toKey(`${method} ${route}`, JSON.stringify(json) ?? '') }),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       });
       const { status } = response;
       if (!response.ok && !tolerated.includes(status))
-        throw await toRefusalError(`${method} ${route} did not succeed`, response);
+        throw await toError(`${method} ${route} did not succeed`, response);
       const reached = response.headers.get('x-event-position') ?? '0';
       if (BigInt(reached) > BigInt(position)) position = reached;
       return { status, body: status === 204 ? null : await response.json() };
@@ -96,10 +94,10 @@ export async function signIn(address, email) {
     async sendFile(route, { name, bytes }) {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), name);
-      const key = createKey(route, name, createHash('sha256').update(bytes).digest('hex'));
+      const key = toKey(route, name, createHash('sha256').update(bytes).digest('hex'));
       const headers = { authorization, 'idempotency-key': key };
       const response = await sendRequest(api + route, { method: 'POST', headers, body: form });
-      if (!response.ok) throw await toRefusalError(`${name} was not sent`, response);
+      if (!response.ok) throw await toError(`${name} was not sent`, response);
       const { data } = /** @type {{ data: { sha256: string, size: number, media: string | null } }} */ (
         await response.json()
       );
@@ -116,7 +114,7 @@ export async function signIn(address, email) {
       position = reached;
       for (let stale = true; stale && !cancelled();) {
         const response = await sendRequest(api + route, { headers: { authorization, 'x-min-position': position } });
-        if (!response.ok) throw await toRefusalError(`GET ${route} did not succeed`, response);
+        if (!response.ok) throw await toError(`GET ${route} did not succeed`, response);
         await response.arrayBuffer();
         stale = response.headers.get('x-stale') === 'true';
       }
@@ -133,10 +131,10 @@ export async function signIn(address, email) {
       form.set('file', new Blob([content], { type: 'application/json' }), name);
       const response = await sendRequest(`${api}/work-orders/import`, {
         method: 'POST',
-        headers: { authorization, 'idempotency-key': createKey(name, content) },
+        headers: { authorization, 'idempotency-key': toKey(name, content) },
         body: form,
       });
-      if (!response.ok) throw await toRefusalError(`${name} was not imported`, response);
+      if (!response.ok) throw await toError(`${name} was not imported`, response);
       const rowsInFile = /** @type {unknown[]} */ (JSON.parse(content)).length;
       let { data } = /** @type {Import} */ (await response.json());
       data = await followImport(`${api}/work-orders/imports/${data.id}`, {
@@ -162,7 +160,7 @@ async function followImport(url, { data: first, name, authorization, cancelled, 
     const requested = await sendRequest(url, { headers: { authorization } });
     // Just accepted, so its progress may not be readable yet.
     if (requested.status === 404) continue;
-    if (!requested.ok) throw await toRefusalError(`The progress of ${name} cannot be read`, requested);
+    if (!requested.ok) throw await toError(`The progress of ${name} cannot be read`, requested);
     ({ data } = /** @type {Import} */ (await requested.json()));
     seen(data);
   }
@@ -173,7 +171,7 @@ async function followImport(url, { data: first, name, authorization, cancelled, 
  * Returns a UUID derived from words: the same words always give the same one.
  * @param {...string} words
  */
-function createKey(...words) {
+function toKey(...words) {
   const hex = createHash('sha256').update(words.join('\u001f')).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
@@ -184,6 +182,6 @@ function createKey(...words) {
  * @param {string} what
  * @param {Response} response
  */
-async function toRefusalError(what, response) {
+async function toError(what, response) {
   return new PlainError(`${what}: ${response.status} ${(await response.text()).slice(0, 500)}`);
 }

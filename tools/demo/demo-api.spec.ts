@@ -7,33 +7,33 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** A product that sends these responses in sequence, and then repeats the last one; 0 closes the connection. */
-async function queryHandlerClass(...statuses: number[]): Promise<{ url: string; asked: string[] }> {
-  const requested: string[] = [];
+async function startServer(...statuses: number[]): Promise<{ url: string; keys: string[] }> {
+  const keys: string[] = [];
   const opened = createServer((request, response) => {
-    requested.push(String(request.headers['idempotency-key']));
-    const status = statuses[Math.min(requested.length, statuses.length) - 1]!;
+    keys.push(String(request.headers['idempotency-key']));
+    const status = statuses[Math.min(keys.length, statuses.length) - 1]!;
     if (status === 0) request.socket.destroy();
     else response.writeHead(status, status === 429 ? { 'retry-after': '0.001' } : {}).end('{}');
   });
   server = opened;
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(opened.address() as AddressInfo).port}`, asked: requested };
+  return { url: `http://127.0.0.1:${(opened.address() as AddressInfo).port}`, keys };
 }
 const keyed = { method: 'POST', headers: { 'idempotency-key': 'one' } };
 
 describe('asking a product that is busy', () => {
-  it('is done again with the same key, until there is an answer', async () => {
-    const { url, asked: requested } = await queryHandlerClass(503, 429, 0, 503, 201);
+  it('is repeated with the same key until there is a response', async () => {
+    const { url, keys: requested } = await startServer(503, 429, 0, 503, 201);
     expect((await sendRequest(url, keyed, { wait: 1 })).status).toBe(201);
     expect(requested).toEqual(['one', 'one', 'one', 'one', 'one']);
   });
   it('returns the response of the product when the time is over', async () => {
-    const { url } = await queryHandlerClass(503);
+    const { url } = await startServer(503);
     expect((await sendRequest(url, keyed, { wait: 1, timeout: 20 })).status).toBe(503);
   });
-  it('is not done again where the answer is a refusal or a failure', async () => {
+  it('is not repeated after a refusal or a failure', async () => {
     for (const status of [422, 500]) {
-      const { url, asked: requested } = await queryHandlerClass(status);
+      const { url, keys: requested } = await startServer(status);
       expect([(await sendRequest(url, keyed, { wait: 1 })).status, requested.length]).toEqual([status, 1]);
       server?.close();
     }

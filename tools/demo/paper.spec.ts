@@ -14,7 +14,7 @@ describe('The papers of the demo company', () => {
     expect(stream).toHaveLength(Number(length));
   });
 
-  it('are pictures of as many points as they say', () => {
+  it('are pictures of the size in their headers', () => {
     const png = createPng({ width: 3, height: 2 }, (x, y) => [x, y, 7]);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([3, 2]);
     const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);

@@ -5,7 +5,7 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { eventStoreDbStore } from '@tailboard/eventing/store/eventstoredb-store';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { fillDay } from '../bench/board-day.js';
-import { signIn } from '../bench/private-product.js';
+import { requestToken } from '../bench/private-product.js';
 import { until } from '../process/processes.mjs';
 import { onSupervisedProduct, ready } from '../bench/supervised-product.js';
 import { assignedJobs, judge, NOTHING_WRONG, startWriters } from './writers.js';
@@ -25,7 +25,7 @@ it.each(['postgres', 'eventstoredb'] as const)(
       const pool = connect(databaseUrl, { max: 4 });
       const store = product.esdb === undefined ? postgresStore(pool) : eventStoreDbStore(product.esdb);
       const company = await assignedJobs(api, store);
-      const writers = startWriters(address, await signIn(address), company);
+      const writers = startWriters(address, await requestToken(address), company);
       for (let round = 0; round < ROUNDS; round++) {
         await pause(randomInt(...WORK));
         product.kill(KINDS[round % KINDS.length]!);

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { fillDay } from '../bench/board-day.js';
-import { signIn } from '../bench/private-product.js';
+import { requestToken } from '../bench/private-product.js';
 import { table, formatInteger } from '../bench/report.js';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { until } from '../process/processes.mjs';
@@ -28,7 +28,7 @@ it('given two processes of each service from the image behind a balancer and PgB
     const api = await fillDay({ address, operate, folder, size: SIZE });
     const store = postgresStore(pool);
     const company = await assignedJobs(api, store);
-    const writers = startWriters(address, await signIn(address), company);
+    const writers = startWriters(address, await requestToken(address), company);
     const takeovers: string[][] = [];
     for (const each of processes) {
       await pause(WORK);
@@ -64,7 +64,7 @@ async function exportedAcross({ gateways: [first, second], address }: Pairs, api
   const serial_mac = Array.from({ length: 50 }, (_, n) => `SN${String(n).padStart(10, '0')}`);
   const unit = { cpe_type_id: types.data[0]!.id, location_id: users.data[0]!.profile.location_id };
   await api.ask('POST', '/cpes', { json: { ...unit, serial_mac } });
-  const authorization = `Bearer ${await signIn(address)}`;
+  const authorization = `Bearer ${await requestToken(address)}`;
   const request = (gateway: string, route: string) =>
     fetch(`${gateway}/api/v1${route}`, { headers: { authorization } });
   let id = '';

@@ -25,7 +25,7 @@ import {
 } from '@tailboard/jobs/testing/race-verdict';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { DAY, EMPTY_DAY, fillDay } from '../bench/board-day.js';
-import { onPrivateProduct, signIn } from '../bench/private-product.js';
+import { onPrivateProduct, requestToken } from '../bench/private-product.js';
 
 /** Number of jobs on the card that is reordered while its jobs stay. */
 const QUIET = 6;
@@ -43,7 +43,7 @@ it('given a hundred writers on fifty jobs through the gateway, then the history,
     const store = postgresStore(pool);
     try {
       const began = await store.head();
-      const made = await run(race, address, await signIn(address));
+      const made = await run(race, address, await requestToken(address));
       for (const kind of kindsOfMove)
         expect([kind, made.some((move) => move.kind === kind && move.status === 200)]).toEqual([kind, true]);
 
@@ -141,7 +141,7 @@ function createRequest(address: string, token: string, agent: Agent): RaceReques
 
 /** Returns reads at the gateway that include every event up to a position. */
 async function readsAt(address: string, position: string): Promise<(path: string) => Promise<unknown>> {
-  const headers = { authorization: `Bearer ${await signIn(address)}`, 'x-min-position': position };
+  const headers = { authorization: `Bearer ${await requestToken(address)}`, 'x-min-position': position };
   return async (path) => {
     const response = await fetch(`${address}/api/v1${path}`, { headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

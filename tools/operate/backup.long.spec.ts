@@ -45,7 +45,7 @@ describe('a backup of the embedded default', () => {
   };
   const file = () => path.join(folder, 'kept', 'monday.tgz');
 
-  it('taken under load holds everything that was acknowledged before, with its files, and nothing half', async () => {
+  it('taken under load contains everything that was acknowledged before, with its files, and nothing incomplete', async () => {
     const pool = await startDatabase(dataDir);
     mkdirSync(path.join(dataDir, 'exports'));
     writeFileSync(path.join(dataDir, 'exports', 'one.csv'), 'a,b\n');
@@ -115,7 +115,7 @@ describe('a backup of the embedded default', () => {
     ['backup', [], 2, 'usage'],
     ['restore', ['missing.tgz'], 1, 'does not exist'],
     ['backup', ['x.tgz'], 1, 'contains no data of the product'],
-  ] as const)('given %s %j, then it says what is wrong', (verb, args, code, sentence) => {
+  ] as const)('given %s %j, then the message names the mistake', (verb, args, code, sentence) => {
     const given = args.map((one) => path.join(folder, one));
     expect(now(verb, dataDir, ...given)).toMatchObject({ code, said: expect.stringContaining(sentence) });
   });

@@ -57,7 +57,7 @@ describe('An import into a product elsewhere', () => {
     });
   });
 
-  it('given a token without the permission, then it says which one is missing', async () => {
+  it('given a token without the permission, then the message names the missing one', async () => {
     const { secret } = await createToken('Reader', 'work-order.read');
     const file = writeFile('more.json', '[]');
     expect(await imports(secret, file)).toEqual({
@@ -66,14 +66,14 @@ describe('An import into a product elsewhere', () => {
     });
   });
 
-  it('given a revoked token, then it says so', async () => {
+  it('given a revoked token, then the message names the cause', async () => {
     const { secret, id } = await createToken('Revoked', 'work-order.import');
     await gateway.ask(`/api/v1/api-tokens/${id}`, { method: 'DELETE', token: owner.token });
     const { code, lines } = await imports(secret, writeFile('again.json', '[]'));
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('TAILBOARD_TOKEN is missing, expired or revoked.')]);
   });
 
-  it('given a file that does not exist, then it says so', async () => {
+  it('given a file that does not exist, then the message names it', async () => {
     const { code, lines } = await imports('tbt_none-none-none-none', path.join(folder, 'none.csv'));
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('cannot be read: ENOENT')]);
   });

@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop();
   });
 
-  it('says in one sentence that it cannot write, and that the data is of another version', async () => {
+  it('reports in one sentence that it cannot write, and that the data is of another version', async () => {
     writeFileSync(dataDir, 'not a folder');
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `${dataDir} is not a folder; choose another one with DATA_DIR.`,
@@ -152,7 +152,7 @@ describe('a PostgreSQL that is kept running', () => {
     expect(postmaster()).toBe(0);
   });
 
-  it('says why it cannot be started, once, and goes on trying', async () => {
+  it('reports once why it cannot be started, and tries again', async () => {
     const lines: string[] = [];
     const stored = await supervisePostgres({ dataDir, report: (line) => lines.push(line) });
     const version = path.join(dataDir, 'server', 'PG_VERSION');

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { startBucket } from '@tailboard/service/testing/bucket';
-import { freePort, signIn } from '../bench/private-product.js';
+import { freePort, requestToken } from '../bench/private-product.js';
 import { end } from '../process/processes.mjs';
 import { ensureBuilt } from './build.mjs';
 import { newSecret, startGateway, type Gateway } from './gateway.mjs';
@@ -76,7 +76,7 @@ describe('The commands of the image', () => {
     };
   };
   const answers = async ({ address }: Gateway) => {
-    const authorization = `Bearer ${await signIn(address, OWNER)}`;
+    const authorization = `Bearer ${await requestToken(address, OWNER)}`;
     const read = async (route: string): Promise<unknown> => {
       const response = await fetch(`${address}/api/v1${route}`, { headers: { authorization } });
       return [route, response.status, await response.json()];
@@ -91,7 +91,10 @@ describe('The commands of the image', () => {
     const gateway = await first.start();
     const upload = await fetch(`${gateway.address}/api/v1/files/bytes`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await signIn(gateway.address, OWNER)}`, 'content-type': 'application/pdf' },
+      headers: {
+        authorization: `Bearer ${await requestToken(gateway.address, OWNER)}`,
+        'content-type': 'application/pdf',
+      },
       body: '%PDF-1.4\nA backup contains this file.',
     });
     expect(upload.status).toBe(201);

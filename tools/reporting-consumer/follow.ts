@@ -44,7 +44,7 @@ async function write({ name, columns, isState }: MessageTable, message: Publishe
   const fields = isState ? ['_key'] : ['_id', '_key'];
   const values = isState ? [key] : [id, key];
   const all = [...fields, '_position', '_time', ...columns.map((column) => `"${column}"`)];
-  const given = [...values, position, time, ...columns.map((column) => summarize(data[column]))];
+  const given = [...values, position, time, ...columns.map((column) => toColumnValue(data[column]))];
   const places = all.map((_, at) => `$${at + 1}`).join(', ');
   const again = isState
     ? `do update set ${all.map((column) => `${column} = excluded.${column}`).join(', ')}`
@@ -55,5 +55,5 @@ async function write({ name, columns, isState }: MessageTable, message: Publishe
   );
 }
 
-const summarize = (value: unknown): unknown =>
+const toColumnValue = (value: unknown): unknown =>
   value === undefined ? null : typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

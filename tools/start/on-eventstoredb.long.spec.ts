@@ -278,7 +278,7 @@ describe('The product as it is built', () => {
     expect(product.statuses.filter((status) => status === 500)).toEqual([]);
   });
 
-  it('given an address at which the product cannot work, then the start says in one sentence what to do, and nothing is left running', async () => {
+  it('given an address at which the product cannot work, then the start prints in one sentence what to do, and no process is left', async () => {
     const silent = await freePort();
     const tries = {
       [`http://127.0.0.1:${silent}`]: 'ESDB_URL is "…": must begin with esdb:',

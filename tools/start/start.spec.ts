@@ -63,7 +63,7 @@ describe('the settings of a start', () => {
     expect(() => readSettings({}, '/product', ['--demodate'])).toThrow(/Example: npm start -- --demo-date 2026-10-15/);
   });
 
-  it('open a demo company to the network only where they say so', () => {
+  it('open a demo company to the network only if they name an address', () => {
     expect(readSettings({ HOST: '0.0.0.0' }, '/product').host).toBe('0.0.0.0');
     expect(() => readSettings({ HOST: 'every where' }, '/product')).toThrow(
       'HOST is "every where": it must be an address',
@@ -91,7 +91,7 @@ describe('a start', () => {
     expect(() => [checkNode('20.19.0'), checkNode('22.0.0'), checkNode('24.1.0')]).not.toThrow();
   });
 
-  it('says that a port is taken, and offers another one', async () => {
+  it('reports that a port is taken, and offers another one', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '0.0.0.0', () => resolve((other.address() as AddressInfo).port)),

@@ -43,7 +43,7 @@ describe('The words behind npm run demo', () => {
       'The week before 2026-11-22 is not closed yet; the latest is 2026-11-15.',
     ],
     ['--tier S --years 1 --tiers', "Unknown option '--tiers'"],
-  ])('given "%s", then it says what is wrong', (line, text) => {
+  ])('given "%s", then the message names the mistake', (line, text) => {
     expect(parseLine(line)).toEqual(expect.stringContaining(text));
   });
 });

@@ -71,7 +71,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     expect(registered).toBe(people.people.length);
   });
 
-  it('given the read models, then every week is finalized and every job is as its day says', async () => {
+  it('given the read models, then every week is finalized and every job has the state of its day', async () => {
     for (const start of starts) {
       const { data } = await read<OutputOf<typeof ListWeeks>>(`/weeks?date=${start}`);
       const worked = data.filter(({ paid_minutes }) => paid_minutes > 0);

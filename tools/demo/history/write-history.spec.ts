@@ -7,10 +7,10 @@ const small = { tier: 'S', weeks: 2, technicians: 4, until: '2026-10-04' } as co
 const write = (store: EventStore, more: Partial<HistoryRequest> = {}) => writeHistory({ ...small, store, ...more });
 const eventsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> =>
   (await store.readAll({ limit: 1_000_000 })).events;
-const summarize = (events: readonly RecordedEvent[]): unknown[] =>
+const withoutPositions = (events: readonly RecordedEvent[]): unknown[] =>
   events.map(({ id, stream, type, data, meta }) => ({ id, stream, type, data, meta }));
 const inStreams = (events: readonly RecordedEvent[]): unknown[] =>
-  summarize(
+  withoutPositions(
     [...events].sort((a, b) => (a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1)),
   );
 
@@ -22,9 +22,9 @@ async function writeEvents(more: Partial<HistoryRequest> = {}): Promise<readonly
 
 describe('the history of a company', () => {
   it('is the same for the same seed, and another one for another', async () => {
-    const newEvents = summarize(await writeEvents());
-    expect(summarize(await writeEvents())).toEqual(newEvents);
-    expect(summarize(await writeEvents({ seed: 2 }))).not.toEqual(newEvents);
+    const events = withoutPositions(await writeEvents());
+    expect(withoutPositions(await writeEvents())).toEqual(events);
+    expect(withoutPositions(await writeEvents({ seed: 2 }))).not.toEqual(events);
   });
 
   it('that was broken off goes on where it was, and has each event once', async () => {
@@ -52,13 +52,13 @@ describe('the history of a company', () => {
   });
 
   it('finalizes every week in which a user worked, after everything that it is paid by', async () => {
-    const newEvents = await writeEvents();
-    const weeks = new Set(newEvents.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
+    const events = await writeEvents();
+    const weeks = new Set(events.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
     const last = new Map<string, string>();
-    for (const { stream, type } of newEvents) if (stream.startsWith('week-')) last.set(stream, type);
+    for (const { stream, type } of events) if (stream.startsWith('week-')) last.set(stream, type);
     expect(weeks.size).toBeGreaterThan(6);
     expect(new Set(last.values())).toEqual(new Set(['WeekFinalized']));
-    const instants = newEvents.map(({ meta }) => meta.at);
+    const instants = events.map(({ meta }) => meta.at);
     expect(instants).toEqual([...instants].sort());
   });
 
