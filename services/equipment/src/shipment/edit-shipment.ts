@@ -9,7 +9,7 @@ import { unitsProjection } from '../unit/unit-projection.js';
 import { unitReads } from '../unit/unit-record.js';
 import { AbandonShipment, BeginShipment, ChangeShipment, CompareReceipt, shipmentDecider } from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';
-import { GONE, shipmentOf } from './shipment-queries.js';
+import { GONE, findShipment } from './shipment-queries.js';
 
 const reads = [shipmentsProjection.name, ...unitReads];
 
@@ -23,7 +23,7 @@ async function respond<Code extends string>(
   if (done.outcome === 'refused') return done.refusal;
   const position = done.outcome === 'performed' ? done.position : await ctx.store.head();
   await ctx.seen(shipmentsProjection.name, position);
-  const data = (await shipmentOf(ctx, id))!;
+  const data = (await findShipment(ctx, id))!;
   return done.outcome === 'conflict'
     ? { ...done, current: { data } }
     : { output: { data, command_id }, position: done.position };

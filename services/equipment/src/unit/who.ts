@@ -12,14 +12,14 @@ export interface Holder {
   readonly active: boolean;
 }
 
-export async function holderOf(db: Database, id: string): Promise<Holder | undefined> {
+export async function findHolder(db: Database, id: string): Promise<Holder | undefined> {
   const [person] = await db.query<Holder>('select id, label, technician_id, active from person where id = $1', [id]);
   return person;
 }
 
 /** Returns why nothing can be assigned to a user; former users receive nothing. */
 export async function mayHold(db: Database, id: string) {
-  const person = await holderOf(db, id);
+  const person = await findHolder(db, id);
   return !person ? refuse('UserNotFound') : person.active ? null : refuse('UserInactive');
 }
 

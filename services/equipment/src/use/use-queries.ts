@@ -14,7 +14,7 @@ import { column, projection, table } from '@tailboard/eventing/projection';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { jobsProjection } from '../job/job-projection.js';
-import { unitsOf } from '../unit/find-units.js';
+import { findUnits } from '../unit/find-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitReads } from '../unit/unit-record.js';
 import { misfit } from './use-problem.js';
@@ -100,7 +100,7 @@ const sentences: Readonly<Record<Exclude<UseProblem, 'NotASerial'>, Text>> = {
   WithTheProvider: no.WithTheProvider.text,
   UnitIsRemoved: no.UnitIsRemoved.text,
 };
-const sentenceOf = (problem: UseProblem | null, locale: Locale, label: string): string =>
+const describeProblem = (problem: UseProblem | null, locale: Locale, label: string): string =>
   problem === null || problem === 'NotASerial' ? '' : translate(sentences[problem], locale, { label });
 
 /** Warnings for a user who enters serials: each unit's holder and type. The day is never refused because of them. */
@@ -109,7 +109,7 @@ export const checkUnits = queryHandler(
   unitReads,
   async ({ user_id, serial_mac, job_id = null }, ctx, { locale }) => {
     const read = serial_mac.split(',').map(serialOf);
-    const found = await unitsOf(
+    const found = await findUnits(
       ctx,
       read.flatMap(({ key }) => (isRefused(key) ? [] : [key])),
     );
@@ -129,7 +129,7 @@ export const checkUnits = queryHandler(
       data.push({
         serial: raw,
         problem,
-        message: sentenceOf(problem, locale, names.get(state?.user_id ?? '') ?? ''),
+        message: describeProblem(problem, locale, names.get(state?.user_id ?? '') ?? ''),
         cpe_type_id: type,
         cpe_type: title?.title ?? null,
       });

@@ -33,7 +33,7 @@ export const handleUseUnits = commandHandler(
       command: UseUnit,
       input: (id) => ({ id, user_id: holder, job_id, date: commandContext.today, override, reason }),
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   [unitsProjection.name, ownTimesProjection.name, 'equipment.settings', ...changeReads],
 );

@@ -96,20 +96,20 @@ export const getDayFigures = queryHandler(ReadDayFigures, jobReads, async (input
   const sum = (state?: DayState): number =>
     counted.reduce((all, each) => all + (state === undefined || each.state === state ? each.count : 0), 0);
   const technicians = usual!.count + working.filter((each) => !each.usual).length;
-  const rounded = (points: number): number => Math.round(points * 100) / 100;
+  const round = (points: number): number => Math.round(points * 100) / 100;
   return {
     date,
     jobs: sum(),
     unassigned: sum('unassigned'),
     completed: sum('completed'),
-    points: rounded(working.reduce((all, { points }) => all + points, 0)),
+    points: round(working.reduce((all, { points }) => all + points, 0)),
     capacity: technicians * DAY_CAPACITY,
     technicians,
     working: await inSlices(working, (slice) =>
       slice.map(({ id, label, jobs, points }) => ({
         user: { id, label },
         jobs,
-        points: rounded(points),
+        points: round(points),
         capacity: DAY_CAPACITY,
       })),
     ),

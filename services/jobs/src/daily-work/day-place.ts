@@ -23,7 +23,7 @@ export interface DayPlace {
 export const placeReads = ['jobs.people', 'jobs.settings'] as const;
 
 /** Locates a user's day; `null` if the user is unknown. */
-export async function placeOf(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
+export async function findDayPlace(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
   const [[person], startOn] = await Promise.all([
     db.query<Worker & { roles: Role[] }>(
       'select id, label, technician_id, location_id, roles from person where id = $1',

@@ -27,7 +27,7 @@ export interface FoundForEntry {
 }
 
 /** Returns why an entry is invalid; `null` if it is valid. An existing entry may keep its distant start date. */
-export function refusalOf(form: EntryForm, today: string, found: FoundForEntry, before?: ScheduleEntryKept) {
+export function findRefusal(form: EntryForm, today: string, found: FoundForEntry, before?: ScheduleEntryKept) {
   const { start_date, end_date, start_time, end_time } = form;
   if (start_date !== before?.start_date && farAway(start_date, today))
     return refuse('DateFarAway', { date: start_date });
@@ -63,12 +63,12 @@ export function storedValues(form: EntryForm): ScheduleEntryKept {
 }
 
 /** Builds the response of a command; `labels` are the people's names. */
-export function shownEntry(
+export function toScheduleEntry(
   stored: ScheduleEntryKept,
-  of: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },
+  fields: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },
 ): ScheduleEntry {
   const { everyone, user_ids, ...entry } = stored;
-  const { id, version, updated_at, labels } = of;
+  const { id, version, updated_at, labels } = fields;
   return {
     ...entry,
     id,

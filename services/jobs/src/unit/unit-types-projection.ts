@@ -60,8 +60,8 @@ export const unitTypesProjection = projection({
 );
 
 /** Returns the type of each serial; serials that were never received are missing. */
-export async function typesOf(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
-  const keyOf = (serial: string): string => {
+export async function loadUnitTypes(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
+  const toKey = (serial: string): string => {
     const { key } = serialOf(serial);
     return isRefused(key) ? '' : key;
   };
@@ -70,10 +70,10 @@ export async function typesOf(db: Database, serials: readonly string[]): Promise
       ? []
       : await db.query<{ key: string; cpe_type_id: string | null }>(
           'select key, cpe_type_id from unit_named join unit_type using (unit) where key = any($1)',
-          [serials.map(keyOf)],
+          [serials.map(toKey)],
         );
   const types = new Map(rows.map(({ key, cpe_type_id }) => [key, cpe_type_id]));
-  return (serial) => ({ serial, cpe_type_id: types.get(keyOf(serial)) ?? null });
+  return (serial) => ({ serial, cpe_type_id: types.get(toKey(serial)) ?? null });
 }
 
 /** Every type of unit that some code asks for. */
