@@ -26,7 +26,7 @@ import { resource } from '../resource.js';
 
 export const ${variable} = resource('${category}', {
   path: '${path}',
-  fact: '${pascal(entry)}',
+  eventPrefix: '${pascal(entry)}',
   title: '${path.replaceAll('-', ' ')}',
   key: 'name',
   read: 'reference.read',
@@ -40,8 +40,8 @@ export const ${variable} = resource('${category}', {
   );
   await edit(copy, `${contracts}/routes.ts`, (source) => [
     importing(source, variable, `./${entry}.js`),
-    importing(source, 'routesOf', '../resource.js'),
-    append(valueOf(source, `${context}Routes`), `...routesOf(${variable})`),
+    importing(source, 'listResourceRoutes', '../resource.js'),
+    append(valueOf(source, `${context}Routes`), `...listResourceRoutes(${variable})`),
   ]);
   await edit(copy, `${contracts}/published-events.ts`, (source) => [
     importing(source, variable, `./${entry}.js`),

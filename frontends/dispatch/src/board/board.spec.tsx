@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { JobHistory, type Job } from '@tailboard/contracts/jobs/job';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -169,7 +169,9 @@ describe('The dispatch board', () => {
     const first = { ...entry, description: 'Scheduled for 06 Oct 2026', type: 'JobScheduled', position: '3' };
     day.api
       .when(JobHistory)
-      .respond(({ page }) => paged([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''));
+      .respond(({ page }) =>
+        createPage([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''),
+      );
     const user = await day.show();
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('{Enter}');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { LockJob } from '@tailboard/contracts/jobs/job-edit';
-import { AssignJobs, MOST_AT_ONCE, ReorderRoute } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, MAX_MOVED_JOBS, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import {
   ADA,
   BEN,
@@ -138,7 +138,7 @@ describe('Many jobs at once', () => {
   });
 
   it('are not sent when they are more than 200, and a sentence says so', async () => {
-    day.jobs = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => job(at + 1));
+    day.jobs = Array.from({ length: MAX_MOVED_JOBS + 1 }, (_, at) => job(at + 1));
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');

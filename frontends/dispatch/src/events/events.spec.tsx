@@ -11,8 +11,8 @@ import {
   ScheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
-import { paged } from '@tailboard/contracts/page';
-import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
+import { createPage } from '@tailboard/contracts/page';
+import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -49,7 +49,7 @@ describe('The calendar of events', () => {
       })
       .when(ScheduleHistory)
       .respond(() =>
-        paged(
+        createPage(
           [
             {
               description: 'Entered: Vacation',
@@ -89,7 +89,7 @@ describe('The calendar of events', () => {
     const entriesOf = (role: Role) =>
       remote.navigation
         .filter(({ path }) => path === '/admin/events')
-        .filter(({ permission }) => permission !== 'signed-in' && scopeOf([role], permission) !== null)
+        .filter(({ permission }) => permission !== 'signed-in' && getScope([role], permission) !== null)
         .map(({ label, group }) => `${group?.en ?? 'top'}: ${label.en}`);
     expect(Object.fromEntries(roles.map((role) => [role, entriesOf(role)]))).toEqual({
       owner: ['top: Events', 'Admin: Events'],

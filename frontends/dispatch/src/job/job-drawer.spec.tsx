@@ -5,7 +5,7 @@ import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CancelJob, LockJob, ReinstateJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -44,7 +44,7 @@ describe('The details of a job', () => {
       .when(ReadJob)
       .respond(() => ({ data: shown }))
       .when(JobHistory)
-      .respond(() => paged([], 0, { page: 1, per_page: 25 }, ''))
+      .respond(() => createPage([], 0, { page: 1, per_page: 25 }, ''))
       .when(LockJob)
       .respond(respond({ lock: true }))
       .when(UnlockJob)

@@ -4,7 +4,7 @@ import {
   IgnoreWorkOrders,
   ListWorkOrders,
   MatchWorkOrders,
-  MOST_SETTLED,
+  MAX_SETTLED,
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
@@ -47,7 +47,7 @@ export function useSettling(): Settling {
     if (how.current.act === 'ignore') return ignoring.mutate({ ids, reason: how.current.reason, versions });
     const { jobs } = how.current;
     return matching.mutate({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })), versions });
-  }, MOST_SETTLED);
+  }, MAX_SETTLED);
   return {
     answer: many.answer,
     under: many.under,

@@ -16,7 +16,7 @@ export function Page(): ReactNode {
   const format = useFormat();
   const schema = useMemo(
     () =>
-      z.object(timeSlots.of.fields.shape).refine(({ start, end }) => !(end <= start), {
+      z.object(timeSlots.definition.fields.shape).refine(({ start, end }) => !(end <= start), {
         path: ['end'],
         error: () => t('endAfterStart'),
         // Checked even while another field is invalid.

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { translate } from '@tailboard/contracts/locale';
-import { scopeOf, type Permission } from '@tailboard/contracts/permission';
+import { getScope, type Permission } from '@tailboard/contracts/permission';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useSession } from '@tailboard/web/app-context';
 import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
@@ -100,7 +100,7 @@ function useOffered(search: string) {
       permissions: permissions
         .map(({ name, text }) => ({ name, label: translate(text, locale) }))
         .filter(
-          ({ name, label }) => scopeOf(roles, name) !== null && `${label} ${name}`.toLowerCase().includes(wanted),
+          ({ name, label }) => getScope(roles, name) !== null && `${label} ${name}`.toLowerCase().includes(wanted),
         ),
     }))
     .filter(({ permissions }) => permissions.length > 0);

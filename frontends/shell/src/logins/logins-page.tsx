@@ -19,7 +19,7 @@ import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useMemo, type ReactNode } from 'react';
-import { browserOf } from '@tailboard/contracts/identity/browser';
+import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
 
 const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
@@ -87,7 +87,7 @@ export function Page(): ReactNode {
       key: 'browser',
       label: t('browser'),
       nowrap: true,
-      render: ({ user_agent }) => <span title={user_agent}>{browserOf(user_agent)}</span>,
+      render: ({ user_agent }) => <span title={user_agent}>{detectBrowser(user_agent)}</span>,
     },
     ...(admin
       ? [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import {
   FetchAttachment,
   MarkAsSeen,
@@ -44,7 +44,7 @@ describe('The inbox', () => {
         const page = Number(requested.page ?? 1);
         const unread = there.filter(({ read_at }) => read_at === null);
         const of = requested.show === 'all' ? there : unread;
-        const paging = paged(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
+        const paging = createPage(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
         return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
       })
       .when(MarkAsSeen)

@@ -1,4 +1,4 @@
-import { mediaOf, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
+import { getMediaType, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
 import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
@@ -147,7 +147,7 @@ export function createApi({
     { ifMatch }: RequestOptions,
     etag: string | null = null,
   ): Record<string, string> => ({
-    accept: [contract.compact?.media, mediaOf(contract) ?? 'application/json'].filter(Boolean).join(', '),
+    accept: [contract.compact?.media, getMediaType(contract) ?? 'application/json'].filter(Boolean).join(', '),
     ...standing(),
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
@@ -244,7 +244,7 @@ async function outputIn(
   before: TaggedOutput | undefined,
 ): Promise<unknown> {
   if (before && response.status === NOT_MODIFIED) return before.output;
-  if (mediaOf(contract) !== undefined) {
+  if (getMediaType(contract) !== undefined) {
     const named =
       /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
     return { name: decodeURIComponent(named), content: await response.blob() } satisfies FileResponse;

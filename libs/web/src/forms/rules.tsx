@@ -1,5 +1,5 @@
 import type { Locale } from '@tailboard/contracts/locale';
-import { ruleOf, sentenceOf as sentence, type Issue, type Rule } from '@tailboard/contracts/validation';
+import { getBrokenRule, formatIssue as sentence, type Issue, type Rule } from '@tailboard/contracts/validation';
 
 export interface Wording {
   /** Field labels of the form, nested ones with a dot: `address.city`. */
@@ -28,5 +28,7 @@ export function sentenceOf(issue: Issue, { labels, advice = {} }: Wording, local
     return (labels[name] ?? labels[name.split('.')[0] ?? ''] ?? name).toLowerCase();
   };
   const looks = advice[(issue.path ?? []).join('.')];
-  return looks !== undefined && !specificRules.includes(ruleOf(issue).rule) ? looks : sentence(issue, locale, called);
+  return looks !== undefined && !specificRules.includes(getBrokenRule(issue).rule)
+    ? looks
+    : sentence(issue, locale, called);
 }

@@ -14,7 +14,7 @@ import { QUIET_MS, uploadStates, type Arrived } from './uploads.js';
 const sendFile = uploadContract('trial.send-file', {
   route: 'POST /trial/files',
   permission: 'file.write',
-  most: 1024 * 1024,
+  maxBytes: 1024 * 1024,
   accepts: ['application/pdf', 'image/png'],
   summary: 'Send a file',
 });

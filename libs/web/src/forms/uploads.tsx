@@ -73,13 +73,13 @@ function watch(end: AbortController) {
 }
 
 /** Checks what is known of a file before it is sent; the server determines the real type from the content. */
-function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type }: File): string | undefined {
+function refusedBefore({ refusals, maxBytes, accepts }: UploadContract, { size, type }: File): string | undefined {
   const summarize = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
     const refusal = refusals.find((one) => one.code === code);
     return refusal && translate(refusal.text, currentLocale(), measures);
   };
   if (size === 0) return summarize('FileEmpty', {});
-  if (size > most) return summarize('FileTooLarge', { limit: most / MB });
+  if (size > maxBytes) return summarize('FileTooLarge', { limit: maxBytes / MB });
   if (isHeic(type)) return summarize('PictureIsHeic', {});
   // Systems name the same type differently; the part before the slash is the same everywhere.
   const kindOf = (media: string): string => media.slice(0, media.indexOf('/') + 1);

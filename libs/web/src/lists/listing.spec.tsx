@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { DataTable } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
 import { directionOf, ListingSearch, listingTexts, ListingView, useListing } from './listing.js';
@@ -62,7 +62,7 @@ describe('A paged list', () => {
       const rows = Array.from({ length: Math.max(0, Math.min(Number(per_page), total - from)) }, (_, at) =>
         row(from + at + 1),
       );
-      return paged(rows, total, { page: Number(page), per_page: Number(per_page) }, '/api/v1/logins', query);
+      return createPage(rows, total, { page: Number(page), per_page: Number(per_page) }, '/api/v1/logins', query);
     });
   const show = (search = '') =>
     renderScreen(<Logins />, { api, user: person(['owner']), path: '/list', at: `/list${search}` });
@@ -94,7 +94,7 @@ describe('A paged list', () => {
     expect(address()).toBe('/list?result=failed&page=3');
     // The click prefetches; the screen sends no second request.
     expect(api.sent(ListLogins)).toHaveLength(2);
-    const { last_page_url } = paged([], 60, { page: 1, per_page: 25 }, '/api/v1/logins', {
+    const { last_page_url } = createPage([], 60, { page: 1, per_page: 25 }, '/api/v1/logins', {
       sort_by: 'created_at',
       direction: 'desc',
       result: 'failed',
@@ -117,7 +117,7 @@ describe('A paged list', () => {
     const gate = new Promise<void>((resolve) => (arrive = resolve));
     api.when(ListLogins).respond(async () => {
       await gate;
-      return paged([row(26)], 60, { page: 2, per_page: 25 }, '/api/v1/logins');
+      return createPage([row(26)], 60, { page: 2, per_page: 25 }, '/api/v1/logins');
     });
     await press('Next');
     await waitFor(() => expect(region().getAttribute('aria-busy')).toBe('true'));

@@ -1,7 +1,7 @@
 import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { EndSessionLater } from '@tailboard/contracts/identity/session';
 import { Login, CurrentUser, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
-import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
+import { getScope, type Permission, type Scope } from '@tailboard/contracts/permission';
 import type { Api } from '../api/client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
 import { clearCachedResponses } from '../cached-responses.js';
@@ -141,7 +141,7 @@ const REFUSING: readonly number[] = [401, 403];
 /** Returns the widest scope in which a signed-in user has a permission; `null` if not at all. */
 export const scopeFor = (state: SessionState, permission: Permission | 'signed-in'): Scope | null => {
   if (state.status !== 'in') return null;
-  return permission === 'signed-in' ? 'all' : scopeOf(state.user.roles, permission);
+  return permission === 'signed-in' ? 'all' : getScope(state.user.roles, permission);
 };
 
 /**

@@ -1,5 +1,5 @@
 import {
-  mediaOf,
+  getMediaType,
   type AnyContract,
   type RequestInputOf,
   type CodeOf,
@@ -169,7 +169,7 @@ export class FakeApi {
       });
     }
     if (contract.kind === 'command') this.position += 1n;
-    if (mediaOf(contract) !== undefined) {
+    if (getMediaType(contract) !== undefined) {
       const { name, content } = response as { name: string; content: string };
       return new Response(content, {
         headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },

@@ -18,7 +18,7 @@ const IMPORTED = ['units', 'receive'] as const;
 export const commandOfImport = (ctx: Pick<ServiceContext, 'systemContext'>, id: string): string =>
   ctx.systemContext(['import', id, ...IMPORTED], { actor_id: '', source: 'import' }).command_id;
 
-type Outcome = (typeof packingLists)['of']['outcomes'][number];
+type Outcome = (typeof packingLists)['options']['outcomes'][number];
 
 /**
  * Imports packing lists of a provider: every unit of a file is received at the location in the file, or reported with a

@@ -6,7 +6,7 @@ import {
   type ShipmentDetail,
   type ShipmentState,
 } from '@tailboard/contracts/equipment/shipment';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
@@ -60,7 +60,7 @@ export const listShipments = queryHandler(ListShipments, reads, async (requested
     [search, per_page, (page - 1) * per_page, status ?? null],
   );
   const filters = { q, status, sort_by, direction: sort_by && direction };
-  return paged(await toShipments(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
+  return createPage(await toShipments(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
 });
 
 const findRow = async ({ db }: ServiceContext, id: string): Promise<Row | undefined> => {

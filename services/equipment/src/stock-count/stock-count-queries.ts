@@ -6,7 +6,7 @@ import {
   type CountState,
   type StockCount,
 } from '@tailboard/contracts/equipment/stock-count';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
@@ -166,7 +166,7 @@ export const listStockCounts = queryHandler(ListStockCounts, reads, async (reque
   const counts = await Promise.all(rows.map((row) => loadCounts(ctx.db, row)));
   const filters = { location_id, sort_by, direction: sort_by && direction };
   const data = await toStockCounts(ctx, rows, counts);
-  return paged(data, rows[0]?.total ?? 0, { page, per_page }, ListStockCounts.path, filters);
+  return createPage(data, rows[0]?.total ?? 0, { page, per_page }, ListStockCounts.path, filters);
 });
 
 export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, units }, ctx) => {

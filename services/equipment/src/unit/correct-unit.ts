@@ -4,7 +4,7 @@ import {
   RemoveUnit as RemoveUnitContract,
   RestoreUnit as RestoreUnitContract,
 } from '@tailboard/contracts/equipment/unit-contracts';
-import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
@@ -84,9 +84,9 @@ const kindChanges = (kind: ReturnType<typeof changeKind>, unit: Unit): boolean =
   kind.cpe_type_id !== unit.cpe_type_id || kind.cpe_model_id !== unit.cpe_model_id;
 
 function keysGiven(serial_mac: string, mac: string | null | undefined, unit: Unit) {
-  const { key } = serialOf(serial_mac);
+  const { key } = parseSerial(serial_mac);
   if (isRefused(key)) return key;
-  const second = mac === undefined ? unit.mac : mac === null || mac.trim() === '' ? null : macOf(mac).key;
+  const second = mac === undefined ? unit.mac : mac === null || mac.trim() === '' ? null : parseMac(mac).key;
   return isRefused(second) ? second : { serial_mac: key, mac: second };
 }
 

@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import type { TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { KnownState } from '@tailboard/eventing/handle-command';
@@ -28,7 +28,7 @@ export async function givenSerials(
 ): Promise<GivenSerials | Refused<typeof TooManySerials.code>> {
   const maxSerials = await settingNow<number>(db, 'serial_limit');
   if (serials.length > maxSerials) return refuse('TooManySerials', { most: maxSerials, count: serials.length });
-  const read = serials.map(serialOf);
+  const read = serials.map(parseSerial);
   const seen = new Set<string>();
   const [given, wrong, repeated]: [FoundSerials[], { raw: string; refusal: Refused }[], string[]] = [[], [], []];
   for (const { raw, key } of read)
@@ -48,7 +48,7 @@ export async function givenSerials(
 export const byKey = <Value>(given: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
   new Map(
     Object.entries(given).map(([text, value]): [string, Value] => {
-      const { key } = serialOf(text);
+      const { key } = parseSerial(text);
       return [isRefused(key) ? text : key, value];
     }),
   );

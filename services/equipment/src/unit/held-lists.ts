@@ -5,7 +5,7 @@ import {
   PrintedUnits,
   type ListType,
 } from '@tailboard/contracts/equipment/unit-lists';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -101,7 +101,7 @@ export const listHolders = queryHandler(
      order by ${order} ${direction}, person.id limit $3 offset $4`,
       [containing(q), caller.scope === 'all' ? null : caller.actor_id, per_page, (page - 1) * per_page],
     );
-    return paged(
+    return createPage(
       rows.map(({ total: _, ...row }) => row),
       rows[0]?.total ?? 0,
       { page, per_page },

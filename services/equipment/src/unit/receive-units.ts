@@ -1,5 +1,5 @@
 import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
@@ -202,7 +202,7 @@ export const handleReceiveUnits = commandHandler(
     if (no) return no;
     const read = await givenSerials(ctx, serial_mac);
     if (isRefused(read)) return read;
-    const macs = new Map(serial_mac.map((serial, at) => [serialOf(serial).key, mac[at]] as const));
+    const macs = new Map(serial_mac.map((serial, at) => [parseSerial(serial).key, mac[at]] as const));
     const wrong = [...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal))];
     const described = {
       ...{ cpe_type_id, cpe_model_id, location_id, condition },
@@ -211,7 +211,7 @@ export const handleReceiveUnits = commandHandler(
     const ready: Receiving[] = [];
     for (const { raw, key } of read.given) {
       const givenMac = macs.get(key)?.trim();
-      const mac = givenMac ? macOf(givenMac).key : null;
+      const mac = givenMac ? parseMac(givenMac).key : null;
       if (isRefused(mac)) wrong.push(notDone(raw, mac));
       else ready.push({ raw, serial_mac: key, mac, ...described });
     }

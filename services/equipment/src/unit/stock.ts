@@ -1,7 +1,7 @@
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { ListStockLevels } from '@tailboard/contracts/equipment/minimum-stock';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { MOST_IN_WAREHOUSE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { MAX_UNITS_PER_PAGE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 import { unitsProjection } from './unit-projection.js';
@@ -51,7 +51,7 @@ export const getUnitsInWarehouse = queryHandler(
       unitRecords(
         db,
         `order by found.place`,
-        [...parameters, MOST_IN_WAREHOUSE, (page - 1) * MOST_IN_WAREHOUSE],
+        [...parameters, MAX_UNITS_PER_PAGE, (page - 1) * MAX_UNITS_PER_PAGE],
         `join (select ranked.id, ranked.place from (
              select unit.id, row_number() over (partition by unit.cpe_model_id order by ${arrival}) as place
              from unit where ${IN_WAREHOUSE}) as ranked

@@ -1,6 +1,6 @@
 import { namesOf } from '@tailboard/service/queries/people';
 import type { unitEvents } from '@tailboard/contracts/equipment/unit';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { UnitHistory, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { unitConditionNames } from '@tailboard/contracts/equipment/unit-names';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
@@ -239,7 +239,7 @@ async function loadEvents(ctx: ServiceContext, id: string): Promise<readonly Rec
 
 /** Returns the unit of a current or former key. */
 async function unitOfSerial(ctx: ServiceContext, serial_mac: string): Promise<string | undefined> {
-  const { key } = serialOf(serial_mac);
+  const { key } = parseSerial(serial_mac);
   if (isRefused(key)) return undefined;
   const [row] = await ctx.db.query<{ unit: string }>(
     'select unit from unit_key where key = $1 order by current desc limit 1',

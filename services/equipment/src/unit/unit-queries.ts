@@ -1,5 +1,5 @@
 import { ListUnits, ReadUnit, type UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/queries/conditions';
@@ -38,7 +38,7 @@ export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_p
   const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countUnits(db, those);
   const { sort_by, direction, removed } = requested;
   const filters = { ...requested, direction: sort_by && direction, removed: removed ? 1 : undefined };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
+  return createPage(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
 });
 
 /** Counts the matching units. */

@@ -1,6 +1,6 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import { permittedScope } from '@tailboard/contracts/permission';
-import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext } from '@tailboard/service/service-context';
 
@@ -60,12 +60,12 @@ export async function mayBe(
 
 /** Returns those keys that are the UPC of a model, which no unit has as its serial (decision D60). */
 export async function upcsAmong(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const upcs = keys.flatMap((key) => upcOf(key) ?? []);
+  const upcs = keys.flatMap((key) => parseUpc(key) ?? []);
   if (upcs.length === 0) return new Set();
   const rows = await db.query<{ upc: string }>(
     `select distinct fields->>'upc' as upc from cpemodel where fields->>'upc' = any($1)`,
     [upcs],
   );
   const known = new Set(rows.map(({ upc }) => upc));
-  return new Set(keys.filter((key) => known.has(upcOf(key) ?? '')));
+  return new Set(keys.filter((key) => known.has(parseUpc(key) ?? '')));
 }

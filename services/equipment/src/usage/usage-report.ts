@@ -2,7 +2,7 @@ import { daysBetween } from '@tailboard/contracts/company-time';
 import {
   ExportUsage,
   ListMovements,
-  MOST_USAGE_DAYS,
+  MAX_USAGE_DAYS,
   ReadMissing,
   ReadUsage,
   usageKinds,
@@ -12,7 +12,7 @@ import {
 } from '@tailboard/contracts/equipment/usage';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/runtime/config';
 import { queryHandler, commandHandler } from '@tailboard/service/service-context';
@@ -68,7 +68,7 @@ const toParameters = ({ start_date, end_date }: UsageRange, { COMPANY_TIMEZONE }
 ];
 const wrong = ({ start_date, end_date }: UsageRange) => {
   const days = daysBetween(start_date, end_date);
-  return days < 0 || days >= MOST_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MOST_USAGE_DAYS }) : null;
+  return days < 0 || days >= MAX_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MAX_USAGE_DAYS }) : null;
 };
 
 export const getUsage = queryHandler(ReadUsage, reads, async (requested, { db, config }) => {
@@ -119,7 +119,7 @@ export const listMovements = queryHandler(ListMovements, reads, async (requested
   ]);
   const { start_date, end_date } = requested;
   const filters = { start_date, end_date, by, kind, of, sort_by: requested.sort_by, direction };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, ListMovements.path, filters);
+  return createPage(rows, counted?.total ?? 0, { page, per_page }, ListMovements.path, filters);
 });
 
 const titles = {

@@ -1,9 +1,9 @@
 import { ListUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
-import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { weekPublishedEvents, codePublishedEvents } from '@tailboard/contracts/jobs/published-events';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
@@ -31,7 +31,7 @@ const asking_code = table('asking_code', {
 type Rows = RowsOf<{ submitted_job: typeof submitted_job; asking_code: typeof asking_code }>;
 
 const removeDay = ({ id_in_category, data: { date } }: EventContext & { data: { date: string } }, rows: Rows): void =>
-  rows.submitted_job.removeWhere({ user_id: weekOf(id_in_category).user_id, date });
+  rows.submitted_job.removeWhere({ user_id: parseWeekId(id_in_category).user_id, date });
 const putCode = (
   { id_in_category: code_id, data }: EventContext & { data: { requires_cpe_type_id: string | null } },
   rows: Rows,
@@ -53,7 +53,7 @@ export const submittedCodesProjection = projection({
     {
       DaySubmitted: (event, rows) => {
         const { date, jobs: done } = event.data;
-        const { user_id } = weekOf(event.id_in_category);
+        const { user_id } = parseWeekId(event.id_in_category);
         removeDay(event, rows);
         for (const { job_id, lines, serials } of done)
           if (lines.length + serials.length > 0)
@@ -97,7 +97,7 @@ interface SubmittedJob {
 }
 
 const toKey = (serial: string): string => {
-  const { key } = serialOf(serial);
+  const { key } = parseSerial(serial);
   return isRefused(key) ? '' : key;
 };
 
@@ -165,6 +165,6 @@ export const listUnmatchedUses = queryHandler(
     );
     const shown = found.slice((page - 1) * per_page, page * per_page);
     const search = { q, sort_by, direction: sort_by && direction };
-    return paged(shown, found.length, { page, per_page }, ListUnmatchedUses.path, search);
+    return createPage(shown, found.length, { page, per_page }, ListUnmatchedUses.path, search);
   },
 );

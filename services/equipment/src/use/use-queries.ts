@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import {
   CheckUnits,
   ListUseProblems,
@@ -8,7 +8,7 @@ import {
 } from '@tailboard/contracts/equipment/use';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { column, projection, table } from '@tailboard/eventing/projection';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -76,7 +76,7 @@ export const listUseProblems = queryHandler(
        limit $3 offset $4`,
       [state === 'open', q || null, per_page, (page - 1) * per_page],
     );
-    return paged(
+    return createPage(
       rows.map(
         ({ id, serial, why, user_id, label, job_id, identifier, address, date, raised_at, settled, reason }) => ({
           ...{ id, serial, why, date, raised_at, settled, reason },
@@ -108,7 +108,7 @@ export const checkUnits = queryHandler(
   CheckUnits,
   unitReads,
   async ({ user_id, serial_mac, job_id = null }, ctx, { locale }) => {
-    const read = serial_mac.split(',').map(serialOf);
+    const read = serial_mac.split(',').map(parseSerial);
     const found = await findUnits(
       ctx,
       read.flatMap(({ key }) => (isRefused(key) ? [] : [key])),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { MOST_CHANGES } from '@tailboard/contracts/jobs/board';
+import { MAX_CHANGES } from '@tailboard/contracts/jobs/board';
 import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, asAda, ben, dispatcher, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
@@ -98,7 +98,7 @@ describe('What a screen has missed of a board', () => {
   });
 
   it('is the whole board when it is too much to show', async () => {
-    const many = await dayOfJobs(jobs, '2026-11-02', MOST_CHANGES + 1);
+    const many = await dayOfJobs(jobs, '2026-11-02', MAX_CHANGES + 1);
     const response = await changes(since, '2026-11-02');
     expect({ many: many.length, reload: response.reload, jobs: response.jobs }).toEqual({
       many: 501,

@@ -1,4 +1,4 @@
-import { BoardChanges, MOST_CHANGES } from '@tailboard/contracts/jobs/board';
+import { BoardChanges, MAX_CHANGES } from '@tailboard/contracts/jobs/board';
 import type { EventStore, Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { isInvalidPosition } from '@tailboard/eventing/store/storable';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -74,13 +74,13 @@ export const getBoardChanges = queryHandler(
       findJobs(db, `where ${onBoard('$1', location_id && '$4')} and job.touched > $2 limit $3`, [
         date,
         after,
-        MOST_CHANGES + 1,
+        MAX_CHANGES + 1,
         ...location,
       ]),
       db.query<{ id: string }>(goneSince(location_id !== undefined), [
         date,
         after,
-        MOST_CHANGES + 1,
+        MAX_CHANGES + 1,
         staying,
         ...location,
       ]),
@@ -90,7 +90,7 @@ export const getBoardChanges = queryHandler(
         [date, after, ...location],
       ),
     ]);
-    if (surrounded || jobs.length + left.length > MOST_CHANGES) return again;
+    if (surrounded || jobs.length + left.length > MAX_CHANGES) return again;
     // A job that left between the two statements is gone; one that came back is reported next time.
     const gone = new Set(left.map(({ id }) => id));
     const stayed = jobs.filter(({ id }) => !gone.has(id));

@@ -1,8 +1,8 @@
 import type { EventOf } from '@tailboard/contracts/event';
-import { BoardHistory, MOST_HISTORY_CHANGES } from '@tailboard/contracts/jobs/board';
+import { BoardHistory, MAX_HISTORY_CHANGES } from '@tailboard/contracts/jobs/board';
 import type { jobEvents } from '@tailboard/contracts/jobs/job';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { describeJobEvent } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
@@ -115,13 +115,13 @@ export const getBoardHistory = queryHandler(
         description: describeChanges(changes, count, locale),
         job: count === 1 ? (changes[0]?.job ?? null) : null,
         jobs: count,
-        changes: changes.slice(0, MOST_HISTORY_CHANGES),
+        changes: changes.slice(0, MAX_HISTORY_CHANGES),
         undoable:
           undoRefusals(row, caller) === undefined &&
           all.some(({ type, last }) => last && (type === 'RouteOrdered' || undoable.some((one) => one === type))),
       };
     });
-    return paged(data, Number(counted?.total ?? 0), { page, per_page }, BoardHistory.path, { date, user_id });
+    return createPage(data, Number(counted?.total ?? 0), { page, per_page }, BoardHistory.path, { date, user_id });
   },
 );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { ReadDayFigures } from '@tailboard/contracts/jobs/day-figures';
-import { visitsOf } from '@tailboard/contracts/jobs/plan/arrivals';
+import { getVisits } from '@tailboard/contracts/jobs/plan/arrivals';
 import { roles } from '@tailboard/contracts/permission';
 import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, asAda, ben, jobsUnderTest, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
@@ -68,7 +68,7 @@ describe('The figures of a day', () => {
     ]);
     const all = [board.unassigned, ...board.cards.map((card) => card.jobs)].flat();
     const late = board.cards.flatMap((card) =>
-      [...visitsOf(card, { now: 12, zone: 'America/Chicago' }).values()].filter(({ state }) => state === 'late'),
+      [...getVisits(card, { now: 12, zone: 'America/Chicago' }).values()].filter(({ state }) => state === 'late'),
     );
     expect([figures.jobs, figures.unassigned, figures.technicians]).toEqual([
       all.length,

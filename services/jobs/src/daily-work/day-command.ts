@@ -2,7 +2,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
@@ -71,7 +71,7 @@ export class DayCommand extends WeekCommand {
     const { user, date, start_date, end_date } = this.place;
     const elsewhere = async (day: string): Promise<readonly TimePair[] | null> => {
       if (day >= start_date && day <= end_date) return null;
-      const start = workweekOf(day, await readWorkweekStart(this.ctx.db));
+      const start = getWorkweekStart(day, await readWorkweekStart(this.ctx.db));
       return getDay(await readWeek(this.ctx, user.id, start), day).entries;
     };
     const [before, after] = await Promise.all([elsewhere(addDays(date, -1)), elsewhere(addDays(date, 1))]);

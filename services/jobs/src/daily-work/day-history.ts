@@ -1,4 +1,4 @@
-import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { formatPair } from '@tailboard/contracts/jobs/day-times';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { weekEvents, type JobWork } from '@tailboard/contracts/jobs/daily-work';
 import { DayHistory } from '@tailboard/contracts/jobs/timecard';
@@ -75,7 +75,7 @@ function workInWords({ job_id, codes, not_done_code_id }: JobWork, { job, code }
 function describe(event: DayEvent, called: Called, locale: Locale): string {
   switch (event.type) {
     case 'DayTimesRecorded': {
-      const times = event.data.entries.map(writtenPair).join(', ');
+      const times = event.data.entries.map(formatPair).join(', ');
       return times === '' ? sentences.noTimes[locale] : translate(sentences.DayTimesRecorded, locale, { times });
     }
     case 'DayWorkRecorded': {

@@ -1,5 +1,5 @@
 import type { Role } from '@tailboard/contracts/permission';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { readWorkweekStart } from '../week/workweek-start.js';
 
@@ -33,6 +33,6 @@ export async function findDayPlace(db: Database, user_id: string, date: string):
   ]);
   if (!person) return null;
   const { roles, ...user } = person;
-  const start_date = workweekOf(date, startOn);
-  return { user, roles, date, start_date, end_date: lastDayOf(start_date, startOn) };
+  const start_date = getWorkweekStart(date, startOn);
+  return { user, roles, date, start_date, end_date: getWorkweekEnd(start_date, startOn) };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { Topic } from '@tailboard/contracts/live';
-import { weekEvents, weekOf, type DayState } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, parseWeekId, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import {
   column,
   projection,
@@ -65,7 +65,7 @@ function write(
   change: Partial<WorkdayRow>,
   reason: string | null = null,
 ): void {
-  const week = weekOf(event.id_in_category);
+  const week = parseWeekId(event.id_in_category);
   days.make({ user_id: week.user_id, date }, (row) => ({
     ...(row ?? {
       ...week,
@@ -94,7 +94,7 @@ const open = { state: 'open', points: null, total_minutes: 0, paid_minutes: 0 } 
 
 /** Updates every stored day of a week. */
 function withDays(days: Days, event: EventContext, state: (row: WorkdayRow) => DayState): void {
-  const { user_id, start_date } = weekOf(event.id_in_category);
+  const { user_id, start_date } = parseWeekId(event.id_in_category);
   for (let offset = 0; offset < 7; offset++)
     days.change({ user_id, date: addDays(start_date, offset) }, (row) =>
       row.start_date === start_date
@@ -105,7 +105,7 @@ function withDays(days: Days, event: EventContext, state: (row: WorkdayRow) => D
 
 const weekAfter = (event: EventContext, row: WorkweekRow | undefined, change: Partial<WorkweekRow>): WorkweekRow => ({
   ...(row ?? {
-    ...weekOf(event.id_in_category),
+    ...parseWeekId(event.id_in_category),
     end_date: null,
     finalized: false,
     version: 0,
@@ -153,19 +153,19 @@ export const daysProjection = projection({ name: 'jobs.days', version: 1, tables
     WeekFinalized: (event, rows) => {
       const { end_date } = event.data;
       withDays(rows.workday, event, () => 'finalized');
-      rows.workweek.make(weekOf(event.id_in_category), (row) =>
+      rows.workweek.make(parseWeekId(event.id_in_category), (row) =>
         weekAfter(event, row, { finalized: true, end_date, version: (row?.version ?? 0) + 1 }),
       );
     },
     WeekReopened: (event, rows) => {
       withDays(rows.workday, event, ({ points }) => (points === null ? 'open' : 'approved'));
-      rows.workweek.make(weekOf(event.id_in_category), (row) =>
+      rows.workweek.make(parseWeekId(event.id_in_category), (row) =>
         weekAfter(event, row, { finalized: false, version: (row?.version ?? 0) + 1 }),
       );
     },
     BonusSet: (event, rows) => {
       const { start_date: _, ...bonus } = event.data;
-      rows.workweek.make(weekOf(event.id_in_category), (row) =>
+      rows.workweek.make(parseWeekId(event.id_in_category), (row) =>
         weekAfter(event, row, { ...bonus, bonus_version: (row?.bonus_version ?? 0) + 1 }),
       );
     },

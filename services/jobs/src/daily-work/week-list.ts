@@ -1,7 +1,7 @@
 import { datesFrom } from '@tailboard/contracts/company-time';
 import { paidTypes } from '@tailboard/contracts/jobs/schedule';
 import { ListWeeks, type Week } from '@tailboard/contracts/jobs/week';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { sumMinutes } from '../week/times.js';
@@ -52,8 +52,8 @@ interface Closing {
 /** Returns the workweek of a date. */
 export async function weekAround(ctx: ServiceContext, date: string): Promise<Workweek> {
   const startOn = await readWorkweekStart(ctx.db);
-  const start_date = workweekOf(date, startOn);
-  return { start_date, end_date: lastDayOf(start_date, startOn) };
+  const start_date = getWorkweekStart(date, startOn);
+  return { start_date, end_date: getWorkweekEnd(start_date, startOn) };
 }
 
 /**

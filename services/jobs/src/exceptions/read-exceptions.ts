@@ -1,6 +1,6 @@
 import { addDays, companyTime } from '@tailboard/contracts/company-time';
 import { EXCEPTION_DAYS, ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
-import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
+import { toHours } from '@tailboard/contracts/jobs/plan/clock';
 import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { inConflict } from './in-conflict.js';
@@ -32,7 +32,7 @@ export const getExceptions = queryHandler(
     );
     const zone = ctx.config.COMPANY_TIMEZONE;
     const [conflicts_today, conflicts_tomorrow] = await Promise.all([
-      inConflict(ctx.db, today, { now: hoursOf(companyTime(ctx.now(), zone)), zone }),
+      inConflict(ctx.db, today, { now: toHours(companyTime(ctx.now(), zone)), zone }),
       inConflict(ctx.db, addDays(today, 1), { now: null, zone }),
     ]);
     return {

@@ -1,7 +1,7 @@
 import { boardTopic } from '@tailboard/contracts/jobs/board';
 import type { Topic } from '@tailboard/contracts/live';
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { jobEvents, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { searchable } from '@tailboard/contracts/search/search-text';
 import {
@@ -167,7 +167,7 @@ const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job
 
 /** The jobs of a day that is written again are as planned. */
 function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: EventContext & { data: { date: string } }): void {
-  const day = { user_id: weekOf(event.id_in_category).user_id, date: event.data.date };
+  const day = { user_id: parseWeekId(event.id_in_category).user_id, date: event.data.date };
   for (const closed_as of ['completed', 'not_done'] as const)
     rows.changeWhere({ ...day, closed_as }, { ...notClosed, touched: event.position });
   rows.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
@@ -328,7 +328,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
     weekEvents,
     {
       DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
-        const { user_id } = weekOf(id_in_category);
+        const { user_id } = parseWeekId(id_in_category);
         for (const { job_id, completed, lines } of data.jobs)
           rows.job.change(job_id, (row) => {
             if (row.user_id !== user_id || row.date !== data.date) return row;

@@ -1,5 +1,5 @@
 import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/contracts/jobs/job';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
 import { inSlices } from '@tailboard/service/http/row-stream';
@@ -45,7 +45,7 @@ export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db 
     db.query<{ total: bigint }>(`select count(*) as total from job ${those.where}`, those.values),
   ]);
   const filters = { sort_by: requested.sort_by, direction, q, date, user_id, location_id, status };
-  return paged(rows, Number(counted?.total ?? 0), { page, per_page }, ListJobs.path, filters);
+  return createPage(rows, Number(counted?.total ?? 0), { page, per_page }, ListJobs.path, filters);
 });
 
 /** The jobs of a date that have a technician, route by route. */

@@ -1,4 +1,4 @@
-import { AssignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, MAX_MOVED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
@@ -15,7 +15,7 @@ export const handleAssignJobs = commandHandler(
   AssignJobs,
   async ({ job_ids, user_id, date, versions }, ctx, commandContext) => {
     const ids = [...new Set(job_ids)];
-    if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
+    if (ids.length > MAX_MOVED_JOBS) return refuse('TooManyJobs', { most: MAX_MOVED_JOBS, count: ids.length });
     const day = user_id === null ? null : await technicianDay(ctx.db, { user_id, date, except: ids });
     const refusal = findRefusal({ user_id, date }, day, commandContext.today);
     const command = new MultiStreamCommand(ctx, commandContext);

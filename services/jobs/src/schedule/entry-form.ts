@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { InputOf } from '@tailboard/contracts/contract';
 import {
-  MOST_DAYS,
+  MAX_DAYS,
   paidTypes,
   type AddScheduleEntry,
   type ScheduleEntry,
@@ -32,7 +32,7 @@ export function findRefusal(form: EntryForm, today: string, found: FoundForEntry
   if (start_date !== before?.start_date && farAway(start_date, today))
     return refuse('DateFarAway', { date: start_date });
   if (end_date < start_date) return refuse('EndsBeforeItStarts');
-  if (end_date >= addDays(start_date, MOST_DAYS)) return refuse('LastsTooLong', { days: MOST_DAYS });
+  if (end_date >= addDays(start_date, MAX_DAYS)) return refuse('LastsTooLong', { days: MAX_DAYS });
   if ((start_time === null) !== (end_time === null)) return refuse('TimesIncomplete');
   if (start_time !== null && end_time !== null && start_date === end_date && end_time <= start_time)
     return refuse('EndTimeBeforeStart');

@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { unitPublishedEvents } from '@tailboard/contracts/equipment/published-events';
 import type { NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
 import { isRefused } from '@tailboard/contracts/refusal';
@@ -62,7 +62,7 @@ export const unitTypesProjection = projection({
 /** Returns the type of each serial; serials that were never received are missing. */
 export async function loadUnitTypes(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
   const toKey = (serial: string): string => {
-    const { key } = serialOf(serial);
+    const { key } = parseSerial(serial);
     return isRefused(key) ? '' : key;
   };
   const rows =

@@ -1,6 +1,6 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import {
-  LONGEST_PAIR_HOURS,
+  MAX_PAIR_HOURS,
   PAID_BREAK_MINUTES,
   type CountedPair,
   type PairSecond,
@@ -8,7 +8,7 @@ import {
 } from '@tailboard/contracts/jobs/day-times';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { comesTwice, endDate, instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboard/contracts/work-time';
+import { comesTwice, endDate, instantAt, minutesOfDate, pairMinutes, getSpan } from '@tailboard/contracts/work-time';
 
 type TimesCode =
   | 'TimesUneven'
@@ -67,7 +67,7 @@ export interface DaySurroundings {
 export function findTimesRefusal(given: readonly TimePair[], surroundings: DaySurroundings): Refused<TimesCode> | null {
   const { date, zone } = surroundings;
   const placed = given
-    .map((pair, index) => ({ pair, at: index + 1, ...spanOf(date, pair, zone) }))
+    .map((pair, index) => ({ pair, at: index + 1, ...getSpan(date, pair, zone) }))
     .sort((a, b) => byTimeIn(a.pair, b.pair));
   return (
     missingHour(given, surroundings) ??
@@ -90,7 +90,7 @@ function missingHour(
     refuse('TimeDoesNotExist', { time, date: spokenDate(on, locale), list, index });
   for (const [index, pair] of given.entries()) {
     if (instantAt(date, pair.time_in, zone) === null) return refuseMissing(pair.time_in, date, 'time_in', index);
-    if (pair.time_out !== null && spanOf(date, pair, zone).to === null)
+    if (pair.time_out !== null && getSpan(date, pair, zone).to === null)
       return refuseMissing(pair.time_out, endDate(date, pair, zone), 'time_out', index);
   }
   return null;
@@ -116,12 +116,12 @@ function cameOnce(
 
 function tooLong(pair: TimePair, pairNumber: number, date: string, zone: string): Refused<'PairTooLong'> | null {
   const minutes = pairMinutes(date, pair, zone);
-  if (minutes <= LONGEST_PAIR_HOURS * 60) return null;
+  if (minutes <= MAX_PAIR_HOURS * 60) return null;
   return refuse('PairTooLong', {
     at: pairNumber,
     index: pairNumber - 1,
     hours: toHours(minutes),
-    most: LONGEST_PAIR_HOURS,
+    most: MAX_PAIR_HOURS,
   });
 }
 
@@ -131,7 +131,7 @@ function inTheFuture(
 ): Refused<'TimeInTheFuture'> | null {
   const present = Date.parse(now);
   for (const [index, pair] of given.entries()) {
-    const { from, to } = spanOf(date, pair, zone);
+    const { from, to } = getSpan(date, pair, zone);
     if (from !== null && from > present)
       return refuse('TimeInTheFuture', { time: pair.time_in, list: 'time_in', index });
     if (to !== null && to > present) return refuse('TimeInTheFuture', { time: pair.time_out, list: 'time_out', index });
@@ -191,14 +191,14 @@ function overlapWithOthers(
   const last = placed.at(-1);
   const [begun, done] = [first?.from ?? null, last ? (last.to ?? last.from ?? 0) : 0];
   const [dayBefore, dayAfter] = [addDays(date, -1), addDays(date, 1)];
-  const ended = Math.max(...before.map((pair) => spanOf(dayBefore, pair, zone).to ?? 0));
+  const ended = Math.max(...before.map((pair) => getSpan(dayBefore, pair, zone).to ?? 0));
   if (first && begun !== null && begun < ended)
     return refuse('PairsOverlapOtherDay', {
       date: spokenDate(dayBefore, locale),
       list: 'time_in',
       index: first.at - 1,
     });
-  const begins = Math.min(...after.map((pair) => spanOf(dayAfter, pair, zone).from ?? Infinity));
+  const begins = Math.min(...after.map((pair) => getSpan(dayAfter, pair, zone).from ?? Infinity));
   return last && done > begins
     ? refuse('PairsOverlapOtherDay', { date: spokenDate(dayAfter, locale), list: 'time_out', index: last.at - 1 })
     : null;

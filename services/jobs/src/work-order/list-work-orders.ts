@@ -1,5 +1,5 @@
 import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
 import type { Database } from '@tailboard/eventing/database';
 import { containing } from '@tailboard/service/queries/like-pattern';
@@ -54,7 +54,7 @@ export const listWorkOrders = queryHandler(
       return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
     });
     const filters = { sort_by: requested.sort_by, direction, q, id, state, date };
-    return paged(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
+    return createPage(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
   },
 );
 
