@@ -82,7 +82,7 @@ export function DayBoardState({
   const { selection, paused, onClick } = interactions;
   const { attach, onKeyDown, onFocus } = interactions.keys;
   return (
-    <DragProvider paused={paused} still={still}>
+    <DragProvider paused={paused} disabled={still}>
       <Box id={instructions} sx={{ display: 'none' }}>
         {still ? w('keys') : t('board.keys')}
       </Box>

@@ -30,7 +30,7 @@ describe('The dispatch board', () => {
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
     expect(cardsIn(BEN)).toEqual([]);
-    expect(day.api.sent(ReadBoard)[0]?.ask).toMatchObject({ date: DAY });
+    expect(day.api.sent(ReadBoard)[0]?.input).toMatchObject({ date: DAY });
   });
 
   it('shows who a technician is, last week, the points and the leave [JOB-014] [JOB-015] [JOB-016] [JOB-017] [JOB-018] [JOB-019]', async () => {
@@ -131,7 +131,7 @@ describe('The dispatch board', () => {
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Day after' }));
-    await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.ask).toMatchObject({ date: '2026-10-07' }));
+    await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.input).toMatchObject({ date: '2026-10-07' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/admin/jobs/assign?date=2026-10-07');
   });
 

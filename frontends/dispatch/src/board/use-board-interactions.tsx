@@ -64,7 +64,7 @@ export function useBoardInteractions({
   const paused = state.status !== 'in' || state.expired;
   const lanes = useMemo(() => lanesOf(seen), [seen]);
   const { windowGroup, selected, elsewhere } = at;
-  const held = useMemo(() => ({ cards: selected, change: windowGroup.select }), [windowGroup, selected]);
+  const held = useMemo(() => ({ selected, setSelected: windowGroup.select }), [windowGroup, selected]);
   const selection = useSelection(lanes, held);
   const { pick, only, clear, cards } = selection;
   const latest = useRef({ board, lanes, cards, paused });
@@ -94,9 +94,9 @@ export function useBoardInteractions({
   const announceStep = useStepAnnouncements(board, remember);
   const keys = useBoardKeys({
     lanes: walked,
-    still,
+    movesDisabled: still,
     selected: cards,
-    fixed: (card) => jobOn(board, card)?.completed === 1,
+    isFixed: (card) => jobOn(board, card)?.completed === 1,
     onMove: (ids, to, hasPosition) => {
       advance(ids);
       put(ids, to, hasPosition);

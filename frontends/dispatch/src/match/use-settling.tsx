@@ -18,7 +18,7 @@ export type Settlement =
   | { readonly act: 'create' }
   | { readonly act: 'ignore'; readonly reason: string };
 
-export interface Settling extends Pick<BulkCommand, 'answer' | 'under' | 'forget'> {
+export interface Settling extends Pick<BulkCommand, 'response' | 'progress' | 'forget'> {
   /** Resolves with the orders that were settled. */
   settle: (orders: readonly WorkOrderToMatch[], how: Settlement) => Promise<readonly string[]>;
   /** Returns the number of an order in the results. */
@@ -49,15 +49,15 @@ export function useSettling(): Settling {
     return matching.mutate({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })), versions });
   }, MAX_SETTLED);
   return {
-    answer: many.answer,
-    under: many.under,
+    response: many.response,
+    progress: many.progress,
     forget: many.forget,
     settle: (orders, wanted) => {
       how.current = wanted;
       seen.current = new Map(orders.map(({ id, version }) => [id, version]));
       many.forget();
       setNumbers(new Map(orders.map((order) => [order.id, order.work_order_number])));
-      return many.act(orders.map(({ id }) => id));
+      return many.run(orders.map(({ id }) => id));
     },
     numberOf: (id) => numbers.get(id) ?? id,
   };

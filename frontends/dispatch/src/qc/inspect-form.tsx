@@ -93,7 +93,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
-    ask: inputOf,
+    toInput: inputOf,
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
       if (action) outbox.dismiss(action.key);

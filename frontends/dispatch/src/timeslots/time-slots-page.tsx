@@ -26,7 +26,7 @@ export function Page(): ReactNode {
   );
   return (
     <ResourceScreen
-      of={timeSlots}
+      resource={timeSlots}
       path="/admin/timeslots"
       t={t}
       columns={[
@@ -50,7 +50,7 @@ export function Page(): ReactNode {
             <FormField form={form} name="start" type="time" required />
             <FormField form={form} name="end" type="time" required />
           </Box>
-          <FormNumber form={form} name="capacity" whole help={t('capacityHelp')} />
+          <FormNumber form={form} name="capacity" integer help={t('capacityHelp')} />
           <SortField form={form} />
         </>
       )}

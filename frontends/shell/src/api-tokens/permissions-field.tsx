@@ -8,7 +8,7 @@ import { translate } from '@tailboard/contracts/locale';
 import { getScope, type Permission } from '@tailboard/contracts/permission';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useSession } from '@tailboard/web/app-context';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ export function PermissionsField<V extends FieldValues>({
   const groups = useOffered(search);
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange }, fieldState: { error } }) => {
         const has = value as readonly Permission[];

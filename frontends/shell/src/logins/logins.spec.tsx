@@ -48,7 +48,7 @@ describe('The login log', () => {
       </Guard>,
       { api, user: person(roles), path: '/admin/logins', at: `/admin/logins${search}` },
     );
-  const requestsOf = () => api.sent(ListLogins).at(-1)?.ask;
+  const requestsOf = () => api.sent(ListLogins).at(-1)?.input;
   const address = () => screen.getByTestId('whereabouts').textContent;
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 

@@ -40,7 +40,7 @@ export function AddPasskeyForm({
     start: { name: detectBrowser(navigator.userAgent) ?? '' },
   });
   const saving = useSave(form, BeginPasskey, {
-    ask: () => ({}),
+    toInput: () => ({}),
     onSaved: ({ data }, { name }) => void create(data, name),
   });
   const create = async (options: OutputOf<typeof BeginPasskey>['data'], name: string): Promise<void> => {

@@ -95,7 +95,7 @@ export function SettingDialog({
   const saving = useSave(form, ChangeSetting, {
     draft: `setting.${key}`,
     version,
-    valuesOf: (current: SettingShown) => ({ value: latest(current) }),
+    toValues: (current: SettingShown) => ({ value: latest(current) }),
     refreshes: [ReadSettings],
     onSaved: () => {
       toast(t('saved', { label }));
@@ -125,7 +125,7 @@ export function SettingDialog({
         saving={saving}
         label={label}
         formId={id}
-        say={(field, shown) => (field === 'value' ? words(key, type, shown) : undefined)}
+        formatValue={(field, shown) => (field === 'value' ? words(key, type, shown) : undefined)}
       >
         <ValueField form={form} settingKey={key} type={type} />
         {pay && (

@@ -10,7 +10,7 @@ const hourOn = (date: string, zone: string): number | null => {
 };
 
 /** Returns the current hour in the company's time zone if the date is today, also by this clock; otherwise `null`. */
-export function useHourOf(date: string): number | null {
+export function useCurrentHour(date: string): number | null {
   const { zone, today } = useCompany();
   // Renders every minute; the displayed time is always current, also when returning to today.
   const [, rerender] = useState(0);

@@ -29,4 +29,5 @@ export interface ImportKind {
 }
 
 /** Number of rows with an outcome. */
-export const countOf = (found: Import, name: string): number => (found as unknown as Record<string, number>)[name] ?? 0;
+export const getCount = (found: Import, name: string): number =>
+  (found as unknown as Record<string, number>)[name] ?? 0;

@@ -116,8 +116,8 @@ export function RowActions({
   return (
     <RowActionBar
       link={Link}
-      given={Object.fromEntries(rowActions.map((action) => [action, does(action)]))}
-      say={(action) => ({ short: t(action), whole: t('whole', { action: t(action), name }) })}
+      actions={Object.fromEntries(rowActions.map((action) => [action, does(action)]))}
+      getNames={(action) => ({ short: t(action), full: t('whole', { action: t(action), name }) })}
     />
   );
 }

@@ -253,7 +253,7 @@ class BrowserSession implements Session {
   /** Ends the session of the current token; without a network, as soon as there is one. */
   private async end(): Promise<void> {
     const token = heldToken();
-    const problem = await this.notify(() => this.api().call(Logout, {}));
+    const problem = await this.callWhileLeaving(() => this.api().call(Logout, {}));
     if (token && problem instanceof ApiError && problem.status === NO_RESPONSE) endedSessions.add(token);
   }
 
@@ -289,7 +289,7 @@ class BrowserSession implements Session {
 
   readonly stopImpersonating = async (): Promise<void> => {
     const impersonator = this.current.status === 'in' ? this.current.user.impersonated_by : null;
-    await this.notify(() => this.api().call(StopImpersonating, {}, { quiet: true }));
+    await this.callWhileLeaving(() => this.api().call(StopImpersonating, {}, { quiet: true }));
     if (!restoreOwnToken()) return this.leave();
     if (impersonator) startImpersonation(impersonator, false);
   };
@@ -357,7 +357,7 @@ class BrowserSession implements Session {
   }
 
   /** Notifies the server, and continues whatever it responds; returns why it failed. */
-  private async notify(farewell: () => Promise<unknown>): Promise<unknown> {
+  private async callWhileLeaving(farewell: () => Promise<unknown>): Promise<unknown> {
     this.leaving = true;
     try {
       await farewell();
