@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import type { Card } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
-import { carrying } from '@tailboard/contracts/jobs/plan/day';
-import { milesOfRoute, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
+import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
+import { sumRouteMiles, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 import { planDay } from '../demo/plan-day.mjs';
 import { quantile, table, formatInteger, type BenchSettings } from './report.js';
 
@@ -68,9 +68,9 @@ function atRandom(jobs: readonly Job[], cards: readonly Card[], random: () => nu
       ({ user, day }) => user.location_id === job.location_id && day.points + job.points <= day.capacity,
     );
     const card = able[Math.floor(random() * able.length)];
-    if (card) days.set(card.user.id, carrying(card, [...card.jobs, job]));
+    if (card) days.set(card.user.id, replaceJobs(card, [...card.jobs, job]));
   }
-  return [...days.values()].map((card) => carrying(card, [...card.jobs].sort(bySlot)));
+  return [...days.values()].map((card) => replaceJobs(card, [...card.jobs].sort(bySlot)));
 }
 const bySlot = (a: Job, b: Job): number => (a.time_slot!.start < b.time_slot!.start ? -1 : 1);
 
@@ -91,7 +91,7 @@ interface Figures {
 const toFigures = (cards: readonly Card[]): Figures => ({
   given: cards.reduce((sum, { jobs }) => sum + jobs.length, 0),
   inConflict: inConflict({ cards }, PLANNED).size,
-  miles: cards.reduce((sum, { jobs }) => sum + milesOfRoute(jobs), 0),
+  miles: cards.reduce((sum, { jobs }) => sum + sumRouteMiles(jobs), 0),
 });
 
 /**
@@ -128,7 +128,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     add(
       'as the demo does',
       cards.map((card) =>
-        carrying(
+        replaceJobs(
           card,
           (plan.get(card.user.id) ?? []).map((id) => byId.get(id)!),
         ),
@@ -171,7 +171,7 @@ function largeDay(rounds: number): string {
       new Map(),
     );
   const cards = Array.from({ length: 300 }, (_, index) =>
-    carrying(
+    replaceJobs(
       toCard(`T${index}`, `L${index % 4}`),
       Array.from({ length: 6 }, (_job, n) => order(10_000 + index * 6 + n)).sort(bySlot),
     ),

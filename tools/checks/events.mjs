@@ -28,7 +28,7 @@ export function checkEvents(catalogue, lock) {
       if (known.version === version && known.schema !== schema)
         return [
           `The schema of ${type} changed, and its version is still ${version}. Recorded events are never edited: declare ` +
-            `revised(${version + 1}, …) with an upcaster from ${version} and its spec, then ${ACCEPT}`,
+            `versionedEvent(${version + 1}, …) with an upcaster from ${version} and its spec, then ${ACCEPT}`,
         ];
       if (version > known.version) return [`${type} has a new version ${version}; record its shape with ${ACCEPT}`];
       return version < known.version ? [`The version of ${type} went back from ${known.version} to ${version}`] : [];

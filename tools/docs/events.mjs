@@ -40,8 +40,8 @@ async function renderPage() {
     '| topic | kind | audience | contents |',
     '|---|---|---|---|',
     ...Object.entries(publishedTopics).map(
-      ([topic, { kind, audience, says }]) =>
-        `| \`${topicName(/** @type {keyof typeof publishedTopics} */ (topic))}\` | ${kind} | ${audience} | ${says} |`,
+      ([topic, { kind, audience, description }]) =>
+        `| \`${topicName(/** @type {keyof typeof publishedTopics} */ (topic))}\` | ${kind} | ${audience} | ${description} |`,
     ),
     `| \`${topicName('progress')}\` | state | all | position of each topic: key \`{store}/{topic}\` |`,
     '',

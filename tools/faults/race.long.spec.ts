@@ -13,12 +13,12 @@ import {
 import {
   inOrderNow,
   inOrderThen,
-  linesOf,
-  listed,
+  readHistoryLines,
+  toHistoryLines,
   movesOfMany,
   movesOfOne,
   orders,
-  recordedOf,
+  readRecorded,
   strangers,
   undos,
   type RacedBoardThen,
@@ -48,7 +48,7 @@ it('given a hundred writers on fifty jobs through the gateway, then the history,
         expect([kind, made.some((move) => move.kind === kind && move.status === 200)]).toEqual([kind, true]);
 
       const head = String(await store.head());
-      const recorded = await recordedOf(store, race);
+      const recorded = await readRecorded(store, race);
       expect({
         'a move of one job is in its history once': movesOfOne(made, recorded, race.date).wrong,
         'a move of many is in the history of each once': movesOfMany(made, recorded).wrong,
@@ -64,7 +64,8 @@ it('given a hundred writers on fifty jobs through the gateway, then the history,
       });
 
       const read = await readsAt(address, head);
-      for (const [id, events] of recorded.jobs) expect(await linesOf(id, read)).toEqual(listed(events));
+      for (const [id, events] of recorded.jobs)
+        expect(await readHistoryLines(id, read)).toEqual(toHistoryLines(events));
       const now = inOrderNow((await read(`/board?date=${DAY}`)) as RacedBoard);
       const at = new Date().toISOString();
       expect(inOrderThen((await read(`/board/at?date=${DAY}&at=${at}`)) as RacedBoardThen)).toEqual(now);

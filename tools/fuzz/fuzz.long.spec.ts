@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
-import { sendsOf } from '@tailboard/contracts/upload';
+import { findUploadContract } from '@tailboard/contracts/upload';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { definitions } from './definitions.js';
 import { formTypes, hostileRequest, createRandom, type HostileRequest } from './hostile-requests.js';
@@ -42,7 +42,7 @@ describe.each(Object.entries(definitions))('The routes of %s', (name, definition
     expect(failed).toEqual([]);
   });
 
-  const uploads = contracts.filter((contract) => contract.input.file || sendsOf(contract));
+  const uploads = contracts.filter((contract) => contract.input.file || findUploadContract(contract));
   const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nbytes';
   const forms = [
     ...formTypes.slice(0, 3).map((type) => ({ type, payload: `${form}\r\n--b--\r\n` })),

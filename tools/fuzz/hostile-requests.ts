@@ -1,5 +1,5 @@
 import type { Contract } from '@tailboard/contracts/contract';
-import { sendsOf } from '@tailboard/contracts/upload';
+import { findUploadContract } from '@tailboard/contracts/upload';
 import { z } from 'zod';
 
 /** A request that no correct client sends. */
@@ -154,7 +154,7 @@ export const brokenForm = (random: Random): Pick<HostileRequest, 'headers' | 'pa
 
 function hostileBody(contract: Contract, random: Random): Pick<HostileRequest, 'headers' | 'payload'> {
   const { input } = contract;
-  if (input.file || sendsOf(contract)) if (random() < 0.7) return brokenForm(random);
+  if (input.file || findUploadContract(contract)) if (random() < 0.7) return brokenForm(random);
   if (input.file) return { headers: { 'content-type': pickOne(random, ['image/png', 'text/csv', ';']) }, payload: 'x' };
   const headers = {
     'content-type': random() < 0.9 ? 'application/json' : pickOne(random, ['', 'text/xml', ';;', ...formTypes]),

@@ -26,7 +26,7 @@ import { resource } from '../resource.js';
 
 export const ${variable} = resource('${category}', {
   path: '${path}',
-  fact: '${pascal(entry)}',
+  eventPrefix: '${pascal(entry)}',
   title: '${path.replaceAll('-', ' ')}',
   key: 'name',
   read: 'reference.read',
@@ -40,8 +40,8 @@ export const ${variable} = resource('${category}', {
   );
   await edit(copy, `${contracts}/routes.ts`, (source) => [
     addImport(source, variable, `./${entry}.js`),
-    addImport(source, 'routesOf', '../resource.js'),
-    append(findValue(source, `${context}Routes`), `...routesOf(${variable})`),
+    addImport(source, 'listResourceRoutes', '../resource.js'),
+    append(findValue(source, `${context}Routes`), `...listResourceRoutes(${variable})`),
   ]);
   await edit(copy, `${contracts}/published-events.ts`, (source) => [
     addImport(source, variable, `./${entry}.js`),

@@ -13,7 +13,7 @@ interface Rejected {
   data: { line: number; reason: string }[];
   last_page: number;
 }
-const { importFile, readImport, rejectedRows, of } = workOrderImports;
+const { importFile, readImport, rejectedRows, options } = workOrderImports;
 const POLL_MS = 500;
 const toAddress = ({ path: route }: { readonly path: string }, id = ''): string =>
   route.slice(API_PREFIX.length).replace('{id}', id);
@@ -74,6 +74,6 @@ async function printRejected(file: string, { id }: Import, product: RemoteProduc
 const counts = (ended: Import): string =>
   [
     `${ended.processed} rows`,
-    ...of.outcomes.map((each) => `${String(ended[each as keyof Import])} ${each.replaceAll('_', ' ')}`),
+    ...options.outcomes.map((each) => `${String(ended[each as keyof Import])} ${each.replaceAll('_', ' ')}`),
     `${ended.rejected} rejected`,
   ].join(', ');

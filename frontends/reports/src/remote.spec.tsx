@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '@tailboard/contracts/permission';
-import { entriesConform, entriesOf } from '@tailboard/web/testing/remote-suite';
+import { entriesConform, listEntries } from '@tailboard/web/testing/remote-suite';
 import reports from './remote.js';
 
-const seenBy = entriesOf(reports);
+const seenBy = listEntries(reports);
 const [O, A, M, S, T, W, Q] = roles;
 const office = [O, A, M, S];
 const managers = [O, A, M];

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { createAppContext } from '@tailboard/web/app-context';
 import { remote } from '@tailboard/web/remote';
-import { fakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ describe('The place on the page after a change of route', () => {
 
   beforeEach(async () => {
     const api = fakeApi();
-    api.when(ListJobs).respond(() => pageOf([]));
+    api.when(ListJobs).respond(() => toPage([]));
     freshBrowser(api, person(['qc']));
     window.scrollTo = scrollTo as never;
     Element.prototype.scrollIntoView = into;

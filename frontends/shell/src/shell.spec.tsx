@@ -9,7 +9,7 @@ import { createAppContext } from '@tailboard/web/app-context';
 import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
 import { storeCommand } from '@tailboard/web/offline/outbox-records';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
@@ -73,7 +73,7 @@ describe('The shell', () => {
         ...{ working: [], slots: [] },
       }))
       .when(ListJobs)
-      .respond(() => pageOf([]));
+      .respond(() => toPage([]));
   });
 
   function open(at: string, user?: SignedInUser, loader: Loader = found({ default: yard }), patience?: number) {
@@ -118,7 +118,7 @@ describe('The shell', () => {
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
       await screen.findByRole('heading', { name: 'All gates' });
       expect(where()).toBe('/yard/gates');
-      expect(api.sent(Login)[0]?.ask).toMatchObject({ email: 'rosa.park@example.com', remember: true });
+      expect(api.sent(Login)[0]?.input).toMatchObject({ email: 'rosa.park@example.com', remember: true });
     });
 
     it('says under the specified line why it was refused, and keeps the e-mail [UIX-006]', async () => {
@@ -152,7 +152,7 @@ describe('The shell', () => {
       await user.clear(code);
       await user.type(code, '287082{Enter}');
       await waitFor(() => expect(where()).toBe('/yard/gates'));
-      expect(api.sent(Login).map(({ ask }) => [ask['email'], ask['password'], ask['code']])).toEqual([
+      expect(api.sent(Login).map(({ input }) => [input['email'], input['password'], input['code']])).toEqual([
         ['rosa.park@example.com', 'field-day', undefined],
         ['rosa.park@example.com', 'field-day', '000000'],
         ['rosa.park@example.com', 'field-day', '287082'],
@@ -197,7 +197,7 @@ describe('The shell', () => {
       await fill(user);
       await navigation();
       expect(where()).toBe('/');
-      expect(api.sent(RegisterFirstOwner)[0]?.ask).toMatchObject({
+      expect(api.sent(RegisterFirstOwner)[0]?.input).toMatchObject({
         token: 'once',
         first_name: 'Li',
         last_name: 'Marsh',
@@ -306,7 +306,7 @@ describe('The shell', () => {
   it('shows a technician their own day, and never asks for the board', async () => {
     open('/', person(['technician']));
     await screen.findByText('You have no jobs today.');
-    expect(api.sent(ListJobs)[0]?.ask).toMatchObject({ user_id: person(['technician']).id });
+    expect(api.sent(ListJobs)[0]?.input).toMatchObject({ user_id: person(['technician']).id });
     expect(api.sent(ReadDayFigures)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { Failures } from '@tailboard/web/queries/failures';
 import type { AppContext } from '@tailboard/web/app-context';
 import { Guard } from '@tailboard/web/access/guard';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { Screens } from '@tailboard/web/app/screens';
 import { ThemeProviders } from '@tailboard/ui/layout/theme';
 import { useState, type ReactNode } from 'react';
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
       {
         element: <Centered />,
         children: [
-          guardedPage(namedRemote.login, 'guest', signIn, 'sign-in'),
+          guardedPage(redirectPaths.login, 'guest', signIn, 'sign-in'),
           guardedPage('/register', 'guest', register, 'register'),
           guardedPage('/password/reset', 'guest', requestLink, 'password'),
           // A link from an e-mail works for any session in this browser, and so does the redirect from a provider.
@@ -71,8 +71,8 @@ export const routes: RouteObject[] = [
       {
         element: <Blank />,
         children: [
-          guardedPage(namedRemote.newPassword, 'signed-in', firstPassword, 'password'),
-          guardedPage(namedRemote.addSecondFactor, 'signed-in', requiredSecondFactor, 'second-factor'),
+          guardedPage(redirectPaths.newPassword, 'signed-in', firstPassword, 'password'),
+          guardedPage(redirectPaths.addSecondFactor, 'signed-in', requiredSecondFactor, 'second-factor'),
         ],
       },
       {
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
           </Guard>
         ),
         children: [
-          { path: namedRemote.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
+          { path: redirectPaths.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
           guardedPage('/admin/logins', 'login.read', logins, 'logins'),
           ...accountRoutes,
           ...apiTokenRoutes,

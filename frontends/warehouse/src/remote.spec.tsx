@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '@tailboard/contracts/permission';
-import { entriesConform, entriesOf } from '@tailboard/web/testing/remote-suite';
+import { entriesConform, listEntries } from '@tailboard/web/testing/remote-suite';
 import warehouse from './remote.js';
 
-const seenBy = entriesOf(warehouse);
+const seenBy = listEntries(warehouse);
 const [O, A, M, S, T, W, Q] = roles;
 const stock = [O, A, M, W];
 

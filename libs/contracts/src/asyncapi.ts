@@ -78,7 +78,7 @@ export function asyncApi(title: string, all: readonly PublishedEvents[], prefix 
         topic,
         {
           address: topicName(topic, prefix),
-          description: `${publishedTopics[topic].says} (${publishedTopics[topic].kind}, ${publishedTopics[topic].audience})`,
+          description: `${publishedTopics[topic].description} (${publishedTopics[topic].kind}, ${publishedTopics[topic].audience})`,
           messages: Object.fromEntries(
             kinds
               .filter((kind) => kind.topic === topic)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { catalogue, type Context } from './catalogue.js';
-import { confidentialFields, hiddenFrom, valuesOf } from './confidential-fields.js';
+import { confidentialFields, hiddenFrom, getFieldValues } from './confidential-fields.js';
 import { query } from './contract.js';
 
 const contracts = Object.values<Context>(catalogue).flatMap(({ routes }) => routes);
@@ -28,6 +28,6 @@ describe('Money and network addresses in outputs', () => {
     const path = ['data', 'company_cost_cents'];
     expect(hiddenFrom(contract, 'technician')).toEqual([{ path, permission: 'cpe-type.write' }]);
     expect(hiddenFrom(contract, 'owner')).toEqual([]);
-    expect(valuesOf({ data: [{ company_cost_cents: 0 }, { company_cost_cents: null }, {}] }, path)).toEqual([0]);
+    expect(getFieldValues({ data: [{ company_cost_cents: 0 }, { company_cost_cents: null }, {}] }, path)).toEqual([0]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Contract } from './contract.js';
-import { scopeOf, type Permission, type Role } from './permission.js';
+import { getScope, type Permission, type Role } from './permission.js';
 import { schemaFields } from './schema-fields.js';
 
 /** Names that money and network addresses have. */
@@ -105,14 +105,14 @@ export function confidentialFields({
 /** Returns the confidential fields that a role never sees in a contract's response. */
 export const hiddenFrom = (contract: Contract, role: Role): readonly ConfidentialField[] =>
   confidentialFields(contract).flatMap(({ path, permission }) =>
-    permission !== null && scopeOf([role], permission) === null ? [{ path, permission }] : [],
+    permission !== null && getScope([role], permission) === null ? [{ path, permission }] : [],
   );
 
 /** Returns the values of a field in a response, other than `null`. */
-export function valuesOf(body: unknown, path: readonly string[]): unknown[] {
-  if (Array.isArray(body)) return body.flatMap((entry) => valuesOf(entry, path));
+export function getFieldValues(body: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(body)) return body.flatMap((entry) => getFieldValues(entry, path));
   if (body === null || body === undefined) return [];
   const [name, ...rest] = path;
   if (name === undefined) return [body];
-  return typeof body === 'object' ? valuesOf((body as Readonly<Record<string, unknown>>)[name], rest) : [];
+  return typeof body === 'object' ? getFieldValues((body as Readonly<Record<string, unknown>>)[name], rest) : [];
 }

@@ -32,9 +32,9 @@ export interface FileResponse {
   readonly onSent?: () => Promise<unknown>;
 }
 /** Output of a contract that returns a file. */
-export const fileOf = (media: string) => z.custom<FileResponse>().meta({ media });
+export const fileOutput = (media: string) => z.custom<FileResponse>().meta({ media });
 /** Returns the media type of a contract that returns a file; `undefined` for JSON. */
-export const mediaOf = ({ output }: { readonly output: z.ZodType }): string | undefined =>
+export const getMediaType = ({ output }: { readonly output: z.ZodType }): string | undefined =>
   output.meta()?.media as string | undefined;
 
 type ObjectSchema = z.ZodObject;
@@ -72,7 +72,7 @@ export interface Contract<
   readonly status: 200 | 201 | 202 | 204;
   readonly refusals: readonly Refusal<Code>[];
   /** Maximum file size in bytes; the import limit by default. */
-  readonly most?: number;
+  readonly maxBytes?: number;
   /** Refused during impersonation: only users themselves may do it (decision D3). */
   readonly personally: boolean;
   /** Needs a sign-in or a confirmation of the last ten minutes (`StepUpRequired`). */
@@ -125,7 +125,7 @@ type Definition<S extends Shape, Output extends z.ZodType, Code extends string> 
   personally?: boolean;
   stepUp?: boolean;
   ids?: IdScopes;
-  most?: number;
+  maxBytes?: number;
   summary: string;
 };
 
@@ -179,7 +179,7 @@ const define =
       stepUp: definition.stepUp ?? false,
       ids,
       ...(definition.compact ? { compact: definition.compact } : {}),
-      ...(definition.most === undefined ? {} : { most: definition.most }),
+      ...(definition.maxBytes === undefined ? {} : { maxBytes: definition.maxBytes }),
       summary: definition.summary,
     };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { eventSchemas, revised } from './event.js';
+import { eventSchemas, versionedEvent } from './event.js';
 
 describe('Events', () => {
   it('are made by their names, and checked', () => {
@@ -11,7 +11,7 @@ describe('Events', () => {
   it('begin with version 1', () =>
     expect(eventSchemas('door', { DoorOpened: z.object({}) }).shapes.DoorOpened.version).toBe(1));
   it('need an upcaster for every version before the newest', () =>
-    expect(() => revised(3, z.object({}), { 1: (data) => data })).toThrow('no upcaster from version 2 to 3'));
+    expect(() => versionedEvent(3, z.object({}), { 1: (data) => data })).toThrow('no upcaster from version 2 to 3'));
   it('live in streams whose category has no dash: the store splits a stream name at its first one', () =>
     expect(() => eventSchemas('time-slot', {})).toThrow('without a dash'));
 });

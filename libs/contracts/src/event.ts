@@ -11,7 +11,7 @@ export interface EventShape<S extends z.ZodObject = z.ZodObject> {
 }
 
 /** Declares a later version of an event. Every earlier version needs an upcaster with its own spec. */
-export function revised<S extends z.ZodObject>(
+export function versionedEvent<S extends z.ZodObject>(
   version: number,
   schema: S,
   upcast: Record<number, Upcast>,
@@ -83,15 +83,15 @@ export type EventSubset<F, Types> =
 
 /** Returns some events of a category, which other contexts may handle. */
 export function eventSubset<F extends AnyEventSchemas, const Type extends string>(
-  { category, shapes, ...of }: F,
+  { category, shapes, ...rest }: F,
   types: readonly Type[],
 ): EventSubset<F, Type> {
-  const picked = <T>(all: Readonly<Record<string, T>>) => Object.fromEntries(types.map((type) => [type, all[type]]));
-  const { make } = of as unknown as { make?: Readonly<Record<string, unknown>> };
+  const pickTypes = <T>(all: Readonly<Record<string, T>>) => Object.fromEntries(types.map((type) => [type, all[type]]));
+  const { make } = rest as unknown as { make?: Readonly<Record<string, unknown>> };
   return {
     category,
-    shapes: picked(shapes),
-    ...(make ? { make: picked(make) } : {}),
+    shapes: pickTypes(shapes),
+    ...(make ? { make: pickTypes(make) } : {}),
     shared: true,
   } as unknown as EventSubset<F, Type>;
 }

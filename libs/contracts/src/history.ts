@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, plainPageQuery } from './page.js';
+import { pageOutput, plainPageQuery } from './page.js';
 import { Instant } from './values.js';
 
 /** An actor: a user, or the product itself. */
@@ -24,4 +24,4 @@ const HistoryEntry = z
 /** Query of `GET /…/{id}/history`. */
 export const historyQuery = plainPageQuery;
 /** Response of `GET /…/{id}/history`: a page, newest first. */
-export const History = pageOf(HistoryEntry).meta({ id: 'History' });
+export const History = pageOutput(HistoryEntry).meta({ id: 'History' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, fileOf, query, type Contract } from './contract.js';
-import { pageOf, pageQuery } from './page.js';
+import { command, fileOutput, query, type Contract } from './contract.js';
+import { pageOutput, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
 import { refusal } from './refusal.js';
 import { CompanyDate, Instant, LocationId, Uuid } from './values.js';
@@ -114,21 +114,21 @@ function rejectionRoutes<const Name extends string>({
     rejectedXlsx: query(`${name}.rejected-xlsx`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.xlsx`,
-      output: fileOf(XLSX_TYPE),
+      output: fileOutput(XLSX_TYPE),
       summary: 'Download the rejected rows of a CSV import or a workbook as a workbook to correct and import again',
     }),
     /** Downloads the rejected rows of a CSV import with `line`, `field` and `reason`, for correction and import. */
     rejectedCsv: query(`${name}.rejected-csv`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.csv`,
-      output: fileOf('text/csv'),
+      output: fileOutput('text/csv'),
       summary: 'Download the rejected rows of a CSV import as a file to correct and import again',
     }),
     /** Downloads the rejected elements of a JSON import, with the reason under `rejected`. */
     rejectedJson: query(`${name}.rejected-json`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.json`,
-      output: fileOf('application/json'),
+      output: fileOutput('application/json'),
       summary: 'Download the rejected elements of a JSON import as a file to correct and import again',
     }),
   };
@@ -137,10 +137,14 @@ function rejectionRoutes<const Name extends string>({
 /**
  * Declares the routes of an import: upload with an immediate response, progress, rejected rows, and their download for
  * correction.
- * @param of `outcomes`: how a row may end besides `rejected`; each row counts once. `key`: the identifying field,
+ * @param options `outcomes`: how a row may end besides `rejected`; each row counts once. `key`: the identifying field,
  * unique within a file. `defaultLocation`: the sender may name the location of rows without one.
  */
-export function importContracts<const Name extends string, const Outcome extends string, const Key extends string>(of: {
+export function importContracts<
+  const Name extends string,
+  const Outcome extends string,
+  const Key extends string,
+>(options: {
   name: Name;
   path: `/${string}`;
   what: What;
@@ -149,8 +153,8 @@ export function importContracts<const Name extends string, const Outcome extends
   key: Key;
   defaultLocation?: boolean;
 }) {
-  const { name, path, what, permission } = of;
-  const counts = Object.fromEntries(of.outcomes.map((each) => [each, z.number().int()])) as {
+  const { name, path, what, permission } = options;
+  const counts = Object.fromEntries(options.outcomes.map((each) => [each, z.number().int()])) as {
     [K in Outcome]: z.ZodNumber;
   };
   /** Progress of an import. Every row counts once, by outcome or as rejected; the sum is `processed`. */
@@ -185,15 +189,15 @@ export function importContracts<const Name extends string, const Outcome extends
     field: z.string().nullable(),
     value: z.string().nullable(),
     reason: z.string(),
-    ...({ [of.key]: z.string().nullable() } as { [K in Key]: z.ZodNullable<z.ZodString> }),
+    ...({ [options.key]: z.string().nullable() } as { [K in Key]: z.ZodNullable<z.ZodString> }),
   });
   return {
-    of,
+    options,
     Import,
     importFile: command(`${name}.import`, {
       route: `POST ${path}/import`,
       permission,
-      query: (of.defaultLocation ? DefaultLocation : z.object({})) as typeof DefaultLocation,
+      query: (options.defaultLocation ? DefaultLocation : z.object({})) as typeof DefaultLocation,
       file: true,
       output: z.object({ data: Import }),
       status: 202,
@@ -212,7 +216,7 @@ export function importContracts<const Name extends string, const Outcome extends
       route: `GET ${path}/imports`,
       permission,
       query: pageQuery(['created_at']),
-      output: pageOf(Import),
+      output: pageOutput(Import),
       summary: 'List the imports, newest first',
     }),
     rejectedRows: query(`${name}.rejected-rows`, {
@@ -220,14 +224,14 @@ export function importContracts<const Name extends string, const Outcome extends
       permission,
       params,
       query: pageQuery(['line']),
-      output: pageOf(RejectedRow),
+      output: pageOutput(RejectedRow),
       refusals: [ImportNotFound],
       summary: 'List the rejected rows of an import, each with its line, field and reason',
     }),
     template: query(`${name}.template`, {
       route: `GET ${path}/import-template`,
       permission,
-      output: fileOf(XLSX_TYPE),
+      output: fileOutput(XLSX_TYPE),
       summary: `Download an empty workbook with the columns of an import of ${what.en}`,
     }),
     ...rejectionRoutes({ name, path, permission }),
@@ -253,14 +257,14 @@ type Route =
   | 'template';
 
 /** All routes of an import. */
-export const routesOfImport = (of: Readonly<Record<Route, Contract>>): Contract[] => [
-  of.importFile,
-  of.readImport,
-  of.listImports,
-  of.rejectedRows,
-  of.rejectedReasons,
-  of.rejectedCsv,
-  of.rejectedXlsx,
-  of.rejectedJson,
-  of.template,
+export const listImportRoutes = (contracts: Readonly<Record<Route, Contract>>): Contract[] => [
+  contracts.importFile,
+  contracts.readImport,
+  contracts.listImports,
+  contracts.rejectedRows,
+  contracts.rejectedReasons,
+  contracts.rejectedCsv,
+  contracts.rejectedXlsx,
+  contracts.rejectedJson,
+  contracts.template,
 ];

@@ -49,11 +49,11 @@ describe('listening to a topic', () => {
   });
 
   it('is for anyone who has a temporary password where it is their own account, and nowhere else', () => {
-    const behindTheWall = { user_id: 'rosa', roles: ['owner' as const], must_change_password: true };
-    const heard = Object.keys(topics).filter((kind) => mayListen(kind, behindTheWall));
-    expect(heard).toEqual([]);
-    expect(mayListen('user:rosa', behindTheWall)).toBe(true);
-    expect(mayListen('user:ada', behindTheWall)).toBe(false);
-    expect(mayListen('schedule:all', behindTheWall)).toBe(false);
+    const withTemporaryPassword = { user_id: 'rosa', roles: ['owner' as const], must_change_password: true };
+    const allowed = Object.keys(topics).filter((kind) => mayListen(kind, withTemporaryPassword));
+    expect(allowed).toEqual([]);
+    expect(mayListen('user:rosa', withTemporaryPassword)).toBe(true);
+    expect(mayListen('user:ada', withTemporaryPassword)).toBe(false);
+    expect(mayListen('schedule:all', withTemporaryPassword)).toBe(false);
   });
 });

@@ -70,11 +70,11 @@ export interface Listener extends Permitted {
  * `all`. A user with a temporary password may listen only to their own account (decision D1).
  */
 export function mayListen(topic: string, user: Listener): boolean {
-  const [kind = '', of] = topic.split(':');
+  const [kind = '', subject] = topic.split(':');
   if (user.must_change_password === true && kind !== 'user') return false;
   const permission = Object.hasOwn(topics, kind) ? topics[kind as keyof typeof topics] : undefined;
   const scope = permission ? permittedScope(user, permission) : null;
-  return scope === 'all' || (scope === 'own' && (of === user.user_id || of === 'all'));
+  return scope === 'all' || (scope === 'own' && (subject === user.user_id || subject === 'all'));
 }
 
 /** A notification of the live stream: a topic changed, so the reader refetches. */

@@ -14,15 +14,19 @@ export const valuesIn = (text: string): string[] =>
 
 /** Translates a sentence and fills its placeholders; unknown ones stay visible. */
 export function translate(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
-  return filled(text[locale], values, locale);
+  return fillPlaceholders(text[locale], values, locale);
 }
 
 /** Fills a text's placeholders; unknown ones stay visible. */
-export const filled = (text: string, values: Readonly<Record<string, unknown>>, locale: Locale = 'en'): string =>
-  text.replace(PLACEHOLDER, (placeholder, name: string, one?: string, other?: string) => {
+export const fillPlaceholders = (
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  locale: Locale = 'en',
+): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string, singular?: string, plural?: string) => {
     if (!(name in values)) return placeholder;
-    if (one === undefined || other === undefined) return String(values[name]);
-    return new Intl.PluralRules(locale).select(Number(values[name])) === 'one' ? one : other;
+    if (singular === undefined || plural === undefined) return String(values[name]);
+    return new Intl.PluralRules(locale).select(Number(values[name])) === 'one' ? singular : plural;
   });
 
 /** Returns the preferred supported locale of an `Accept-Language` header; `en` by default. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { paged, pageQuery } from './page.js';
+import { createPage, pageQuery } from './page.js';
 
 describe('A page', () => {
   it('has 25 rows and is the first, unless asked otherwise [BUS-014]', () =>
     expect(pageQuery(['name']).parse({})).toMatchObject({ page: 1, per_page: 25, direction: 'asc' }));
   it('says where the last one is', () =>
     expect(
-      paged(['a'], 51, { page: 1, per_page: 25 }, '/api/v1/things', { q: 'x y', active: undefined }),
+      createPage(['a'], 51, { page: 1, per_page: 25 }, '/api/v1/things', { q: 'x y', active: undefined }),
     ).toMatchObject({
       current_page: 1,
       last_page: 3,
@@ -15,7 +15,7 @@ describe('A page', () => {
       total: 51,
     }));
   it('is one page when there is nothing', () =>
-    expect(paged([], 0, { page: 1, per_page: 25 }, '/x').last_page).toBe(1));
+    expect(createPage([], 0, { page: 1, per_page: 25 }, '/x').last_page).toBe(1));
   it.each([[{ page: '0' }], [{ per_page: '101' }], [{ sort_by: 'password' }], [{ direction: 'up' }]])(
     'refuses %j',
     (requested) => expect(pageQuery(['name']).safeParse(requested).success).toBe(false),

@@ -18,7 +18,7 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
   });
 
 /** Response of every paged list. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageOutput = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
     current_page: z.number().int(),
@@ -30,7 +30,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 
 /** Wraps a page of rows with paging fields; `query` is used for page links. */
-export function paged<Row>(
+export function createPage<Row>(
   rows: Row[],
   total: number,
   requested: { page: number; per_page: number },

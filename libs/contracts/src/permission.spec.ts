@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { permissions, permittedScope, roles, scopeOf, type Permission, type Role } from './permission.js';
+import { permissions, permittedScope, roles, getScope, type Permission, type Role } from './permission.js';
 
 /** The specification's matrix: one letter per role in the order of `roles`: Y all, o own only, - no. */
 const matrix: Record<Permission, string> = {
@@ -102,7 +102,7 @@ describe('the permission table', () => {
     expect(Object.keys(matrix).sort()).toEqual(Object.keys(permissions).sort()));
 
   it.each(Object.entries(matrix) as [Permission, string][])('grants %s as %s', (permission, row) =>
-    expect(roles.map((role) => scopeOf([role], permission))).toEqual(
+    expect(roles.map((role) => getScope([role], permission))).toEqual(
       [...row].map((letter) => letters[letter as keyof typeof letters]),
     ),
   );
@@ -110,24 +110,24 @@ describe('the permission table', () => {
 
 describe('several roles', () => {
   it('add up: the widest scope wins, in whatever order they are [SES-003]', () => {
-    expect(scopeOf(['technician', 'supervisor'], 'job.read')).toBe('all');
-    expect(scopeOf(['supervisor', 'technician'], 'job.read')).toBe('all');
-    expect(scopeOf(['technician', 'warehouse'], 'job.read')).toBe('own');
-    expect(scopeOf(['warehouse', 'qc'], 'job.read')).toBeNull();
+    expect(getScope(['technician', 'supervisor'], 'job.read')).toBe('all');
+    expect(getScope(['supervisor', 'technician'], 'job.read')).toBe('all');
+    expect(getScope(['technician', 'warehouse'], 'job.read')).toBe('own');
+    expect(getScope(['warehouse', 'qc'], 'job.read')).toBeNull();
   });
 
   it('never give less than one of them gives', () => {
-    const width = (scope: ReturnType<typeof scopeOf>) => (scope === 'all' ? 2 : scope === 'own' ? 1 : 0);
+    const width = (scope: ReturnType<typeof getScope>) => (scope === 'all' ? 2 : scope === 'own' ? 1 : 0);
     for (const permission of Object.keys(permissions) as Permission[])
-      for (const one of roles)
+      for (const role of roles)
         for (const other of roles) {
-          const both: Role[] = [one, other];
-          const widest = Math.max(...both.map((role) => width(scopeOf([role], permission))));
-          expect(width(scopeOf(both, permission))).toBe(widest);
+          const both: Role[] = [role, other];
+          const widest = Math.max(...both.map((role) => width(getScope([role], permission))));
+          expect(width(getScope(both, permission))).toBe(widest);
         }
   });
 
-  it('are nothing without a role', () => expect(scopeOf([], 'session.own')).toBeNull());
+  it('are nothing without a role', () => expect(getScope([], 'session.own')).toBeNull());
 });
 
 describe('an API token', () => {

@@ -136,7 +136,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Returns the widest scope that the roles have for a permission; `null` if none has it. */
-export function scopeOf(granted: readonly Role[], permission: Permission): Scope | null {
+export function getScope(granted: readonly Role[], permission: Permission): Scope | null {
   const grant: Grant = permissions[permission];
   const scopes = granted.map((role) => grant[role]);
   return scopes.includes('all') ? 'all' : scopes.includes('own') ? 'own' : null;
@@ -151,5 +151,5 @@ export interface Permitted {
 /** Returns the widest scope that a caller has for a permission; `null` for none, also without a caller. */
 export function permittedScope(caller: Permitted | null | undefined, permission: Permission): Scope | null {
   if (!caller || caller.api_token?.permissions.includes(permission) === false) return null;
-  return scopeOf(caller.roles, permission);
+  return getScope(caller.roles, permission);
 }

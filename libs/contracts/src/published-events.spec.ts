@@ -31,24 +31,24 @@ const uuid = (): string => `00000000-0000-4000-8000-${String(random(1_000_000)).
 /** Marker for texts that must not be published. */
 const PLANTED = 'PLANTED';
 /** Generates a value of a schema; every free-text field contains the marker. */
-function made(schema: Json, field = ''): unknown {
+function generateValue(schema: Json, field = ''): unknown {
   if ('const' in schema) return schema['const'];
   if (schema['examples']) return (schema['examples'] as unknown[])[random((schema['examples'] as unknown[]).length)];
   if (schema['enum']) return (schema['enum'] as unknown[])[random((schema['enum'] as unknown[]).length)];
   const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (any) return made(any[random(any.length)]!, field);
-  if (schema['allOf']) return made((schema['allOf'] as Json[])[0]!, field);
+  if (any) return generateValue(any[random(any.length)]!, field);
+  if (schema['allOf']) return generateValue((schema['allOf'] as Json[])[0]!, field);
   switch (schema['type']) {
     case 'object':
       return Object.fromEntries(
         Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, one]) => [
           name,
-          made(one, name),
+          generateValue(one, name),
         ]),
       );
     case 'array': {
       const least = Number(schema['minItems'] ?? 0);
-      return Array.from({ length: least + random(2) }, () => made(schema['items'] as Json, field));
+      return Array.from({ length: least + random(2) }, () => generateValue(schema['items'] as Json, field));
     }
     case 'integer':
     case 'number':
@@ -89,9 +89,9 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   customers: ['account_number', 'name', 'phone', 'street', 'apt'],
 };
 /** Finds markers outside the fields that the audience may see. */
-function leaks(value: unknown, open: readonly string[], at = ''): string[] {
-  if (typeof value === 'string') return value.toUpperCase().includes(PLANTED) && !open.includes(at) ? [at] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => leaks(one, open, at));
+function leaks(value: unknown, open: readonly string[], field = ''): string[] {
+  if (typeof value === 'string') return value.toUpperCase().includes(PLANTED) && !open.includes(field) ? [field] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => leaks(one, open, field));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => leaks(one, open, name));
 }
@@ -99,17 +99,17 @@ const never =
   /pay_rate|price_cents|_cents$|email|^ip$|user_agent|comment|notes|reason|body|password|phones|dispatch|leakage|address$/;
 
 /** Publishes an event as the relay does and returns markers that would leak. */
-function shownOf(declared: PublishedEvents, domainEvent: PublishedEvent): string[] {
-  const leaving = declared.leaving[domainEvent.type]!;
+function findLeaks(declared: PublishedEvents, event: PublishedEvent): string[] {
+  const leaving = declared.leaving[event.type]!;
   return ('why' in leaving ? [] : leaving).flatMap((one) => {
     const state = declared.states.find(({ topic }) => topic === one.topic);
     const reported =
       one.kind === 'says'
-        ? formedOr(declared, one, domainEvent, domainEvent.type)
-        : state!.fold(beginning(state!.schema), domainEvent as never);
+        ? formedOr(declared, one, event, event.type)
+        : state!.fold(createState(state!.schema), event as never);
     if (!reported) return [];
     const data = one.kind === 'folds' ? state!.schema.parse(reported) : reported;
-    return leaks(data, OPEN[one.topic] ?? []).map((field) => `${domainEvent.type} to ${one.topic}: ${field}`);
+    return leaks(data, OPEN[one.topic] ?? []).map((field) => `${event.type} to ${one.topic}: ${field}`);
   });
 }
 
@@ -161,7 +161,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   UseProblemRaised: { 1: unchanged },
 };
 
-const idOf = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());
+const createId = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());
 
 describe('Published events', () => {
   const kinds = messageKinds(allPublished);
@@ -201,8 +201,8 @@ describe('Published events', () => {
         if ('why' in declared.leaving[type]!) continue;
         const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
         for (let n = 0; n < 1_000; n++) {
-          const domainEvent: PublishedEvent = { type, id: idOf(category), data: made(shape) };
-          for (const field of shownOf(declared, domainEvent)) leaked.add(field);
+          const domainEvent: PublishedEvent = { type, id: createId(category), data: generateValue(shape) };
+          for (const field of findLeaks(declared, domainEvent)) leaked.add(field);
         }
       }
       expect([...leaked]).toEqual([]);
@@ -218,10 +218,10 @@ describe('Published events', () => {
         const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
         for (const [from, older] of Object.entries(OLDER[type] ?? {}))
           for (let n = 0; n < 1_000; n++) {
-            let data = older(made(shape) as Json);
+            let data = older(generateValue(shape) as Json);
             for (let at = Number(from); at < version; at++) data = upcast[at]!(data);
-            const domainEvent = { type, id: idOf(declared.events.category), data };
-            for (const field of shownOf(declared, domainEvent)) leaked.add(field);
+            const domainEvent = { type, id: createId(declared.events.category), data };
+            for (const field of findLeaks(declared, domainEvent)) leaked.add(field);
           }
         reported[type] = Object.keys(OLDER[type] ?? {}).map(Number);
         expect([type, reported[type]]).toEqual([type, Array.from({ length: version - 1 }, (_, n) => n + 1)]);
@@ -243,7 +243,7 @@ describe('Published events', () => {
     ].reduce<unknown[]>(
       (states, event) => [
         ...states,
-        people.fold((states.at(-1) ?? null) as null, { ...event, id: idOf('user') } as never),
+        people.fold((states.at(-1) ?? null) as null, { ...event, id: createId('user') } as never),
       ],
       [],
     );
@@ -257,13 +257,13 @@ describe('Published events', () => {
 
   it('erases a customer, whatever was said of them before', () => {
     const customers = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
-    const id = idOf('job');
+    const id = createId('job');
     const shape = z.toJSONSchema(jobEvents.shapes.JobEdited.schema, {
       io: 'output',
       unrepresentable: 'any',
       reused: 'inline',
     });
-    const known = customers.fold(null, { type: 'JobEdited', id, data: made(shape as Json) } as never);
+    const known = customers.fold(null, { type: 'JobEdited', id, data: generateValue(shape as Json) } as never);
     expect(known).toMatchObject({ job_id: id });
     expect(customers.fold(known, { type: 'CustomerErased', id, data: {} } as never)).toBeNull();
   });
@@ -304,15 +304,15 @@ describe('Published events', () => {
     const one = publishes<{ by: string }>('jobs', z.object({}), ({ data }) => (data.by === 'me' ? null : data));
     const declared = publishedEvents(gates, 'door_id', { DoorOpened: one, DoorShut: internal('nobody asks') });
     const leaves = (declared.leaving['DoorOpened'] as (typeof one)[])[0]!;
-    const opened = (by: string) =>
+    const publishOpened = (by: string) =>
       toPublishedForm(declared, leaves as never, { type: 'DoorOpened', id: '1', data: { by } });
-    expect([opened('me'), opened('you')]).toEqual([undefined, { door_id: '1' }]);
+    expect([publishOpened('me'), publishOpened('you')]).toEqual([undefined, { door_id: '1' }]);
   });
 });
 
 /** A state left by earlier events. */
-const beginning = (schema: z.ZodObject): Record<string, unknown> =>
-  made(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json) as Record<
+const createState = (schema: z.ZodObject): Record<string, unknown> =>
+  generateValue(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json) as Record<
     string,
     unknown
   >;

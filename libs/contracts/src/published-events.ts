@@ -6,16 +6,35 @@ import { eventSubset, type AnyEventSchemas, type EventShape, type EventSubset } 
  * newest message per key is complete. Restricted topics are created and filled only if `KAFKA_RESTRICTED` names them.
  */
 export const publishedTopics = {
-  jobs: { kind: 'facts', audience: 'company', says: 'job lifecycle: scheduled, moved, assigned, completed, canceled' },
-  days: { kind: 'facts', audience: 'company', says: 'days submitted, approved and sent back, weeks finalized' },
-  equipment: { kind: 'facts', audience: 'company', says: 'unit lifecycle: received, issued, used, returned, verified' },
-  qc: { kind: 'facts', audience: 'company', says: 'QC visits and their results' },
-  messages: { kind: 'facts', audience: 'company', says: 'messages published and acknowledged, without their content' },
-  reference: { kind: 'state', audience: 'company', says: 'the lists that events refer to by id, without prices' },
-  people: { kind: 'state', audience: 'company', says: 'the users that events refer to by id' },
-  pay: { kind: 'facts', audience: 'restricted', says: 'pay data: terms, times, bonuses, prices' },
-  customers: { kind: 'state', audience: 'restricted', says: 'customers of jobs: account, name, phone, street' },
-} as const satisfies Record<string, { kind: 'facts' | 'state'; audience: 'company' | 'restricted'; says: string }>;
+  jobs: {
+    kind: 'facts',
+    audience: 'company',
+    description: 'job lifecycle: scheduled, moved, assigned, completed, canceled',
+  },
+  days: { kind: 'facts', audience: 'company', description: 'days submitted, approved and sent back, weeks finalized' },
+  equipment: {
+    kind: 'facts',
+    audience: 'company',
+    description: 'unit lifecycle: received, issued, used, returned, verified',
+  },
+  qc: { kind: 'facts', audience: 'company', description: 'QC visits and their results' },
+  messages: {
+    kind: 'facts',
+    audience: 'company',
+    description: 'messages published and acknowledged, without their content',
+  },
+  reference: {
+    kind: 'state',
+    audience: 'company',
+    description: 'the lists that events refer to by id, without prices',
+  },
+  people: { kind: 'state', audience: 'company', description: 'the users that events refer to by id' },
+  pay: { kind: 'facts', audience: 'restricted', description: 'pay data: terms, times, bonuses, prices' },
+  customers: { kind: 'state', audience: 'restricted', description: 'customers of jobs: account, name, phone, street' },
+} as const satisfies Record<
+  string,
+  { kind: 'facts' | 'state'; audience: 'company' | 'restricted'; description: string }
+>;
 export type PublishedTopic = keyof typeof publishedTopics;
 export type StateTopic = {
   [K in PublishedTopic]: (typeof publishedTopics)[K]['kind'] extends 'state' ? K : never;
@@ -148,11 +167,11 @@ export function allInternal(events: AnyEventSchemas, why: string): PublishedEven
 
 /** Publishes a reference list: these `fields`, and whether the entry is active. */
 export function publishedList<F extends AnyEventSchemas>(
-  { events, of }: { events: F; of: { fact: string; fields: z.ZodObject } },
+  { events, definition }: { events: F; definition: { eventPrefix: string; fields: z.ZodObject } },
   fields: readonly string[],
 ): PublishedEvents<EventSubset<F, keyof F['shapes'] & string>> {
   const shown = z.object({
-    ...Object.fromEntries(fields.map((field) => [field, of.fields.shape[field] as z.ZodType])),
+    ...Object.fromEntries(fields.map((field) => [field, definition.fields.shape[field] as z.ZodType])),
     id: z.uuid(),
     active: z.boolean(),
   });
@@ -165,7 +184,7 @@ export function publishedList<F extends AnyEventSchemas>(
     states: [
       {
         topic: 'reference',
-        name: of.fact,
+        name: definition.eventPrefix,
         schema: shown,
         fold: (state: Record<string, unknown> | null, { type, id, data }: PublishedEvent) =>
           type.endsWith('Retired')

@@ -1,4 +1,4 @@
-import { filled, type Text } from './locale.js';
+import { fillPlaceholders, type Text } from './locale.js';
 
 /** A refusal declared by a contract: code, HTTP status and sentence in every locale. */
 export interface Refusal<Code extends string = string> {
@@ -28,7 +28,7 @@ export const underField = (
   message: string,
   values: Readonly<Record<string, unknown>>,
 ): { errors?: Record<string, string[]> } =>
-  field === undefined ? {} : { errors: { [filled(field, values)]: [message] } };
+  field === undefined ? {} : { errors: { [fillPlaceholders(field, values)]: [message] } };
 
 /** A refusal as a value: what a decision returns instead of events. `values` fill the sentence. */
 export interface Refused<Code extends string = string> {

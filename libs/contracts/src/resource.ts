@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, query, type Contract } from './contract.js';
-import { eventSchemas, revised, type EventShape, type Upcast } from './event.js';
+import { eventSchemas, versionedEvent, type EventShape, type Upcast } from './event.js';
 import { History, historyQuery } from './history.js';
-import { pageOf, pageQuery } from './page.js';
+import { pageOutput, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
 import { refusal, type Refusal } from './refusal.js';
 import { queryFlag, Uuid } from './values.js';
@@ -32,7 +32,7 @@ const EntryInUse = refusal('EntryInUse', 409, {
  * Declares a reference list (time slots, categories, locations …): six contracts and three events. A list with rules of
  * its own needs its own decider.
  * @param name the stream category and prefix of the contract names, in the singular: `timeslot`
- * @param of `path` under `/api/v1`, `fact` as the event prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
+ * @param definition `path` under `/api/v1`, `eventPrefix` of the event names (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
  * `key` the field that must be unique, `within` among the entries with the same value of another field
  */
 export function resource<
@@ -42,9 +42,9 @@ export function resource<
   Confidential extends string & keyof F['shape'] = never,
 >(
   name: Name,
-  of: {
+  definition: {
     path: string;
-    fact: Prefix;
+    eventPrefix: Prefix;
     title: string;
     fields: F;
     key: string & keyof z.output<F>;
@@ -62,72 +62,72 @@ export function resource<
   const id = z.object({ id: Uuid });
   const stored = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
   // `extend` loses the concrete type, which readers need.
-  const entry = of.fields
+  const entry = definition.fields
     .extend(stored)
-    .extend(optional(of.fields, Object.keys(of.confidential ?? {}))) as unknown as z.ZodObject<
+    .extend(optional(definition.fields, Object.keys(definition.confidential ?? {}))) as unknown as z.ZodObject<
     Omit<F['shape'], Confidential> & { [K in Confidential]: z.ZodOptional<F['shape'][K]> } & typeof stored
   >;
-  const upcast = of.upcast ?? {};
-  const fields = revised(Object.keys(upcast).length + 1, of.fields, upcast);
+  const upcast = definition.upcast ?? {};
+  const fields = versionedEvent(Object.keys(upcast).length + 1, definition.fields, upcast);
   return {
     name,
-    of,
+    definition,
     entry,
     events: eventSchemas(name, {
-      [`${of.fact}Defined`]: fields,
-      [`${of.fact}Revised`]: fields,
-      [`${of.fact}Retired`]: z.object({}),
+      [`${definition.eventPrefix}Defined`]: fields,
+      [`${definition.eventPrefix}Revised`]: fields,
+      [`${definition.eventPrefix}Retired`]: z.object({}),
     } as { [K in `${Prefix}Defined` | `${Prefix}Revised`]: EventShape<F> } & {
       [K in `${Prefix}Retired`]: z.ZodObject;
     }),
     define: command(`${name}.define`, {
-      route: `POST /${of.path}`,
-      permission: of.write,
-      body: of.fields,
+      route: `POST /${definition.path}`,
+      permission: definition.write,
+      body: definition.fields,
       output: z.object({ data: entry }),
       status: 201,
-      refusals: [EntryAlreadyExists, EntryRenamed, ...(of.refusals ?? [])],
-      summary: `Add to the list: ${of.title}`,
+      refusals: [EntryAlreadyExists, EntryRenamed, ...(definition.refusals ?? [])],
+      summary: `Add to the list: ${definition.title}`,
     }),
     revise: command(`${name}.revise`, {
-      route: `PUT /${of.path}/{id}`,
-      permission: of.write,
+      route: `PUT /${definition.path}/{id}`,
+      permission: definition.write,
       params: id,
-      body: of.fields,
+      body: definition.fields,
       output: z.object({ data: entry }),
-      refusals: [EntryNotFound, EntryAlreadyExists, ...(of.refusals ?? [])],
-      summary: `Change an entry of the list: ${of.title}`,
+      refusals: [EntryNotFound, EntryAlreadyExists, ...(definition.refusals ?? [])],
+      summary: `Change an entry of the list: ${definition.title}`,
     }),
     retire: command(`${name}.retire`, {
-      route: `DELETE /${of.path}/{id}`,
-      permission: of.write,
+      route: `DELETE /${definition.path}/{id}`,
+      permission: definition.write,
       params: id,
       refusals: [EntryNotFound, EntryInUse],
-      summary: `Retire an entry of the list: ${of.title}`,
+      summary: `Retire an entry of the list: ${definition.title}`,
     }),
     list: query(`${name}.list`, {
-      route: `GET /${of.path}`,
-      permission: of.read,
-      query: pageQuery([of.key]).extend({ show: z.literal('all').optional(), active: queryFlag.optional() }),
-      output: pageOf(entry),
-      summary: `List the entries: ${of.title}`,
+      route: `GET /${definition.path}`,
+      permission: definition.read,
+      query: pageQuery([definition.key]).extend({ show: z.literal('all').optional(), active: queryFlag.optional() }),
+      output: pageOutput(entry),
+      summary: `List the entries: ${definition.title}`,
     }),
     read: query(`${name}.read`, {
-      route: `GET /${of.path}/{id}`,
-      permission: of.read,
+      route: `GET /${definition.path}/{id}`,
+      permission: definition.read,
       params: id,
       output: z.object({ data: entry }),
       refusals: [EntryNotFound],
-      summary: `Get an entry of the list: ${of.title}`,
+      summary: `Get an entry of the list: ${definition.title}`,
     }),
     history: query(`${name}.history`, {
-      route: `GET /${of.path}/{id}/history`,
-      permission: of.write,
+      route: `GET /${definition.path}/{id}/history`,
+      permission: definition.write,
       params: id,
       query: historyQuery,
       output: History,
       refusals: [EntryNotFound],
-      summary: `Get the history of an entry of the list: ${of.title}`,
+      summary: `Get the history of an entry of the list: ${definition.title}`,
     }),
   };
 }
@@ -135,7 +135,7 @@ const optional = ({ shape }: z.ZodObject, names: readonly string[]): z.ZodRawSha
   Object.fromEntries(names.map((name) => [name, z.optional(shape[name]!)]));
 
 /** All routes of a list. */
-export const routesOf = ({ define, revise, retire, list, read, history }: AnyResource): Contract[] => [
+export const listResourceRoutes = ({ define, revise, retire, list, read, history }: AnyResource): Contract[] => [
   define,
   revise,
   retire,
@@ -146,9 +146,9 @@ export const routesOf = ({ define, revise, retire, list, read, history }: AnyRes
 /** Any reference list, for code that iterates over them. */
 export interface AnyResource {
   readonly name: string;
-  readonly of: {
+  readonly definition: {
     path: string;
-    fact: string;
+    eventPrefix: string;
     title: string;
     fields: z.ZodObject;
     key: string;

@@ -113,17 +113,23 @@ export type Upload = z.output<typeof Upload>;
 
 /**
  * First of two steps: uploads bytes and returns their SHA-256; repeatable. An ordinary command then refers to it.
- * `most` is the size limit in bytes; `accepts` lists media types, detected by content.
+ * `maxBytes` is the size limit in bytes; `accepts` lists media types, detected by content.
  */
 export const uploadContract = <const Name extends string>(
   name: Name,
-  of: { route: `POST /${string}`; permission: Permission; most: number; accepts: readonly string[]; summary: string },
+  definition: {
+    route: `POST /${string}`;
+    permission: Permission;
+    maxBytes: number;
+    accepts: readonly string[];
+    summary: string;
+  },
 ) => ({
   ...command(name, {
-    route: of.route,
-    permission: of.permission,
+    route: definition.route,
+    permission: definition.permission,
     file: true,
-    most: of.most,
+    maxBytes: definition.maxBytes,
     output: z.object({ data: Upload }),
     status: 201,
     refusals: [
@@ -140,10 +146,10 @@ export const uploadContract = <const Name extends string>(
       StoreFull,
       QuotaReached,
     ],
-    summary: of.summary,
+    summary: definition.summary,
   }),
-  most: of.most,
-  accepts: of.accepts,
+  maxBytes: definition.maxBytes,
+  accepts: definition.accepts,
 });
 export type UploadContract = ReturnType<typeof uploadContract<string>>;
 
@@ -156,7 +162,8 @@ export const withItsFile = <C extends AnyContract>(
   sends,
 });
 /** Returns the upload contract of a command that accepts multipart forms. */
-export const sendsOf = (contract: object): UploadContract | undefined => (contract as { sends?: UploadContract }).sends;
+export const findUploadContract = (contract: object): UploadContract | undefined =>
+  (contract as { sends?: UploadContract }).sends;
 
 /** Signed query of a file link: user, expiry (ms since 1970) and signature. */
 export const SignedLink = z.object({ user: UserId, until: z.coerce.number().int(), signature: z.string().max(100) });

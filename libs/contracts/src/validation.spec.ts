@@ -1,20 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { locales } from './locale.js';
-import { fieldName, ruleSentences, sentenceOf } from './validation.js';
+import { fieldName, ruleSentences, formatIssue } from './validation.js';
 import { cents } from './values.js';
 
-const textOf = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
-  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as never, locale) });
+const getMessages = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
+  const parsed = schema.safeParse(value, { error: (issue) => formatIssue(issue as never, locale) });
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 const over = z.number().max(5);
 
 describe('The generic rules', () => {
   it('require with the specified sentence [UIX-009] [UIX-010] [I18N-014]', () => {
-    expect(textOf(z.object({ title: z.string().min(1) }), { title: '' })).toEqual(['The title field is required.']);
-    expect(textOf(z.object({ first_name: z.string() }), {})).toEqual(['The first name field is required.']);
-    expect(textOf(z.object({ roles: z.array(z.string()).min(1) }), { roles: [] })).toEqual([
+    expect(getMessages(z.object({ title: z.string().min(1) }), { title: '' })).toEqual([
+      'The title field is required.',
+    ]);
+    expect(getMessages(z.object({ first_name: z.string() }), {})).toEqual(['The first name field is required.']);
+    expect(getMessages(z.object({ roles: z.array(z.string()).min(1) }), { roles: [] })).toEqual([
       'The roles field is required.',
     ]);
   });
@@ -51,7 +53,7 @@ describe('The generic rules', () => {
       'The job ids field is not valid.',
     ],
   ])('say of %s what is wrong [UIX-009]', (_, schema, value, sentence) =>
-    expect(textOf(schema, value)).toEqual([sentence]),
+    expect(getMessages(schema, value)).toEqual([sentence]),
   );
 
   it.each([
@@ -59,24 +61,24 @@ describe('The generic rules', () => {
     ['a number', z.object({ points: z.number() }), { points: 'x' }, 'a number'],
     ['a whole number', z.object({ points: z.number().int() }), { points: 1.5 }, 'a whole number'],
   ])('say of %s what it must be [UIX-009]', (_, schema, value, must) =>
-    expect(textOf(schema, value)).toEqual([`The points field must be ${must}.`]),
+    expect(getMessages(schema, value)).toEqual([`The points field must be ${must}.`]),
   );
 
   it.each(['x', -1, 1.5, 100_001, NaN])(
     'given %p for an amount in cents, state its limits in dollars [UIX-009]',
     (value) => {
       for (const price of [cents(100_000), cents(100_000).nullable().default(null)])
-        expect(textOf(z.object({ price }), { price: value })).toEqual([
+        expect(getMessages(z.object({ price }), { price: value })).toEqual([
           'The price field must be between $0.00 and $1,000.00.',
         ]);
     },
   );
 
   it('count the entries of a list, not its characters [UIX-009]', () => {
-    expect(textOf(z.object({ roles: z.array(z.string()).min(2) }), { roles: ['a'] })).toEqual([
+    expect(getMessages(z.object({ roles: z.array(z.string()).min(2) }), { roles: ['a'] })).toEqual([
       'The roles field needs at least 2 entries.',
     ]);
-    expect(textOf(z.object({ roles: z.array(z.string()).max(1) }), { roles: ['a', 'b'] })).toEqual([
+    expect(getMessages(z.object({ roles: z.array(z.string()).max(1) }), { roles: ['a', 'b'] })).toEqual([
       'The roles field may not have more than 1 entry.',
     ]);
   });
@@ -88,7 +90,7 @@ describe('The generic rules', () => {
         path: ['end_date'],
         params: { rule: 'after', than: 'start_date' },
       });
-    expect(textOf(span, { start_date: '2026-10-05', end_date: '2026-10-05' }, 'es')).toEqual([
+    expect(getMessages(span, { start_date: '2026-10-05', end_date: '2026-10-05' }, 'es')).toEqual([
       'El campo fecha final debe ser posterior a fecha inicial.',
     ]);
   });
@@ -100,16 +102,16 @@ describe('The generic rules', () => {
         path: ['password_confirmation'],
         params: { rule: 'confirmed' },
       });
-    expect(textOf(twice, { password: 'a', password_confirmation: 'b' })).toEqual([
+    expect(getMessages(twice, { password: 'a', password_confirmation: 'b' })).toEqual([
       'The password confirmation field does not match.',
     ]);
   });
 
   it('speak three languages [I18N-002]', () => {
-    expect(textOf(z.object({ email: z.email() }), { email: 'x' }, 'es')).toEqual([
+    expect(getMessages(z.object({ email: z.email() }), { email: 'x' }, 'es')).toEqual([
       'El campo correo debe ser un correo válido.',
     ]);
-    expect(textOf(z.object({ email: z.email() }), {}, 'zh-CN')).toEqual(['请填写邮箱。']);
+    expect(getMessages(z.object({ email: z.email() }), {}, 'zh-CN')).toEqual(['请填写邮箱。']);
     for (const sentence of Object.values(ruleSentences))
       for (const locale of locales) expect(sentence[locale]).toContain('{field}');
   });

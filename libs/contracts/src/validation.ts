@@ -194,7 +194,7 @@ const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 /** Returns the rule that an issue breaks. */
-export function ruleOf(issue: Issue): Broken {
+export function getBrokenRule(issue: Issue): Broken {
   const { code, input, format, expected } = issue;
   const across = named.find((rule) => rule === (issue.params as Named | undefined)?.rule);
   if (across) return { rule: across };
@@ -275,14 +275,14 @@ export function fieldName(path: readonly PropertyKey[], locale: Locale): string 
   return fieldNames[key]?.[locale] ?? key.replaceAll('_', ' ');
 }
 
-/** Formats an issue as a message; `called` supplies the screen's own field names. */
-export function sentenceOf(
+/** Formats an issue as a message; `nameField` supplies the screen's own field names. */
+export function formatIssue(
   issue: Issue,
   locale: Locale,
-  called: (path: readonly PropertyKey[]) => string = (path) => fieldName(path, locale),
+  nameField: (path: readonly PropertyKey[]) => string = (path) => fieldName(path, locale),
 ): string {
-  const { rule, ...measures } = ruleOf(issue);
+  const { rule, ...measures } = getBrokenRule(issue);
   const than = (issue.params as Named | undefined)?.than;
-  const other = typeof than === 'string' ? called([than]) : '';
-  return translate(ruleSentences[rule], locale, { field: called(issue.path ?? []), other, ...measures });
+  const other = typeof than === 'string' ? nameField([than]) : '';
+  return translate(ruleSentences[rule], locale, { field: nameField(issue.path ?? []), other, ...measures });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentenceOf } from './validation.js';
+import { formatIssue } from './validation.js';
 import { CompanyDate, Instant, UserId, Uuid } from './values.js';
 
 describe('an id', () => {
@@ -23,7 +23,7 @@ describe('a date', () => {
     'outside the calendar is refused with the years that it has: %s',
     (date) => {
       const wrong = CompanyDate.safeParse(date).error!.issues.map((issue) =>
-        sentenceOf({ ...issue, path: ['date'] }, 'en'),
+        formatIssue({ ...issue, path: ['date'] }, 'en'),
       );
       expect(wrong).toEqual(['The date field must be a date of the years 1970 to 2200.']);
     },

@@ -59,9 +59,9 @@ describe('the minutes of a pair', () => {
           if (from !== null)
             sum += pairMinutes(addDays(first, day), pair(clock(hour * 60), clock(((hour + 1) % 24) * 60)), zone);
         }
-      const whole = { '2026-03-08': 167, '2026-11-01': 169, '2026-06-07': 168 }[first]! * 60;
+      const minutes = { '2026-03-08': 167, '2026-11-01': 169, '2026-06-07': 168 }[first]! * 60;
       // The hour before a gap ends at the gap.
-      expect(sum).toBe(first === forward ? whole - 60 : whole);
+      expect(sum).toBe(first === forward ? minutes - 60 : minutes);
     }
   });
 

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 /** Cached, because formatters are expensive and a timecard formats thousands of times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   const found =
     clocks.get(zone) ??
     new Intl.DateTimeFormat('en-US', {
@@ -24,9 +24,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** Returns the zone's wall-clock time at an instant as if it were UTC. */
 function shownAt(instant: number, zone: string): number {
-  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of clockOf(zone).formatToParts(instant)) at[type] = Number(value);
-  return Date.UTC(at.year!, at.month! - 1, at.day!, at.hour!, at.minute!, at.second!);
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of getFormatter(zone).formatToParts(instant)) parts[type] = Number(value);
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }
 
 /** Returns the instants (ms) at which the zone's clocks show a date and time: none, one or two. */
@@ -70,7 +70,7 @@ interface Times {
   /** Which of them are second occurrences when clocks are set back. */
   readonly second?: 'in' | 'out' | 'both' | undefined;
 }
-const isSecond = ({ second }: Times, of: 'in' | 'out'): boolean => second === of || second === 'both';
+const isSecond = ({ second }: Times, direction: 'in' | 'out'): boolean => second === direction || second === 'both';
 
 /** Returns the date on which a pair ends. The second 01:10 is after the first 01:30 of the same night. */
 export function endDate(date: string, pair: Times, zone: string): string {
@@ -83,7 +83,7 @@ export function endDate(date: string, pair: Times, zone: string): string {
  * Returns a pair's start and end (ms); `null` for open or skipped times. A pair that starts in the second occurrence
  * cannot end in the first.
  */
-export function spanOf(date: string, pair: Times, zone: string): { from: number | null; to: number | null } {
+export function getSpan(date: string, pair: Times, zone: string): { from: number | null; to: number | null } {
   const { time_in, time_out } = pair;
   const from = instantAt(date, time_in, zone, isSecond(pair, 'in'));
   if (time_out === null) return { from, to: null };
@@ -94,6 +94,6 @@ export function spanOf(date: string, pair: Times, zone: string): { from: number 
 
 /** Elapsed minutes of a pair, including clock changes; 0 while open. */
 export function pairMinutes(date: string, pair: Times, zone: string): number {
-  const { from, to } = spanOf(date, pair, zone);
+  const { from, to } = getSpan(date, pair, zone);
   return from === null || to === null ? 0 : (to - from) / MINUTE;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventSchemas, revised } from '@tailboard/contracts/event';
+import { eventSchemas, versionedEvent } from '@tailboard/contracts/event';
 import { z } from 'zod';
 import type { RecordedEvent } from './event-store.js';
 import { UnknownEventVersionError, upcast } from './upcast.js';
 
 const visit = eventSchemas('visit', {
-  VisitPlanned: revised(3, z.object({ date: z.string(), minutes: z.number(), window: z.string() }), {
+  VisitPlanned: versionedEvent(3, z.object({ date: z.string(), minutes: z.number(), window: z.string() }), {
     1: ({ day, ...rest }) => ({ ...rest, date: day }),
     2: (data) => ({ ...data, window: 'any' }),
   }),
@@ -67,6 +67,6 @@ describe('an event that is read', () => {
 
 describe('an event of a later version', () => {
   it('cannot be declared without an upcaster from each version before it', () => {
-    expect(() => revised(3, z.object({}), { 1: (data) => data })).toThrow('no upcaster from version 2 to 3');
+    expect(() => versionedEvent(3, z.object({}), { 1: (data) => data })).toThrow('no upcaster from version 2 to 3');
   });
 });

@@ -14,9 +14,9 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { Readable } from 'node:stream';
-import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
+import { getMediaType, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
 import type { Refused } from '@tailboard/contracts/refusal';
-import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
+import { findUploadContract, type UploadContract } from '@tailboard/contracts/upload';
 import type { Scope } from '@tailboard/contracts/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverTls } from './http/device.js';
@@ -87,7 +87,7 @@ export function controllerOf(
   }
   for (const [contract, carrier] of messageClasses) {
     const reads = readsOf(contract, definition);
-    const sends = sendsOf(contract);
+    const sends = findUploadContract(contract);
     const sender = sends && messageClasses.get(sends);
     const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
       const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
@@ -144,7 +144,7 @@ async function respond(
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
     const response = given(contract, await handle(input, commandContext), commandContext);
-    const media = mediaOf(contract);
+    const media = getMediaType(contract);
     if (compact && commandContext.compact) sendCompact(reply, compact.media, response.body as CompactResponse);
     else if (media === undefined) sendRows(reply, response);
     else sendFile(request, reply, media, response.body as FileResponse);
@@ -191,7 +191,7 @@ async function readForm(
   const body: Record<string, unknown> = {};
   const sent = async (file: UploadedFile | undefined): Promise<object> =>
     (given(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;
-  for await (const part of formParts(request, sends.most))
+  for await (const part of formParts(request, sends.maxBytes))
     if ('field' in part) body[part.field] = fieldOf(part.value);
     else body['content'] = { ...(await sent(part)), name: part.name };
   if (body['content'] === undefined) await sent(undefined);
@@ -208,7 +208,7 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
     ...(params ? parseInput(params, request.params, locale) : {}),
     ...(query ? parseInput(query, request.query, locale) : {}),
     ...(Array.isArray(parsed) ? { body: parsed } : (parsed as object)),
-    ...(file ? { file: await uploadedFile(request, contract.most) } : {}),
+    ...(file ? { file: await uploadedFile(request, contract.maxBytes) } : {}),
   };
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { routesOf } from '@tailboard/contracts/resource';
+import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { randomUUID } from 'node:crypto';
 import { colours, errandRoutes, errandService } from './testing/errand.js';
 import { serviceUnderTest, type ServiceUnderTest } from './testing/service-under-test.js';
 
 type Body = Record<string, unknown> & { message: string; errors: Record<string, string[]>; data: never };
-const contracts = [...Object.values(errandRoutes), ...routesOf(colours)];
+const contracts = [...Object.values(errandRoutes), ...listResourceRoutes(colours)];
 const rosa = { user_id: 'rosa', roles: ['manager' as const] };
 const xin = { user_id: 'xin', roles: ['manager' as const] };
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './dialogs.js';
 const noop = (): void => undefined;
 
 describe('A confirmation', () => {
-  const requestsOf = (): string[] => {
+  const showDialog = (): string[] => {
     const done: string[] = [];
     render(
       <ConfirmDialog
@@ -24,7 +24,7 @@ describe('A confirmation', () => {
   };
 
   it('does the act only when it is confirmed [UIX-002] [UIX-003]', async () => {
-    const done = requestsOf();
+    const done = showDialog();
     expect(screen.getByRole('alertdialog', { name: 'Delete' }).textContent).toContain(
       'Are you sure you want to delete this?',
     );
@@ -35,7 +35,7 @@ describe('A confirmation', () => {
   });
 
   it('closes on Escape, and does nothing then [UIX-022]', async () => {
-    const done = requestsOf();
+    const done = showDialog();
     await userEvent.keyboard('{Escape}');
     expect(done).toEqual(['closed']);
   });
@@ -43,7 +43,7 @@ describe('A confirmation', () => {
   it('makes the rest of the page inert as long as it is open, dialogs of other frontends too', () => {
     const other = document.createElement('div');
     document.body.append(other);
-    const shown = (open: boolean) => (
+    const createDialog = (open: boolean) => (
       <ConfirmDialog
         open={open}
         title="Delete"
@@ -54,10 +54,10 @@ describe('A confirmation', () => {
         onClose={noop}
       />
     );
-    const { rerender, container } = render(shown(true));
+    const { rerender, container } = render(createDialog(true));
     expect([other, container].every((element) => element.hasAttribute('inert'))).toBe(true);
     expect(screen.getByRole('alertdialog').closest('[inert]')).toBeNull();
-    rerender(shown(false));
+    rerender(createDialog(false));
     expect([other, container].some((element) => element.hasAttribute('inert'))).toBe(false);
     other.remove();
   });

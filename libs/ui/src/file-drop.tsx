@@ -43,14 +43,14 @@ export function FileDrop({
     latest.current = take;
   });
   useEffect(() => {
-    const pasted = (event: ClipboardEvent): void => {
+    const onPaste = (event: ClipboardEvent): void => {
       const files = event.clipboardData?.files;
       if (!files || files.length === 0) return;
       event.preventDefault();
       latest.current(files);
     };
-    document.addEventListener('paste', pasted);
-    return () => document.removeEventListener('paste', pasted);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
   }, []);
   return (
     <Box

@@ -23,7 +23,7 @@ describe('A modal', () => {
 });
 
 describe('The loading overlay', () => {
-  it('lies over the page and says what it waits for [UIX-023]', () => {
+  it('covers the page and shows what it waits for [UIX-023]', () => {
     render(<LoadingOverlay />);
     const overlay = screen.getByRole('status');
     expect([overlay.textContent, getComputedStyle(overlay).position]).toEqual(['Loading…', 'fixed']);

@@ -18,12 +18,12 @@ export function linkedPages(current: number, last: number): number[] {
  * @param of the name of the list, if a screen has several lists with pages
  */
 export function Pagination({
-  of,
+  listName,
   current,
   last,
   onPage,
 }: {
-  of?: string;
+  listName?: string;
   current: number;
   last: number;
   onPage: (page: number) => void;
@@ -33,7 +33,7 @@ export function Pagination({
   return (
     <Box
       component="nav"
-      aria-label={of === undefined ? words.pages : `${words.pages}: ${of}`}
+      aria-label={listName === undefined ? words.pages : `${words.pages}: ${listName}`}
       className="figures"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'center', py: 1.5 }}
     >

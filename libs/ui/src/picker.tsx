@@ -50,7 +50,7 @@ export function Picker({
       options={options}
       value={options.find(({ id }) => id === value) ?? null}
       getOptionKey={({ id }) => id}
-      getOptionLabel={({ label: name, detail }) => (detail ? `${name} · ${detail}` : name)}
+      getOptionLabel={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       {...(options.some(({ group }) => group) ? { groupBy: ({ group = '' }: Choice) => group } : {})}
       noOptionsText={words.noOptions}
@@ -63,9 +63,9 @@ export function Picker({
       disabled={disabled}
       onChange={(_, chosen) => onPick(chosen?.id ?? null)}
       onBlur={onBlur}
-      renderOption={({ key, ...props }, { label: name, detail }) => (
+      renderOption={({ key, ...props }, { label, detail }) => (
         <li key={key} {...props}>
-          {name}
+          {label}
           {detail && (
             <Box component="span" className="figures" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
               {detail}

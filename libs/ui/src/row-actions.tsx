@@ -58,18 +58,18 @@ export type RowDoes = { readonly to: string } | { readonly onAction: () => void 
  * @param link renders an address as a real link
  */
 export function RowActionBar({
-  given,
-  say,
+  actions,
+  getNames,
   link,
 }: {
-  given: Readonly<Partial<Record<RowAction, RowDoes | undefined>>>;
-  say: (action: RowAction) => { short: string; whole: string };
+  actions: Readonly<Partial<Record<RowAction, RowDoes | undefined>>>;
+  getNames: (action: RowAction) => { short: string; full: string };
   link: ElementType;
 }): ReactNode {
   const [near, setNear] = useState<{ readonly at: Element; readonly short: string } | null>(null);
   const comeNear = ({ target }: SyntheticEvent): void => {
     const at = target instanceof Element ? target.closest('[data-action]') : null;
-    if (at) setNear({ at, short: say(at.getAttribute('data-action') as RowAction).short });
+    if (at) setNear({ at, short: getNames(at.getAttribute('data-action') as RowAction).short });
   };
   return (
     <Tooltip
@@ -93,13 +93,13 @@ export function RowActionBar({
         }}
       >
         {rowActions.map((action) => {
-          const does = given[action];
+          const does = actions[action];
           if (!does) return null;
-          const { short, whole } = say(action);
+          const { short, full } = getNames(action);
           return (
             <IconButton
               key={action}
-              aria-label={whole}
+              aria-label={full}
               data-action={action}
               sx={{ flexDirection: 'column' }}
               {...('to' in does ? { component: link, to: does.to } : { onClick: does.onAction })}

@@ -34,9 +34,9 @@ export function ShortcutList({
           {keys.map(([meaning, names]) => (
             <Fragment key={meaning}>
               <Typography component="dt" variant="body2">
-                {names.map((key, at) => (
+                {names.map((key, index) => (
                   <Fragment key={key}>
-                    {at > 0 && ` ${or} `}
+                    {index > 0 && ` ${or} `}
                     <Box
                       component="kbd"
                       sx={{ border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.75, fontFamily: 'inherit' }}

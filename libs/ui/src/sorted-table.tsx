@@ -16,8 +16,8 @@ export function sortedRows<Row>(
   const by = columns.find(({ key }) => key === sorted?.by)?.by;
   if (!by || !sorted) return rows;
   const turned = sorted.direction === 'asc' ? 1 : -1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [by(one) ?? null, by(other) ?? null];
+  return rows.toSorted((row, other) => {
+    const [a, b] = [by(row) ?? null, by(other) ?? null];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return turned * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
   });
@@ -63,7 +63,7 @@ export function SortedTable<Row>({
         sorted={sorted ?? { by: '', direction: 'asc' }}
         onSort={sort}
       />
-      <Pagination of={table.label} current={page} last={last} onPage={setTurned} />
+      <Pagination listName={table.label} current={page} last={last} onPage={setTurned} />
     </>
   );
 }

@@ -106,7 +106,7 @@ const OneRow = memo(function OneRow<Row>({
   isStop,
   onStop,
 }: RowOf<Row>): ReactNode {
-  const typed = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter') return onOpen?.(row);
     const does = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys?.[event.key.toLowerCase()];
@@ -127,7 +127,7 @@ const OneRow = memo(function OneRow<Row>({
       selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       onFocus={(event) => event.target === event.currentTarget && onStop(index)}
-      onKeyDown={typed}
+      onKeyDown={onKeyDown}
       onClick={(event) => onOpen && isBare(event) && onOpen(row)}
       sx={{ cursor: onOpen ? 'pointer' : undefined, '&:focus-visible': { outlineOffset: '-2px' } }}
     >

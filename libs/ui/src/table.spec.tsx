@@ -20,7 +20,7 @@ const columns: Column<Person>[] = [
 ];
 
 describe('A table', () => {
-  const shown = (sorted: Sorted = { by: 'first_name', direction: 'asc' }) => {
+  const showTable = (sorted: Sorted = { by: 'first_name', direction: 'asc' }) => {
     const requested: string[] = [];
     const opened: string[] = [];
     render(
@@ -34,12 +34,12 @@ describe('A table', () => {
         onOpen={({ name }) => opened.push(name)}
       />,
     );
-    return { asked: requested, opened };
+    return { requested, opened };
   };
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-  it('given columns and rows, shows each event under its head, and names the row', () => {
-    shown();
+  it('given columns and rows, shows each value under its header, and names the row', () => {
+    showTable();
     expect(within(screen.getByRole('table', { name: 'People' })).getAllByRole('row')).toHaveLength(4);
     expect(within(row('Grace')).getByRole('rowheader').textContent).toBe('Grace Hopper');
     expect(within(row('Grace')).getByText('96').dataset['label']).toBe('Points');
@@ -49,9 +49,9 @@ describe('A table', () => {
     ['asc', 'ascending'],
     ['desc', 'descending'],
   ] as const)(
-    'says by what it is sorted %s, and asks for an order when a head is pressed [UIX-020]',
+    'shows the sorted column and its direction %s, and reports the column when its header is pressed [UIX-020]',
     async (direction, text) => {
-      const { asked: requested } = shown({ by: 'first_name', direction });
+      const { requested } = showTable({ by: 'first_name', direction });
       const head = screen.getByRole('columnheader', { name: 'Name' });
       expect(head.getAttribute('aria-sort')).toBe(text);
       await userEvent.click(within(head).getByRole('button', { name: 'Name' }));
@@ -60,13 +60,13 @@ describe('A table', () => {
   );
 
   it('offers no order by a column that has none', () => {
-    shown();
+    showTable();
     const head = screen.getByRole('columnheader', { name: 'Points' });
     expect([head.getAttribute('aria-sort'), within(head).queryByRole('button')]).toEqual([null, null]);
   });
 
   it('given the arrow keys, goes from row to row, and opens one with Enter', async () => {
-    const { opened } = shown();
+    const { opened } = showTable();
     row('Ada').focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(row('Mary'));
@@ -110,7 +110,7 @@ describe('A table', () => {
   });
 
   it('opens a row that is clicked, and not when a button in it was meant', async () => {
-    const { opened } = shown();
+    const { opened } = showTable();
     await userEvent.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));
     await userEvent.click(screen.getByText('40'));
     expect(opened).toEqual(['Mary Somerville']);

@@ -57,7 +57,7 @@ export function DataTable<Row>({
 }): ReactNode {
   const { ref, fits } = useFits<HTMLDivElement>();
   // If the row name is on the left, it stays in view while the figures scroll.
-  const held = (index: number, more: object = {}): object =>
+  const sticky = (index: number, more: object = {}): object =>
     !fits && index === 0 && columns[0]?.main === true ? { ...stays, ...more } : {};
   return (
     <>
@@ -95,7 +95,7 @@ export function DataTable<Row>({
                       ...(fits ? { position: 'sticky', top: TOP_BAR + stuckAbove, zIndex: 2 } : {}),
                       bgcolor: 'background.paper',
                       ...(column.breaks ? { whiteSpace: 'normal' } : {}),
-                      ...held(index, { zIndex: 3 }),
+                      ...sticky(index, { zIndex: 3 }),
                       // A border would scroll away under the sticky header.
                       boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
                     }}
@@ -137,7 +137,7 @@ export function DataTable<Row>({
                       color: 'text.primary',
                       borderBottom: 0,
                       ...leftOut(column.from),
-                      ...held(place),
+                      ...sticky(place),
                     }}
                   >
                     {foot[column.key]}

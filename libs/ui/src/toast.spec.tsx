@@ -18,7 +18,7 @@ function Speaker(): ReactNode {
   );
 }
 
-describe('What the product says', () => {
+describe('Toasts and announcements', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('can be read for at least five seconds, in a region that is read out', () => {
@@ -43,7 +43,7 @@ describe('What the product says', () => {
         <Speaker />
       </ToastProvider>,
     );
-    const shown = () =>
+    const listToasts = () =>
       screen
         .queryAllByRole('alert')
         .map((toast) =>
@@ -52,28 +52,28 @@ describe('What the product says', () => {
     act(() => screen.getByText('toast').click());
     act(() => void jest.advanceTimersByTime(TOAST_MERGE_MS - 1));
     act(() => screen.getByText('another').click());
-    expect(shown()).toEqual(['Saved.\nSent.']);
+    expect(listToasts()).toEqual(['Saved.\nSent.']);
     act(() => void jest.advanceTimersByTime(TOAST_MERGE_MS - 1));
     act(() => screen.getByText('toast').click());
-    expect(shown()).toEqual(['Saved.\nSent.']);
+    expect(listToasts()).toEqual(['Saved.\nSent.']);
     act(() => void jest.advanceTimersByTime(TOAST_MERGE_MS));
     act(() => screen.getByText('toast').click());
-    expect(shown()).toEqual(['Saved.\nSent.', 'Saved.']);
+    expect(listToasts()).toEqual(['Saved.\nSent.', 'Saved.']);
     act(() => screen.getByText('failure').click());
-    expect(shown()).toEqual(['Saved.\nSent.', 'Saved.', 'Lost.']);
+    expect(listToasts()).toEqual(['Saved.\nSent.', 'Saved.', 'Lost.']);
   });
 
-  it('is read out again when it is said again', () => {
+  it('given the same announcement again, then it is read out again', () => {
     render(
       <ToastProvider>
         <Speaker />
       </ToastProvider>,
     );
-    const textOf = (): string | null => screen.getByTestId('announcements').textContent;
+    const readAnnouncement = (): string | null => screen.getByTestId('announcements').textContent;
     act(() => screen.getByText('announce').click());
-    const first = textOf();
+    const first = readAnnouncement();
     act(() => screen.getByText('announce').click());
-    expect([first, textOf()]).toEqual(['Moved.', 'Moved.\u00a0']);
+    expect([first, readAnnouncement()]).toEqual(['Moved.', 'Moved.\u00a0']);
   });
 
   it('offers what may be done about it, once', () => {

@@ -66,7 +66,7 @@ const ReactAppContext = pageContext<AppContext | null>('web.ground.1', null);
 /** How long data count as fresh without notifications, in ms. */
 const FRESH_MS = 15_000;
 
-export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): AppContext {
+export function createAppContext(settings: Pick<ApiSettings, 'transport' | 'wait'> = {}): AppContext {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: true },
@@ -90,7 +90,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
     },
   );
   const api: Api = createApi({
-    ...of,
+    ...settings,
     token: heldToken,
     locale: currentLocale,
     onExpired: (path) => (path === INBOX ? session.leaveExpired() : session.expire()),
@@ -116,13 +116,13 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
     onStepUp: () => (stepUp.current() ?? requestStepUp(stepUp)).confirmed,
     // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).
     onBroken: (problem, kind) => {
-      const page = pageOf(location, history.state);
+      const page = toVisitKey(location, history.state);
       if (kind === 'query') problem.markHandled();
       if (kind === 'query' && notifiedOn === page) return;
       if (kind === 'query') notifiedOn = page;
       if (broken.current() === null) broken.set(problem);
     },
-    onAnswer: (isAway) => {
+    onResponse: (isAway) => {
       away.set(isAway ? true : null);
     },
   });
@@ -141,7 +141,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
 }
 
 /** Identifies a page visit; the router assigns each visit a key. */
-const pageOf = ({ pathname, search }: Location, state: unknown): string =>
+const toVisitKey = ({ pathname, search }: Location, state: unknown): string =>
   `${pathname}${search} ${(state as { key?: string } | null)?.key ?? ''}`;
 
 export function AppProvider({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {

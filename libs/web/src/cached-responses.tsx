@@ -3,7 +3,7 @@ import { writeLocal } from './local-storage.js';
 /** Responses cached in the browser for offline reading; deleted at sign-out. */
 const PREFIX = 'kept.';
 /** Maximum entries; the oldest is dropped. */
-const MOST = 14;
+const MAX_ENTRIES = 14;
 
 export interface CachedResponse<Output = unknown> {
   readonly at: string;
@@ -23,7 +23,9 @@ export function readCachedResponse<Output>(name: string): CachedResponse<Output>
 export function cacheResponse(name: string, stored: CachedResponse): void {
   const all = names().filter((other) => other !== PREFIX + name);
   const age = (other: string): string => readCachedResponse(other.slice(PREFIX.length))?.at ?? '';
-  for (const oldest of all.sort((a, b) => age(a).localeCompare(age(b))).slice(0, Math.max(0, all.length + 1 - MOST)))
+  for (const oldest of all
+    .sort((a, b) => age(a).localeCompare(age(b)))
+    .slice(0, Math.max(0, all.length + 1 - MAX_ENTRIES)))
     localStorage.removeItem(oldest);
   writeLocal(PREFIX + name, JSON.stringify(stored));
 }

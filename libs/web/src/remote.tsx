@@ -61,15 +61,15 @@ export interface RemoteModule {
 
 /** Declares a remote. Its contract number is the one it was built with. */
 export const remote = (
-  of: Omit<RemoteModule, 'contract' | 'slots'> & Partial<Pick<RemoteModule, 'slots'>>,
+  definition: Omit<RemoteModule, 'contract' | 'slots'> & Partial<Pick<RemoteModule, 'slots'>>,
 ): RemoteModule => ({
   slots: {},
-  ...of,
+  ...definition,
   contract: REMOTE_CONTRACT,
 });
 
-/** Routes that redirects refer to by name. */
-export const namedRemote = {
+/** The paths that redirects lead to, by name. */
+export const redirectPaths = {
   login: '/login',
   welcome: '/',
   viewinbox: '/admin/messages/inbox',

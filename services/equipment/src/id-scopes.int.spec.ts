@@ -26,8 +26,8 @@ beforeAll(async () => {
     weekEvents.make.DayTimesRecorded({ date, entries, reason: null }),
   ]);
   await at.receive([mine, theirs]);
-  await at.give(bell, [mine]);
-  const given = await at.give(patel, [theirs]);
+  await at.assign(bell, [mine]);
+  const given = await at.assign(patel, [theirs]);
   const [unit, other] = [await at.unit(mine), await at.unit(theirs)];
   samples = {
     me: bell,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Contract, OutputOf } from '@tailboard/contracts/contract';
-import { MOST_IN_WAREHOUSE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { MAX_UNITS_PER_PAGE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 import { requestsOf, sampleRecords } from './testing/sample-records.js';
@@ -265,14 +265,14 @@ describe(`An answer with ${UNITS} units`, () => {
     await place(`status = 'in_warehouse', user_id = null, location_id = $1`, records.get('/locations')!);
     const route = routes.find(({ name }) => name === UnitsInWarehouse.name)!;
     const seen = new Set<string>();
-    for (let page = 1; page <= Math.ceil(UNITS / MOST_IN_WAREHOUSE); page++) {
+    for (let page = 1; page <= Math.ceil(UNITS / MAX_UNITS_PER_PAGE); page++) {
       const { body } = await gateway.ask<OutputOf<typeof UnitsInWarehouse>>(`${addressOf(route)}&page=${page}`, {
         token,
       });
       const [{ cpes = [], count = 0 } = {}, ...others] = body.models;
       const total = body.types.find(({ id }) => id === records.get('/cpe-types'))!.warehouse_cpe_count;
       expect([others, count, total]).toEqual([[], UNITS / 2, UNITS]);
-      expect([cpes.length, body.without_model.length]).toEqual([MOST_IN_WAREHOUSE / 2, MOST_IN_WAREHOUSE / 2]);
+      expect([cpes.length, body.without_model.length]).toEqual([MAX_UNITS_PER_PAGE / 2, MAX_UNITS_PER_PAGE / 2]);
       for (const { id } of [...cpes, ...body.without_model]) seen.add(id);
     }
     expect(seen.size).toBe(UNITS);

@@ -47,7 +47,7 @@ import {
 import { ExportUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { ExportUsage } from '@tailboard/contracts/equipment/usage';
 import { SettleUseProblem, UseUnits, useProblemEvents, type UseProblemShown } from '@tailboard/contracts/equipment/use';
-import { routesOf } from '@tailboard/contracts/resource';
+import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { derivedId } from '@tailboard/eventing/ids';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
@@ -430,7 +430,7 @@ const without: readonly AnyContract[] = [
   ExportUsage,
   IssueItem,
   ReturnItem,
-  ...[cpeTypes, cpeModels, minimumStocks].flatMap((list) => routesOf(list)),
+  ...[cpeTypes, cpeModels, minimumStocks].flatMap((list) => listResourceRoutes(list)),
 ];
 const endpoints = {
   '/commands/{id}/undo': (who: string, command_id: string) => send(who, 'POST', `/commands/${command_id}/undo`),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type Context } from '@tailboard/contracts/catalogue';
-import { hiddenFrom, confidentialFields, valuesOf } from '@tailboard/contracts/confidential-fields';
+import { hiddenFrom, confidentialFields, getFieldValues } from '@tailboard/contracts/confidential-fields';
 import type { Contract } from '@tailboard/contracts/contract';
-import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
+import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -96,7 +96,7 @@ const sameAs: Readonly<Record<string, string>> = {
 };
 
 const maySend = (role: Role, { permission }: Contract): boolean =>
-  permission === 'public' || permission === 'signed-in' || scopeOf([role], permission) !== null;
+  permission === 'public' || permission === 'signed-in' || getScope([role], permission) !== null;
 const contracts = Object.values<Context>(catalogue).flatMap(({ routes }) => routes);
 const cases = contracts
   .filter(({ name }) => !(name in sameAs))
@@ -118,7 +118,7 @@ describe('Money and network addresses in responses', () => {
     'given %s as %s, then fields that the role may not see are absent or null',
     async (_, role, contract) => {
       const responses = await answers(role, contract);
-      const shown = hiddenFrom(contract, role).filter((field) => valuesOf(responses, field.path).length > 0);
+      const shown = hiddenFrom(contract, role).filter((field) => getFieldValues(responses, field.path).length > 0);
       expect(shown.map((field) => field.path.join('.'))).toEqual([]);
     },
   );
@@ -127,7 +127,7 @@ describe('Money and network addresses in responses', () => {
     'given %s as owner, then the same fields have values',
     async (_, contract) => {
       const responses = await answers('owner', contract);
-      const empty = confidentialFields(contract).filter((field) => valuesOf(responses, field.path).length === 0);
+      const empty = confidentialFields(contract).filter((field) => getFieldValues(responses, field.path).length === 0);
       expect(empty.map((field) => field.path.join('.'))).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { customersOperation } from './customers-operation.js';
 import { jobsUnderTest, type JobsUnderTest } from './testing/jobs-under-test.js';
-import { jobIdOf, workOrderId } from './work-order/work-order.js';
+import { deriveJobId, workOrderId } from './work-order/work-order.js';
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const erase = async (...args: string[]): Promise<{ code: number; lines: string[]
   await jobs.settle();
   return { code, lines };
 };
-const everything = async (): Promise<string> => {
+const readEverything = async (): Promise<string> => {
   const tables = await jobs.ctx.db.query<{ all: string }>(
     `select (select json_agg(job)::text from job) || (select json_agg(job_search)::text from job_search)
        || (select json_agg(work_order)::text from work_order) as all`,
@@ -52,7 +52,7 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
     code: 1,
     lines: [expect.stringMatching(`^account 8442976235 \\(jobs: 2, orders: 2\\).*with --yes to confirm`)],
   });
-  expect(await everything()).toContain('Miguel Hill');
+  expect(await readEverything()).toContain('Miguel Hill');
 
   const refused = await erase('8442976235', '--yes');
   expect([refused.code, refused.lines.at(-1)]).toEqual([
@@ -60,7 +60,7 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
     `${what}: all orders keep their customer, and so do jobs: 1.`,
   ]);
   expect(refused.lines[0]).toContain(`its visit on ${ahead} is still open: cancel it first`);
-  const url = `/api/v1/jobs/${jobIdOf(next)}/cancel`;
+  const url = `/api/v1/jobs/${deriveJobId(next)}/cancel`;
   const cancelled = await jobs.ask({
     method: 'POST',
     url,
@@ -74,16 +74,16 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
     code: 0,
     lines: ['account 8442976235 (jobs: 1, orders: 2): erased.'],
   });
-  expect(await everything()).not.toMatch(/Miguel|Hill|8442976235|9125550142|Paulson/);
-  expect(await everything()).toContain('Ann Neighbour');
-  const { body } = await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${jobIdOf(past)}` });
+  expect(await readEverything()).not.toMatch(/Miguel|Hill|8442976235|9125550142|Paulson/);
+  expect(await readEverything()).toContain('Ann Neighbour');
+  const { body } = await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${deriveJobId(past)}` });
   expect(body.data).toMatchObject({
     customer_name: '',
     identifier: 'WO1',
     address: { address: '', city: 'Nashville' },
   });
-  const reported = await jobs.ask<{ data: { type: string }[] }>({ url: `/api/v1/jobs/${jobIdOf(past)}/history` });
-  expect(reported.body.data[0]!.type).toBe('CustomerErased');
+  const history = await jobs.ask<{ data: { type: string }[] }>({ url: `/api/v1/jobs/${deriveJobId(past)}/history` });
+  expect(history.body.data[0]!.type).toBe('CustomerErased');
   const orders = await jobs.ask<{ data: { type: string }[] }>({
     url: `/api/v1/work-orders/${workOrderId(past)}/history`,
   });

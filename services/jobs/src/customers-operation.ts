@@ -19,8 +19,8 @@ export const customersOperation: Operation = async (args, ctx, print) => {
   const { account, yes } = given;
   await ctx.caughtUp(jobsProjection.name, workOrdersProjection.name);
   const [visits, orders] = await Promise.all([
-    idsOf(ctx, `select id::text as id from job where account_number = $1 order by id`, account),
-    idsOf(ctx, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
+    findIds(ctx, `select id::text as id from job where account_number = $1 order by id`, account),
+    findIds(ctx, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
   ]);
   if (visits.length + orders.length === 0) {
     print(`No jobs or orders have the account number ${account}.`);
@@ -72,5 +72,5 @@ function read(args: readonly string[]): { account: string; yes: boolean } | unde
   }
 }
 
-const idsOf = async (ctx: ServiceContext, sql: string, account: string): Promise<string[]> =>
+const findIds = async (ctx: ServiceContext, sql: string, account: string): Promise<string[]> =>
   (await ctx.db.query<{ id: string }>(sql, [account])).map(({ id }) => id);

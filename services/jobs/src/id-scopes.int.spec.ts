@@ -17,7 +17,7 @@ beforeAll(async () => {
     address: { address: `1 ${customer_name} Street`, city: 'Nashville', state: 'TN', zip: '37013' },
   });
   await jobs.import(JSON.stringify([order('Own'), order('Secret')]));
-  const recordsOf = async (customer: string, user_id: string) => {
+  const findRecords = async (customer: string, user_id: string) => {
     const [job] = await jobs.ctx.db.query<{ id: string; order: string }>(
       `select job.id, work_order.id as order from job join work_order on work_order.job_id = job.id
        where job.customer_name = $1`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     });
     return { job: job!.id, 'work-order': job!.order, 'schedule-entry': body.data.id };
   };
-  const [own, others] = [await recordsOf('Own', ada), await recordsOf('Secret', ben)];
+  const [own, others] = [await findRecords('Own', ada), await findRecords('Secret', ben)];
   await jobs.settle();
   const assigned = (await jobs.store.read(`job-${others.job}`)).at(-1);
   samples = {

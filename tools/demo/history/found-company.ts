@@ -1,6 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { OpenLocation } from '@tailboard/contracts/identity/location';
-import { settingOf, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { getSetting, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { locationDecider, openLocation } from '@tailboard/identity/location/location-decider';
 import { reservations } from '@tailboard/identity/reservation/reservation';
@@ -55,7 +55,7 @@ export async function foundCompany(
   ): Promise<void> => {
     const decider = resourceDecider(list, { context });
     for (const [sort, row] of rows.entries()) {
-      const fields = list.of.fields.parse({ ...row, sort });
+      const fields = list.definition.fields.parse({ ...row, sort });
       await recorder.recordCommand(
         decider,
         decider.define,
@@ -95,7 +95,7 @@ export async function foundCompany(
     }),
   );
   const recordSettings = async (key: SettingKey, value: unknown, effective_from: string | null): Promise<void> => {
-    const words = [seed, settingOf(key).label.en.toLowerCase()];
+    const words = [seed, getSetting(key).label.en.toLowerCase()];
     await recorder.recordCommand(
       settingsDecider,
       recordSetting,
@@ -104,7 +104,7 @@ export async function foundCompany(
       undefined,
     );
   };
-  await recordSettings('price_point_tech', settingOf('price_point_tech').value, null);
+  await recordSettings('price_point_tech', getSetting('price_point_tech').value, null);
   await recordSettings('price_levels', priceLevels, start);
 }
 

@@ -4,7 +4,7 @@ import { approveDay, rejectDay } from '@tailboard/jobs/week/judge-day';
 import { saveDay } from '@tailboard/jobs/week/save-day';
 import { submitDay } from '@tailboard/jobs/week/submit-day';
 import { weekDecider } from '@tailboard/jobs/week/week-decider';
-import { dayOf, type Week } from '@tailboard/jobs/week/week';
+import { getDay, type Week } from '@tailboard/jobs/week/week';
 import { jobDecider } from '@tailboard/jobs/job/job-decider';
 import { RecordStep } from '@tailboard/jobs/job/record-progress';
 import { exists, type Job } from '@tailboard/jobs/job/record/job';
@@ -16,7 +16,7 @@ import type { SuppliedOrder } from '@tailboard/jobs/work-order/supplied-order';
 import { jobOfOrder } from '@tailboard/jobs/work-order/job-of-order';
 import { receiveWorkOrder } from '@tailboard/jobs/work-order/receive-work-order';
 import { referenceNames, type ReferenceNames } from '@tailboard/jobs/work-order/reference-names';
-import { jobIdOf, workOrderId } from '@tailboard/jobs/work-order/work-order';
+import { deriveJobId, workOrderId } from '@tailboard/jobs/work-order/work-order';
 import { workOrderDecider } from '@tailboard/jobs/work-order/work-order-decider';
 import { addEntry } from '@tailboard/jobs/schedule/write-entry';
 import { scheduleDecider } from '@tailboard/jobs/schedule/schedule-decider';
@@ -237,7 +237,7 @@ export class WeekOfOne {
       const number = `H${date.slice(2).replaceAll('-', '')}${String(this.index).padStart(4, '0')}${String(index).padStart(2, '0')}`;
       const words = [seed, this.user_id, date, index];
       const order = createOrder({ words, number, date, category: planned.category, location, slot });
-      return { job_id: jobIdOf(order), order, planned };
+      return { job_id: deriveJobId(order), order, planned };
     });
   }
 
@@ -334,7 +334,7 @@ export class WeekOfOne {
   ): void {
     const { recorder, clock } = this.recording;
     const codes = new Map(this.recording.codesOn(day.date).map((code) => [code.id, code]));
-    const { work } = dayOf(recorder.getState<Week>(weekDecider, this.stream), day.date);
+    const { work } = getDay(recorder.getState<Week>(weekDecider, this.stream), day.date);
     const code_ids = Object.values(work).flatMap((one) => one.codes.map(({ code_id }) => code_id));
     const known = { zone: clock.zone, jobs: this.getJobs(day, visits), code_ids };
     const input = { ...this.ids, date: day.date, seen: null, reason, known };
@@ -390,7 +390,7 @@ export class WeekOfOne {
 
   private finalize(time: number, by: string, words: readonly string[]): void {
     const unclosed = this.plan.days.filter(
-      ({ date }) => dayOf(this.recording.recorder.getState<Week>(weekDecider, this.stream), date).submitted === null,
+      ({ date }) => getDay(this.recording.recorder.getState<Week>(weekDecider, this.stream), date).submitted === null,
     );
     const input = { ...this.ids, end_date: addDays(this.start, 6) };
     this.recording.recorder.recordInternal(

@@ -54,7 +54,7 @@ export function BoardThen({
         {t('then', { instant: format.instant(at, zone) })}
       </Alert>
       <Box sx={{ mb: 1.5 }}>
-        <MomentField at={at} onAt={(to) => (to === null ? onNow() : onShow(to))} />
+        <MomentField moment={at} onMoment={(to) => (to === null ? onNow() : onShow(to))} />
       </Box>
       <Moments date={date} at={at} onShow={onShow} />
       {loading && <Loading rows={8} height={ROW} />}
@@ -66,7 +66,7 @@ export function BoardThen({
       {data && (
         <WindowedRows
           count={cards.length}
-          keyOf={(index) => cards[index]?.user?.id ?? 'waiting'}
+          getKey={(index) => cards[index]?.user?.id ?? 'waiting'}
           estimate={() => ROW}
           gap={6}
           keep={NONE}

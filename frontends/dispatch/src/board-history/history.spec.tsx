@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
-import { pageOf } from '@tailboard/web/testing/fake-api';
+import { toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { DayInMemory } from '../testing/board-screen.js';
 import { ada, DAY, job } from '../testing/day.js';
@@ -20,7 +20,7 @@ describe('The history of a board', () => {
     day.api
       .when(BoardHistory)
       .respond(() =>
-        pageOf([
+        toPage([
           {
             command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000077',
             at: LATER,
@@ -70,7 +70,7 @@ describe('The history of a board', () => {
     expect(newest?.textContent).toContain('3 Paulson Way, Nashville');
     expect(newest?.textContent).toContain('06 Oct 2026, 9:05 AM · by Li Marsh for Rosa Park');
     expect(oldest?.textContent).toContain('06 Oct 2026, 8:30 AM · Rosa Park');
-    expect(day.api.sent(BoardHistory)[0]?.ask).toMatchObject({ date: DAY });
+    expect(day.api.sent(BoardHistory)[0]?.input).toMatchObject({ date: DAY });
   });
 
   it('undoes what can be undone, and offers nothing else', async () => {
@@ -79,7 +79,7 @@ describe('The history of a board', () => {
     expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Undo: Given to Ada Finch, 3 Paulson Way, Nashville' }));
     await waitFor(() =>
-      expect(day.api.sent(UndoCommand)[0]?.ask.command_id).toBe('7d0c7c7e-2f1e-4f7e-9a51-000000000077'),
+      expect(day.api.sent(UndoCommand)[0]?.input.command_id).toBe('7d0c7c7e-2f1e-4f7e-9a51-000000000077'),
     );
   });
 
@@ -89,7 +89,7 @@ describe('The history of a board', () => {
       return { description: `Given to ${n}`, job: { id, identifier, address: address.address, city: address.city } };
     });
     day.api.when(BoardHistory).respond(() =>
-      pageOf([
+      toPage([
         {
           command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000077',
           at: LATER,
@@ -127,7 +127,7 @@ describe('The history of a board', () => {
     expect(screen.getByTestId('whereabouts').textContent).toContain(`at=${encodeURIComponent(LATER)}`);
     await user.click(await screen.findByRole('button', { name: 'Earlier' }));
     await screen.findByText(/^Board as of 06 Oct 2026, 8:30 AM/);
-    await waitFor(() => expect(day.api.sent(ReadBoardAt).map(({ ask: input }) => input.at)).toEqual([LATER, FIRST]));
+    await waitFor(() => expect(day.api.sent(ReadBoardAt).map(({ input }) => input.at)).toEqual([LATER, FIRST]));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Back to current' }));
     await screen.findByRole('region', { name: 'Unassigned jobs' });

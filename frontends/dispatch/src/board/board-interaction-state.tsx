@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { conflictsOf, visitsOf } from '@tailboard/contracts/jobs/plan/arrivals';
+import { getConflicts, getVisits } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
@@ -82,7 +82,7 @@ export function DayBoardState({
   const { selection, paused, onClick } = interactions;
   const { attach, onKeyDown, onFocus } = interactions.keys;
   return (
-    <DragProvider paused={paused} still={still}>
+    <DragProvider paused={paused} disabled={still}>
       <Box id={instructions} sx={{ display: 'none' }}>
         {still ? w('keys') : t('board.keys')}
       </Box>
@@ -175,11 +175,11 @@ function useBoardState(day: DayOfWindow): {
   const shared = useShared(interactions);
   const moment = useMoment(board.date);
   const conflicts = useMemo(
-    () => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card, moment)])),
+    () => new Map(board.cards.map((card) => [card.user.id, getConflicts(card, moment)])),
     [board.cards, moment],
   );
   const visits = useMemo(
-    () => new Map(board.cards.map((card) => [card.user.id, visitsOf(card, moment)])),
+    () => new Map(board.cards.map((card) => [card.user.id, getVisits(card, moment)])),
     [board.cards, moment],
   );
   const { cards } = selection;

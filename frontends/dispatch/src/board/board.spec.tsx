@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { JobHistory, type Job } from '@tailboard/contracts/jobs/job';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -30,7 +30,7 @@ describe('The dispatch board', () => {
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
     expect(cardsIn(BEN)).toEqual([]);
-    expect(day.api.sent(ReadBoard)[0]?.ask).toMatchObject({ date: DAY });
+    expect(day.api.sent(ReadBoard)[0]?.input).toMatchObject({ date: DAY });
   });
 
   it('shows who a technician is, last week, the points and the leave [JOB-014] [JOB-015] [JOB-016] [JOB-017] [JOB-018] [JOB-019]', async () => {
@@ -131,7 +131,7 @@ describe('The dispatch board', () => {
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Day after' }));
-    await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.ask).toMatchObject({ date: '2026-10-07' }));
+    await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.input).toMatchObject({ date: '2026-10-07' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/admin/jobs/assign?date=2026-10-07');
   });
 
@@ -169,7 +169,9 @@ describe('The dispatch board', () => {
     const first = { ...entry, description: 'Scheduled for 06 Oct 2026', type: 'JobScheduled', position: '3' };
     day.api
       .when(JobHistory)
-      .respond(({ page }) => paged([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''));
+      .respond(({ page }) =>
+        createPage([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''),
+      );
     const user = await day.show();
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('{Enter}');

@@ -100,6 +100,6 @@ describe('Finding on the board', () => {
     drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
     // The order contains all jobs of the card, including hidden ones.
-    expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual([5, 3, 4].map((n) => job(n).id));
+    expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual([5, 3, 4].map((n) => job(n).id));
   });
 });

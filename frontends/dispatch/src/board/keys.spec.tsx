@@ -26,7 +26,7 @@ describe('The board by keyboard', () => {
     expect(within(lane(BEN)).getByText('12 of 96 points after the move')).toBeTruthy();
     await user.keyboard('[Space]');
     await waitFor(() => expect(textOf()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
-    expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
+    expect(day.api.sent(AssignJob)[0]?.input).toMatchObject({ id: job(2).id, user_id: ben.id });
     expect(document.activeElement).toBe(card('1 Paulson Way'));
   });
 
@@ -51,7 +51,7 @@ describe('The board by keyboard', () => {
     await user.keyboard('9');
     act(() => screen.getByRole('textbox', { name: 'Find on the board' }).focus());
     await user.keyboard('1');
-    expect(day.api.sent(AssignJob).map(({ ask }) => [ask.id, ask.user_id])).toEqual([
+    expect(day.api.sent(AssignJob).map(({ input }) => [input.id, input.user_id])).toEqual([
       [job(1).id, ben.id],
       [job(2).id, ada.id],
     ]);
@@ -70,7 +70,7 @@ describe('The board by keyboard', () => {
     expect(textOf()).toBe('Before 3 Paulson Way');
     await user.keyboard('{ArrowDown}[Space]');
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way', '4 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 5, 4)));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual(ids(3, 5, 4)));
     await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
   });
 
@@ -80,7 +80,7 @@ describe('The board by keyboard', () => {
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{ArrowUp}[Space]');
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4)));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual(ids(3, 1, 4)));
   });
 
   it('carries all selected jobs when one of them is picked up', async () => {
@@ -90,7 +90,7 @@ describe('The board by keyboard', () => {
     expect(textOf()).toBe('Picked up 2 jobs.');
     await user.keyboard('{ArrowRight}[Space]');
     await waitFor(() =>
-      expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
+      expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
     );
   });
 
@@ -113,7 +113,7 @@ describe('The board by keyboard', () => {
     await user.keyboard('{PageUp}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('290 Paulson Way'));
     await user.keyboard('[Space]{ArrowRight}[Space]');
-    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask.id).toBe(job(290).id));
+    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.input.id).toBe(job(290).id));
     expect(document.activeElement?.getAttribute('data-card')).toBe(job(291).id);
     await user.keyboard('{Home}');
   });

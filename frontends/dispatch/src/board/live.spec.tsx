@@ -101,7 +101,7 @@ describe('A board that others work on', () => {
     day.tell();
     day.tell();
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way']));
-    expect(day.api.sent(BoardChanges).map(({ ask: input }) => input)).toEqual([{ date: DAY, since: '100' }]);
+    expect(day.api.sent(BoardChanges).map(({ input }) => input)).toEqual([{ date: DAY, since: '100' }]);
     expect(day.api.sent(ReadBoard)).toHaveLength(1);
     expect(textOf()).toBe('2 jobs were moved by Li Marsh.');
   });
@@ -111,10 +111,10 @@ describe('A board that others work on', () => {
     const moved = { type: 'JobAssigned', id: job(1).id, actor_id: ben.id, position: '101' };
     await day.show(`?date=${DAY}&location_id=${location_id}`);
     await listening();
-    act(() => day.api.tell({ ...moved, topic: boardTopic(DAY, job(902).id) }));
-    act(() => day.api.tell({ ...moved, topic: boardTopic(DAY, location_id) }));
+    act(() => day.api.sendNotice({ ...moved, topic: boardTopic(DAY, job(902).id) }));
+    act(() => day.api.sendNotice({ ...moved, topic: boardTopic(DAY, location_id) }));
     await waitFor(() =>
-      expect(day.api.sent(BoardChanges).map(({ ask }) => ask)).toEqual([{ date: DAY, location_id, since: '100' }]),
+      expect(day.api.sent(BoardChanges).map(({ input }) => input)).toEqual([{ date: DAY, location_id, since: '100' }]),
     );
   });
 
@@ -144,9 +144,11 @@ describe('A board that others work on', () => {
     day.tell();
     await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
     expect(day.api.sent(ReadBoard)).toHaveLength(2);
-    act(() => day.api.tell('resync'));
+    act(() => day.api.sendNotice('resync'));
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(3));
-    act(() => day.api.tell({ topic: 'schedule', type: 'EventEntered', id: ada.id, actor_id: ben.id, position: '130' }));
+    act(() =>
+      day.api.sendNotice({ topic: 'schedule', type: 'EventEntered', id: ada.id, actor_id: ben.id, position: '130' }),
+    );
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(4));
   });
 
@@ -156,7 +158,7 @@ describe('A board that others work on', () => {
     day.api
       .when(BoardChanges)
       .respond(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
-    act(() => day.api.tell({ topic, type: 'UserDeactivated', id: ada.id, actor_id: ben.id, position: '100' }));
+    act(() => day.api.sendNotice({ topic, type: 'UserDeactivated', id: ada.id, actor_id: ben.id, position: '100' }));
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));
     expect(day.api.sent(BoardChanges)).toHaveLength(1);
   });

@@ -109,7 +109,7 @@ describe('Marks on a job of the board', () => {
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
-    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(3).id]));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([job(3).id]));
     await waitFor(() => expect(textOf()).toBe('3 Paulson Way is completed.'));
     expect(within(card('3 Paulson Way')).getByRole('img', { name: /^Completed/ })).toBeTruthy();
     expect(card('3 Paulson Way').dataset.tone).toBe('muted');

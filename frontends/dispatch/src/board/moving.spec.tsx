@@ -51,7 +51,7 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     drag(card('3 Paulson Way'), lane(WAITING));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('3 Paulson Way'));
-    await waitFor(() => expect(day.api.sent(AssignJob).map(({ ask: input }) => input.user_id)).toEqual([ben.id, null]));
+    await waitFor(() => expect(day.api.sent(AssignJob).map(({ input }) => input.user_id)).toEqual([ben.id, null]));
   });
 
   it('puts the jobs of a card in order by drag, at once and with the version that was seen [JOB-028] [JOB-029]', async () => {
@@ -64,7 +64,7 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
     const [sent] = day.api.sent(ReorderRoute);
     expect(sent).toMatchObject({ method: 'PUT', url: `/api/v1/jobs/${ada.id}/reorder/${DAY}` });
-    expect(sent?.ask.body).toEqual(ids(5, 3, 4));
+    expect(sent?.input.body).toEqual(ids(5, 3, 4));
     expect(sent?.headers.get('if-match')).toBe('4');
     expect(day.api.sent(AssignJob)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('Moving jobs on the board', () => {
     expect([day.api.sent(AssignJob).length, day.api.sent(ReorderRoute).length]).toEqual([1, 0]);
     act(() => held[0]?.());
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
-    expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4));
+    expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual(ids(3, 1, 4));
     await waitFor(() => expect(day.job(job(1).id).route_order).toBe(2));
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
   });
@@ -123,8 +123,8 @@ describe('Moving jobs on the board', () => {
     await user.keyboard('[Space]{ArrowRight}{ArrowUp}[Space]');
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(2));
     const [first, second] = day.api.sent(ReorderRoute);
-    expect(first?.ask.body).toEqual(ids(1, 3));
-    expect(second?.ask.body).toEqual(ids(1, 3, 2));
+    expect(first?.input.body).toEqual(ids(1, 3));
+    expect(second?.input.body).toEqual(ids(1, 3, 2));
     expect(second?.headers.get('if-match')).toBe('7');
     await waitFor(() => expect(screen.queryByText(/^Order not changed/)).toBeNull());
   });
@@ -221,7 +221,7 @@ describe('Moving jobs on the board', () => {
     expect(screen.getByText('Sorry, no matching options.')).toBeTruthy();
     await user.clear(technician);
     await user.type(technician, 'ben{Enter}');
-    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(1).id, user_id: ben.id }));
+    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.input).toMatchObject({ id: job(1).id, user_id: ben.id }));
   });
 
   it('moves a job to another date from its menu; it leaves the board', async () => {
@@ -239,7 +239,7 @@ describe('Moving jobs on the board', () => {
     typeDate(await within(screen.getByRole('dialog')).findByRole('group', { name: 'Date' }), '2026-10-07');
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ada{Enter}');
     await waitFor(() =>
-      expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
+      expect(day.api.sent(AssignJob)[0]?.input).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
     );
     await waitFor(() => expect(cardsIn(ADA)).toEqual([]));
     expect(textOf()).toBe('3 Paulson Way was moved to Ada Finch.');
@@ -249,7 +249,7 @@ describe('Moving jobs on the board', () => {
     const user = await day.show();
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More actions for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Unassign' }));
-    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: null }));
+    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.input).toMatchObject({ id: job(3).id, user_id: null }));
     expect(day.api.sent(AssignJobs)).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
-    expect(day.api.sent(ReorderRoute)[0]?.ask).toMatchObject({ date: DAY, body: ids(3, 1, 4) });
+    expect(day.api.sent(ReorderRoute)[0]?.input).toMatchObject({ date: DAY, body: ids(3, 1, 4) });
   });
 
   it('leaves the warnings of a move of many on a card', async () => {

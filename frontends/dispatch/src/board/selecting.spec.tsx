@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { LockJob } from '@tailboard/contracts/jobs/job-edit';
-import { AssignJobs, MOST_AT_ONCE, ReorderRoute } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, MAX_MOVED_JOBS, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import {
   ADA,
   BEN,
@@ -77,7 +77,7 @@ describe('Many jobs at once', () => {
     drag(card('2 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way', '3 Paulson Way']));
     await waitFor(() => expect(day.api.sent(AssignJobs)).toHaveLength(1));
-    expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({
+    expect(day.api.sent(AssignJobs)[0]?.input).toEqual({
       ...{ job_ids: ids(1, 2, 3), user_id: ben.id, date: DAY },
       versions: Object.fromEntries([1, 2, 3].map((n) => [job(n).id, job(n).version])),
     });
@@ -101,8 +101,8 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     stand(ADA);
     drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(1, 2, 4, 5)));
-    expect(day.api.sent(AssignJobs)[0]?.ask.job_ids).toEqual(ids(1, 2));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual(ids(1, 2, 4, 5)));
+    expect(day.api.sent(AssignJobs)[0]?.input.job_ids).toEqual(ids(1, 2));
   });
 
   it('have a result each: what is refused goes back and says why, the others are moved', async () => {
@@ -132,13 +132,13 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Control>}a{/Control}');
     drag(card('5 Paulson Way'), lane(WAITING));
     await waitFor(() =>
-      expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(4, 5), user_id: null, date: DAY }),
+      expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(4, 5), user_id: null, date: DAY }),
     );
     expect(cardsIn(ADA)).toEqual([]);
   });
 
   it('are not sent when they are more than 200, and a sentence says so', async () => {
-    day.jobs = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => job(at + 1));
+    day.jobs = Array.from({ length: MAX_MOVED_JOBS + 1 }, (_, at) => job(at + 1));
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
@@ -163,7 +163,7 @@ describe('Many jobs at once', () => {
     act(() => card('4 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
     await user.click(within(bar()).getByRole('button', { name: 'Unassign' }));
-    await waitFor(() => expect(day.api.sent(AssignJobs)[0]?.ask.user_id).toBeNull());
+    await waitFor(() => expect(day.api.sent(AssignJobs)[0]?.input.user_id).toBeNull());
     // Jobs that were moved together are no longer selected.
     expect(screen.queryByRole('toolbar')).toBeNull();
   });

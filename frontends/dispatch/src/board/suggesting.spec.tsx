@@ -40,7 +40,7 @@ describe('What the board suggests', () => {
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
     await screen.findByText('2 jobs were assigned.');
-    expect(day.api.sent(AssignProposal).map(({ ask: input }) => input)).toEqual([
+    expect(day.api.sent(AssignProposal).map(({ input }) => input)).toEqual([
       {
         date: DAY,
         takers: [
@@ -74,7 +74,7 @@ describe('What the board suggests', () => {
     expect(of(dialog, 'Couldn’t be placed')).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 1 job' }));
     await waitFor(() =>
-      expect(day.api.sent(AssignProposal)[0]?.ask.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
+      expect(day.api.sent(AssignProposal)[0]?.input.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
     );
   });
 
@@ -160,8 +160,12 @@ describe('A user who calls out', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
     await waitFor(() => expect(day.api.sent(AssignProposal)).toHaveLength(1));
-    expect(day.api.sent(AddScheduleEntry)[0]?.ask).toMatchObject({ type: 'call_out', start_date: DAY, end_date: DAY });
-    expect(day.api.sent(AssignProposal)[0]?.ask.takers).toEqual([
+    expect(day.api.sent(AddScheduleEntry)[0]?.input).toMatchObject({
+      type: 'call_out',
+      start_date: DAY,
+      end_date: DAY,
+    });
+    expect(day.api.sent(AssignProposal)[0]?.input.takers).toEqual([
       { user_id: ben.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
       { user_id: null, job_ids: [job(2).id] },
     ]);

@@ -44,7 +44,7 @@ describe('Undoing a move', () => {
     await move();
     const first = `7d0c7c7e-2f1e-4f7e-9a51-000000000001`;
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(day.api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([first]));
+    await waitFor(() => expect(day.api.sent(UndoCommand).map(({ input }) => input.command_id)).toEqual([first]));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
     await screen.findByText('1 job is back where it was.');
     // A move that was undone is no longer offered or reported.
@@ -55,10 +55,10 @@ describe('Undoing a move', () => {
     });
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     // Redo undoes the undo.
-    await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.ask.command_id).toMatch(/0002$/));
+    await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.input.command_id).toMatch(/0002$/));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
     await user.keyboard('u');
-    await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.ask.command_id).toMatch(/0003$/));
+    await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.input.command_id).toMatch(/0003$/));
   });
 
   it('takes a move back from its toast', async () => {
@@ -118,7 +118,7 @@ describe('Undoing a move', () => {
     expect(day.api.sent(UndoCommand)).toEqual([]);
     response.resolve();
     await waitFor(() =>
-      expect(day.api.sent(UndoCommand).map(({ ask: input }) => String(input.command_id).slice(-1))).toEqual(['2']),
+      expect(day.api.sent(UndoCommand).map(({ input }) => String(input.command_id).slice(-1))).toEqual(['2']),
     );
   });
 
@@ -136,7 +136,7 @@ describe('Undoing a move', () => {
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
     response.resolve();
     await waitFor(() =>
-      expect(day.api.sent(UndoCommand).map(({ ask: input }) => String(input.command_id).slice(-1))).toEqual(['2', '1']),
+      expect(day.api.sent(UndoCommand).map(({ input }) => String(input.command_id).slice(-1))).toEqual(['2', '1']),
     );
   });
 

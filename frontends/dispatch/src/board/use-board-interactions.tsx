@@ -1,6 +1,6 @@
 import type { DragPreview } from '@tailboard/ui/board/drag';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { MAX_MOVED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
 import { useSelection, type Selection } from '@tailboard/ui/board/selection';
 import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk';
@@ -13,7 +13,7 @@ import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { lanesOf } from './state/lane-state.js';
-import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import { jobOn, laneOf, placed, UNASSIGNED, type Board } from '../day/moved.js';
 import type { BoardActions } from './board-data/use-board.js';
 
@@ -64,7 +64,7 @@ export function useBoardInteractions({
   const paused = state.status !== 'in' || state.expired;
   const lanes = useMemo(() => lanesOf(seen), [seen]);
   const { windowGroup, selected, elsewhere } = at;
-  const held = useMemo(() => ({ cards: selected, change: windowGroup.select }), [windowGroup, selected]);
+  const held = useMemo(() => ({ selected, setSelected: windowGroup.select }), [windowGroup, selected]);
   const selection = useSelection(lanes, held);
   const { pick, only, clear, cards } = selection;
   const latest = useRef({ board, lanes, cards, paused });
@@ -86,7 +86,7 @@ export function useBoardInteractions({
       if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
       const isPlaced = to.lane !== UNASSIGNED && hasPosition;
       move(ids, { ...(isPlaced ? to : { lane: to.lane }), seen: grabbed.current });
-      if (ids.length <= MOST_AT_ONCE) clear();
+      if (ids.length <= MAX_MOVED_JOBS) clear();
     },
     [move, clear],
   );
@@ -94,9 +94,9 @@ export function useBoardInteractions({
   const announceStep = useStepAnnouncements(board, remember);
   const keys = useBoardKeys({
     lanes: walked,
-    still,
+    movesDisabled: still,
     selected: cards,
-    fixed: (card) => jobOn(board, card)?.completed === 1,
+    isFixed: (card) => jobOn(board, card)?.completed === 1,
     onMove: (ids, to, hasPosition) => {
       advance(ids);
       put(ids, to, hasPosition);
@@ -127,7 +127,7 @@ export function useBoardInteractions({
     (ids, lane, date, asSeen = []) => {
       advance(ids, ids[0]);
       move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
-      if (ids.length <= MOST_AT_ONCE) clear();
+      if (ids.length <= MAX_MOVED_JOBS) clear();
     },
     [advance, move, clear],
   );
@@ -151,7 +151,7 @@ function useDraggedCards(
   const weigh = useCallback<CardHandlers['weigh']>(
     (ids, lane) => {
       const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
-      return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
+      return sumPoints(jobs.filter((job) => laneOf(job) !== lane));
     },
     [latest],
   );

@@ -105,7 +105,7 @@ export function Page(): ReactNode {
           {mayLookBack && day && (
             // On phones the page starts with the day.
             <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-              <MomentField at={at} onAt={setAt} />
+              <MomentField moment={at} onMoment={setAt} />
             </Box>
           )}
         </FilterBar>

@@ -14,11 +14,11 @@ import {
 import { ApproveDay, ListTimecards, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
 import { typeDate } from '@tailboard/ui/testing/type-date';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { windowOf } from '@tailboard/web/testing/window-width';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { ada, DAY } from '../testing/day.js';
 import { codesOffered, dayJob, dayOfWork, drop, codeLine, notAtHome, timecard, written } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
@@ -47,7 +47,7 @@ describe('Closing a day', () => {
       .when(SaveDailyWork)
       .respond((input) => (day = written(day, input)))
       .when(ListCodes)
-      .respond(() => pageOf(codesOffered))
+      .respond(() => toPage(codesOffered))
       .when(ListTimecards)
       .respond(() => ({ data: [timecard({ date: '2026-10-05', state: 'approved' })] }))
       .when(ActiveUsers)
@@ -69,7 +69,7 @@ describe('Closing a day', () => {
   it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
     await show();
     await screen.findByText('2 jobs');
-    expect(api.sent(ReadDailyWork).map(({ ask: input }) => input)).toEqual([{ date: DAY, user_id: ada.id }]);
+    expect(api.sent(ReadDailyWork).map(({ input }) => input)).toEqual([{ date: DAY, user_id: ada.id }]);
     screen.getByText('06 Oct 2026 · Ada Finch · T101');
     screen.getByText('No times yet.');
   });
@@ -78,7 +78,7 @@ describe('Closing a day', () => {
     const second = dayJob(2).id;
     await show(`/closedailywork?job_id=${second}`);
     await screen.findByRole('button', { name: 'Collapse 2 Paulson Way' });
-    expect(api.sent(ReadDailyWork)[0]?.ask).toEqual({ job_id: second });
+    expect(api.sent(ReadDailyWork)[0]?.input).toEqual({ job_id: second });
     expect(screen.getByRole('button', { name: 'Expand 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -100,7 +100,7 @@ describe('Closing a day', () => {
     screen.getByText(/^2 × DROP/);
     screen.getByText('NJ90MAKU187CB');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
-    expect(api.sent(ReadDailyWorkAt)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY });
+    expect(api.sent(ReadDailyWorkAt)[0]?.input).toMatchObject({ user_id: ada.id, date: DAY });
     cleanup();
     await show();
     await screen.findByText('2 jobs');
@@ -110,7 +110,7 @@ describe('Closing a day', () => {
   it('without anything it is one’s own today', async () => {
     await show('/closedailywork');
     await screen.findByText('2 jobs');
-    expect(api.sent(ReadDailyWork)[0]?.ask).toEqual({ date: DAY, user_id: ada.id });
+    expect(api.sent(ReadDailyWork)[0]?.input).toEqual({ date: DAY, user_id: ada.id });
   });
 
   it('given a roadblock that led here, then what it says is on top [JOB-062] [NAV-087]', async () => {
@@ -155,7 +155,7 @@ describe('Closing a day', () => {
     const lines = within(section(1).getByRole('list', { name: 'Codes' }));
     expect(lines.getByText('Missed')).toBeTruthy();
     await waitFor(() => expect(api.sent(SaveDailyWork)).toHaveLength(1), SAVED);
-    expect(api.sent(SaveDailyWork)[0]?.ask.jobs).toMatchObject([
+    expect(api.sent(SaveDailyWork)[0]?.input.jobs).toMatchObject([
       { job_id: dayJob(1).id, codes: [{ code_id: drop.id, quantity: 1, missed: true }] },
     ]);
     expect(section(1).getByRole<HTMLInputElement>('checkbox', { name: 'Missed by tech?' }).checked).toBe(false);
@@ -192,7 +192,7 @@ describe('Closing a day', () => {
     await hand.paste('will call');
     await waitFor(
       () =>
-        expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toEqual([
+        expect(api.sent(SaveDailyWork).at(-1)?.input.jobs).toEqual([
           {
             job_id: dayJob(1).id,
             completed: false,
@@ -222,7 +222,7 @@ describe('Closing a day', () => {
     expect((field as HTMLInputElement).value).toBe('4.73727E+14');
     await hand.clear(field);
     await waitFor(
-      () => expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB01', 'CD03', 'EF05'] }]),
+      () => expect(api.sent(SaveDailyWork).at(-1)?.input.jobs).toMatchObject([{ serials: ['AB01', 'CD03', 'EF05'] }]),
       SAVED,
     );
   });
@@ -246,7 +246,7 @@ describe('Closing a day', () => {
       'OTHERS1: on the list of Ben Ortiz. The warehouse will review it.',
       'Equipment is listed, but no code.',
     ]);
-    expect(api.sent(CheckUnits).at(-1)?.ask).toEqual({
+    expect(api.sent(CheckUnits).at(-1)?.input).toEqual({
       ...{ user_id: dayJob(1).user_id, job_id: dayJob(1).id, serial_mac: 'FITS123,OTHERS1' },
     });
   });
@@ -264,7 +264,7 @@ describe('Closing a day', () => {
     await hand.click(await screen.findByRole('button', { name: 'Clock in' }));
     expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
     await waitFor(() => expect(api.sent(SaveDailyWork)).toHaveLength(1), SAVED);
-    expect(api.sent(SaveDailyWork)[0]?.ask).toEqual({
+    expect(api.sent(SaveDailyWork)[0]?.input).toEqual({
       user_id: ada.id,
       date: DAY,
       time_in: ['18:00'],
@@ -326,7 +326,7 @@ describe('Closing a day', () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Submit' }));
     await screen.findByText('Waiting for approval. Your supervisor can send it back to you.');
-    expect(api.sent(SubmitDailyWork)[0]?.ask).toEqual({ user_id: ada.id, date: DAY });
+    expect(api.sent(SubmitDailyWork)[0]?.input).toEqual({ user_id: ada.id, date: DAY });
     expect(api.sent(SubmitDailyWork)[0]?.headers.get('if-match')).toBe('3');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Complete: 1 Paulson Way' }).disabled).toBe(true);
@@ -393,7 +393,7 @@ describe('Closing a day', () => {
     await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
     await hand.click(dialog.getByRole('button', { name: 'Send back' }));
     await waitFor(() =>
-      expect(api.sent(RejectDay)[0]?.ask).toEqual({ user_id: ada.id, date: DAY, reason: 'Lunch is missing' }),
+      expect(api.sent(RejectDay)[0]?.input).toEqual({ user_id: ada.id, date: DAY, reason: 'Lunch is missing' }),
     );
     await hand.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(1));
@@ -428,7 +428,9 @@ describe('Closing a day', () => {
       total_minutes: 270,
       paid_minutes: 270,
     });
-    act(() => api.tell({ topic: `day:${ada.id}`, type: 'DayTimesRecorded', id: 'x', actor_id: 'y', position: '7' }));
+    act(() =>
+      api.sendNotice({ topic: `day:${ada.id}`, type: 'DayTimesRecorded', id: 'x', actor_id: 'y', position: '7' }),
+    );
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('07:30'));
     expect(screen.getAllByText('4 h 30 min')).toHaveLength(3);
   });
@@ -449,7 +451,9 @@ describe('Closing a day', () => {
         jobs: [{ ...dayJob(1), comment: 'theirs' }, dayJob(2)],
         edited: remark ? [{ by, reason: 'Called', at: '2026-10-06T21:59:00Z' }] : [],
       });
-      act(() => api.tell({ topic: `day:${ada.id}`, type: 'DayWorkRecorded', id: 'x', actor_id: 'y', position: '7' }));
+      act(() =>
+        api.sendNotice({ topic: `day:${ada.id}`, type: 'DayWorkRecorded', id: 'x', actor_id: 'y', position: '7' }),
+      );
       await screen.findByText(said);
       screen.getByText('Current: theirs');
       screen.getByText('Yours: mine');
@@ -457,7 +461,7 @@ describe('Closing a day', () => {
   );
 
   it('given a phone, then a technician finds the strip of the week first, and the weeks beside it at the title', async () => {
-    windowOf(390);
+    setWindowWidth(390);
     api.when(ReadDailyWork).respond(({ date = DAY }) => dayOfWork({ date }));
     try {
       const { hand } = await show();
@@ -465,7 +469,7 @@ describe('Closing a day', () => {
       expect(screen.queryByRole('search')).toBeNull();
       expect(screen.queryByLabelText('Date')).toBeNull();
       await hand.click(screen.getByRole('button', { name: 'Week before' }));
-      await waitFor(() => expect(api.sent(ReadDailyWork).at(-1)?.ask).toMatchObject({ date: '2026-09-29' }));
+      await waitFor(() => expect(api.sent(ReadDailyWork).at(-1)?.input).toMatchObject({ date: '2026-09-29' }));
       await hand.click(await screen.findByRole('button', { name: 'Week after' }));
       await waitFor(() => expect(screen.getByTestId('whereabouts').textContent).toContain(`date=${DAY}`));
       cleanup();

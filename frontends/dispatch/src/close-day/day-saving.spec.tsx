@@ -6,7 +6,7 @@ import { ListCodes } from '@tailboard/contracts/jobs/code';
 import { CheckUnits } from '@tailboard/contracts/equipment/use';
 import { ReadDailyWork, SaveDailyWork, SubmitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
@@ -48,7 +48,7 @@ describe('A day that is being written', () => {
       .when(SaveDailyWork)
       .respond((input) => (day = written(day, input)))
       .when(ListCodes)
-      .respond(() => pageOf(codesOffered))
+      .respond(() => toPage(codesOffered))
       .when(ListTimecards)
       .respond(() => ({ data: [] }))
       .when(ActiveUsers)
@@ -74,7 +74,7 @@ describe('A day that is being written', () => {
     expect(saveState()).toBe('Not saved yet…');
     expect(drafts()).toHaveLength(1);
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-    expect(api.sent(SaveDailyWork).map(({ ask: input }) => input.jobs)).toMatchObject([
+    expect(api.sent(SaveDailyWork).map(({ input }) => input.jobs)).toMatchObject([
       [{ job_id: first, comment: 'two outlets' }],
     ]);
     expect(drafts()).toEqual([]);
@@ -140,7 +140,7 @@ describe('A day that is being written', () => {
     });
     await hand.type(comment(), 'mine');
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-    expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ comment: 'mine', leakage: 'theirs' }]);
+    expect(api.sent(SaveDailyWork).at(-1)?.input.jobs).toMatchObject([{ comment: 'mine', leakage: 'theirs' }]);
   });
 
   const changed = () =>
@@ -260,7 +260,7 @@ describe('A day that is being written', () => {
       await enter(hand, reason, 'On the phone');
       await hand.click(save);
       await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-      expect(api.sent(SaveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
+      expect(api.sent(SaveDailyWork)[0]?.input).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
     });
 
     it('given nothing was changed, when it is submitted for a user on a phone, then it asks why first', async () => {
@@ -277,7 +277,7 @@ describe('A day that is being written', () => {
       await hand.click(screen.getByRole('checkbox', { name: 'Per diem' }));
       await enter(hand, screen.getByRole('textbox', { name: /^Reason for change/ }), 'Out of town');
       await hand.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(api.sent(SaveDailyWork)[0]?.ask).toMatchObject({ per_diem: true }), SOON);
+      await waitFor(() => expect(api.sent(SaveDailyWork)[0]?.input).toMatchObject({ per_diem: true }), SOON);
       cleanup();
       day = { ...day, may: { ...day.may, per_diem: false } };
       await show();

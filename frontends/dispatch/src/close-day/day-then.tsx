@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ReadDailyWorkAt, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { formatPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -40,7 +40,7 @@ export function DayThen({ user_id, date, at }: { user_id: string; date: string; 
           <DayStatus day={day} own={false} late={null} />
           <Panel title={p('times')}>
             <Typography className="figures" sx={{ px: 2, py: 1.5 }}>
-              {day.times.length === 0 ? t('thenNoTimes') : day.times.map(writtenPair).join(' · ')}
+              {day.times.length === 0 ? t('thenNoTimes') : day.times.map(formatPair).join(' · ')}
             </Typography>
           </Panel>
           {day.jobs.length === 0 && <Empty dense>{t('thenNothing')}</Empty>}

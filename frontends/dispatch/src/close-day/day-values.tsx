@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { DailyWork, SaveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { PairSecond, TimeType } from '@tailboard/contracts/jobs/day-times';
@@ -262,6 +262,6 @@ export function totalsOf(pairs: readonly TypedPair[], night: Night): { total: nu
 
 /** Normalizes a serial, so that case and notation do not matter. Days of earlier versions may contain other texts. */
 export function serialKey(serial: string): string {
-  const { raw, key } = serialOf(serial);
+  const { raw, key } = parseSerial(serial);
   return isRefused(key) ? raw.toUpperCase() : key;
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { formatPair } from '@tailboard/contracts/jobs/day-times';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/app/company';
@@ -52,8 +52,7 @@ export function BothKept({
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (field === 'times')
       return (
-        (value as TypedPair[]).map((pair) => `${writtenPair(pair)} ${p(`kind.${pair.type}`)}`).join(', ') ||
-        t('nothing')
+        (value as TypedPair[]).map((pair) => `${formatPair(pair)} ${p(`kind.${pair.type}`)}`).join(', ') || t('nothing')
       );
     if (field.endsWith('.codes'))
       return (

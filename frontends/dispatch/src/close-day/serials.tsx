@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { parseScannedSerials, type ReadSerial } from '@tailboard/contracts/equipment/serial';
 import { rowProblem, serialsPasted } from '@tailboard/contracts/equipment/unit-table';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { Icon } from '@tailboard/ui/icons';
@@ -65,11 +65,11 @@ export function Serials({
   };
   const end = (): void => {
     if (text.trim() === '') return;
-    setText(add(serialsScanned(text)));
+    setText(add(parseScannedSerials(text)));
   };
   const typed = (event: KeyboardEvent): void => {
     if (text.trim() === '' || isComposing(event)) return;
-    const complete = ENDS.has(event.key) && serialsScanned(text).every(({ key }) => !isRefused(key));
+    const complete = ENDS.has(event.key) && parseScannedSerials(text).every(({ key }) => !isRefused(key));
     if (event.key !== 'Enter' && event.key !== 'Tab' && !complete) return;
     // A scanner that ends with Tab stays in the field.
     event.preventDefault();

@@ -39,7 +39,7 @@ export interface DayForm {
  */
 export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
   const { auto, judge } = of;
-  const { mutate: submit } = useCommand(SaveDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
+  const { mutate } = useCommand(SaveDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
   const draft = useDraft<Typed, Base>(draftKey(day.user.id, day.date), { lasting: true });
   const [store] = useState(() => {
     let sent = { content: '', key: '' };
@@ -56,7 +56,7 @@ export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: 
         const content = JSON.stringify([version, input]);
         // A request without a response is repeated under the same key.
         if (sent.content !== content) sent = { content, key: newKey() };
-        return submit(input, { ifMatch: version, key: sent.key, quiet: true });
+        return mutate(input, { ifMatch: version, key: sent.key, quiet: true });
       },
       changed: ({ values, reason, base }, dirty) => {
         if (dirty) draft.keep({ ...values, reason }, base);

@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { conflictsOf, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
-import { LATE, severityOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { getConflicts, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
+import { LATE, getSeverity, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { bestMove, betterOrder } from '@tailboard/contracts/jobs/plan/fixes';
 import type { Candidate } from '@tailboard/contracts/jobs/plan/proposal';
 import { Icon } from '@tailboard/ui/icons';
@@ -37,13 +37,13 @@ interface ConflictingJob {
 
 function conflictingJobs({ cards }: Board, moment: Moment): ConflictingJob[] {
   return cards.flatMap((card) => {
-    const found = conflictsOf(card, moment);
+    const found = getConflicts(card, moment);
     if (found.size === 0) return [];
     const order = betterOrder(card, moment);
     return card.jobs.flatMap((job) => {
       const conflicts = found.get(job.id);
       if (!conflicts) return [];
-      return [{ job, card, conflicts, sorted: conflicts.some((each) => severityOf(each) === LATE) ? order : null }];
+      return [{ job, card, conflicts, sorted: conflicts.some((each) => getSeverity(each) === LATE) ? order : null }];
     });
   });
 }

@@ -45,7 +45,7 @@ describe('The list of conflicts', () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Sort the route of Ada Finch' }));
     expect(cardsIn(ADA)).toEqual(['2 Paulson Way', '1 Paulson Way', '3 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual([2, 1, 3].map((n) => job(n).id)));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual([2, 1, 3].map((n) => job(n).id)));
     expect(entries()).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Undo', description: '' }));
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
@@ -59,7 +59,7 @@ describe('The list of conflicts', () => {
     expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']);
     await screen.findByText('No conflicts. Every route fits its time slots and capacity.');
     await waitFor(() =>
-      expect(day.api.sent(AssignJob).map(({ ask }) => [ask.id, ask.user_id])).toEqual([
+      expect(day.api.sent(AssignJob).map(({ input }) => [input.id, input.user_id])).toEqual([
         [job(3).id, ben.id],
         [job(2).id, null],
       ]),

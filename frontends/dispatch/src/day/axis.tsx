@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Along } from '@tailboard/ui/board/lane';
-import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
+import { toHours } from '@tailboard/contracts/jobs/plan/clock';
 import { jobsOf, type Board } from './moved.js';
 
 /** The hours that the rows of a board show. Jobs without a time slot follow in a separate column. */
@@ -25,8 +25,8 @@ export function axisOf(board: Board): Axis {
   for (const { time_slot } of jobsOf(board)) {
     if (time_slot === null) timeless = true;
     else {
-      from = Math.min(from, Math.floor(hoursOf(time_slot.start)));
-      to = Math.max(to, Math.ceil(hoursOf(time_slot.end)));
+      from = Math.min(from, Math.floor(toHours(time_slot.start)));
+      to = Math.max(to, Math.ceil(toHours(time_slot.end)));
     }
   }
   const lengths = board.cards.flatMap(({ jobs }) => spansOf(jobs, { to }).map(([start, end]) => end - start));
@@ -44,8 +44,8 @@ export const partOf = (axis: Axis, hour: number): number | null =>
 const spansOf = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] =>
   jobs.map(({ time_slot }) => {
     if (!time_slot) return [to, to + TIMELESS];
-    const start = hoursOf(time_slot.start);
-    return [start, Math.max(hoursOf(time_slot.end), start + SHORTEST)];
+    const start = toHours(time_slot.start);
+    return [start, Math.max(toHours(time_slot.end), start + SHORTEST)];
   });
 
 /** Returns the position of each job of a route: at its time slot, below the jobs before it that overlap it. */

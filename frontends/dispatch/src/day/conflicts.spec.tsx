@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, boardOf, assignedTo, job, slot } from '../testing/day.js';
-import { conflictsOf, inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
+import { getConflicts, inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { TechnicianCard } from './moved.js';
 
 const planned = { now: null, zone: 'UTC' } as const;
@@ -10,7 +10,7 @@ const cardOf = (jobs: Job[], of: Partial<TechnicianCard['day']> = {}): Technicia
 /** Returns the kinds of conflict of each job, by its number. */
 const kinds = (card: TechnicianCard): Record<string, string[]> =>
   Object.fromEntries(
-    [...conflictsOf(card, planned)].map(([id, found]) => [
+    [...getConflicts(card, planned)].map(([id, found]) => [
       String(Number(id.slice(-12))),
       found.map(({ kind }) => kind),
     ]),
@@ -26,7 +26,7 @@ describe('The conflicts of a day', () => {
     const day = [1, 2, 3, 4].map((n) => assignedTo(n, ada, slot(8, 10)));
     const card = cardOf([...day, assignedTo(5, ada, slot(10, 12))]);
     expect(kinds(card)).toEqual({ 4: ['overlap'] });
-    expect(conflictsOf(card, planned).get(day[3]!.id)).toEqual([{ kind: 'overlap', at: '11:00', by: '10:00' }]);
+    expect(getConflicts(card, planned).get(day[3]!.id)).toEqual([{ kind: 'overlap', at: '11:00', by: '10:00' }]);
   });
 
   it('given a long job, then the next slot waits for it', () => {
@@ -46,12 +46,12 @@ describe('The conflicts of a day', () => {
       leave: 'sick',
       note: 'Sick until Friday',
     });
-    expect([...conflictsOf(card, planned)]).toEqual([[job(1).id, [{ kind: 'leave', note: 'Sick until Friday' }]]]);
+    expect([...getConflicts(card, planned)]).toEqual([[job(1).id, [{ kind: 'leave', note: 'Sick until Friday' }]]]);
   });
 
   it('given a stop of the morning behind one of the afternoon, then it is out of order', () => {
     const card = cardOf([assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
-    expect(conflictsOf(card, planned).get(job(2).id)).toEqual([{ kind: 'order', after: '13–15' }]);
+    expect(getConflicts(card, planned).get(job(2).id)).toEqual([{ kind: 'order', after: '13–15' }]);
   });
 
   it('given a stop that cannot be reached in its slot, then its distance; one that can, none', () => {
@@ -77,7 +77,7 @@ describe('The conflicts of a day', () => {
 
   it('given a board, then the jobs of all cards that are in conflict', () => {
     const board = boardOf([job(9), assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
-    expect(conflictsOf(board.cards[0]!, planned)).toBe(conflictsOf(board.cards[0]!, planned));
+    expect(getConflicts(board.cards[0]!, planned)).toBe(getConflicts(board.cards[0]!, planned));
     expect([...inConflict(board, planned)]).toEqual([job(2).id]);
   });
 });

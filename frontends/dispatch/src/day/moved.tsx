@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job, JobMoved } from '@tailboard/contracts/jobs/job';
-import { carrying } from '@tailboard/contracts/jobs/plan/day';
+import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
 import { routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import type { z } from 'zod';
 
@@ -80,8 +80,8 @@ export function moved(board: Board, ids: readonly string[], userId: string | nul
           : unassigned,
     cards: board.cards.map((card) => {
       const rest = staying(card.jobs);
-      if (card.user.id === userId) return carrying(card, withJoined(rest, arrived));
-      return rest.length === card.jobs.length ? card : carrying(card, rest);
+      if (card.user.id === userId) return replaceJobs(card, withJoined(rest, arrived));
+      return rest.length === card.jobs.length ? card : replaceJobs(card, rest);
     }),
   };
 }
@@ -159,7 +159,7 @@ export function restored(board: Board, jobs: readonly Job[]): Board {
       const back = of(card.user.id);
       return back.length === 0 && !card.jobs.some(({ id }) => ids.has(id))
         ? card
-        : carrying(card, [...rest(card.jobs), ...back].sort(byRoute));
+        : replaceJobs(card, [...rest(card.jobs), ...back].sort(byRoute));
     }),
   };
 }

@@ -30,11 +30,11 @@ describe('Where a job goes into a route', () => {
       assignedTo(3, ada, { ...slot(10, 12), ...miles(20) }),
       assignedTo(4, ada, { ...slot(13, 15), ...miles(40) }),
     ];
-    expect(placeIn(route, job(9, { ...slot(10, 12), ...miles(14) })).at).toBe(2);
-    expect(placeIn(route, job(9, { ...slot(8, 10), ...miles(30) })).at).toBeLessThanOrEqual(1);
-    expect(placeIn(route, job(9, { ...slot(15, 17), ...miles(0) })).at).toBe(4);
-    expect(placeIn([], job(9)).at).toBe(0);
-    expect(placeIn([job(1, { ...slot(13, 15), completed: 1 })], job(9, slot(8, 10))).at).toBe(1);
+    expect(placeIn(route, job(9, { ...slot(10, 12), ...miles(14) })).index).toBe(2);
+    expect(placeIn(route, job(9, { ...slot(8, 10), ...miles(30) })).index).toBeLessThanOrEqual(1);
+    expect(placeIn(route, job(9, { ...slot(15, 17), ...miles(0) })).index).toBe(4);
+    expect(placeIn([], job(9)).index).toBe(0);
+    expect(placeIn([job(1, { ...slot(13, 15), completed: 1 })], job(9, slot(8, 10))).index).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
-import { LATE, severityOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { LATE, getSeverity, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { useExpectedTime } from './use-expected-time.js';
 import { dayTexts } from './day-texts.js';
 import type { Reason } from '@tailboard/contracts/jobs/plan/proposal';
@@ -51,7 +51,7 @@ export function useDayWords(): DayWords {
       }
     };
     const worst = (of: Conflict): string =>
-      severityOf(of) === LATE ? t('worst.late') : of.kind === 'capacity' ? t('worst.capacity') : t(`short.${of.kind}`);
+      getSeverity(of) === LATE ? t('worst.late') : of.kind === 'capacity' ? t('worst.capacity') : t(`short.${of.kind}`);
     return { conflict, worst, reason, reasons: (all) => all.map(reason).join(' · ') };
   }, [t, format, time]);
 }

@@ -1,4 +1,4 @@
-import { hoursOf, timeOf } from '@tailboard/contracts/jobs/plan/clock';
+import { toHours, toTime } from '@tailboard/contracts/jobs/plan/clock';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
@@ -12,8 +12,8 @@ export function useExpectedTime(): (time: string) => string {
   const format = useFormat();
   return useCallback(
     (of: string) => {
-      const days = Math.floor(hoursOf(of) / DAY_HOURS);
-      const time = format.clock(timeOf(hoursOf(of) - days * DAY_HOURS));
+      const days = Math.floor(toHours(of) / DAY_HOURS);
+      const time = format.clock(toTime(toHours(of) - days * DAY_HOURS));
       return days === 0 ? time : days === 1 ? t('time.nextDay', { time }) : t('time.laterDay', { time, days });
     },
     [t, format],

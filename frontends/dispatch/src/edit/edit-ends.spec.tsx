@@ -47,7 +47,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await user.clear(field('Dispatch notes'));
     await save(user);
     await waitFor(() => expect(on.api.sent(EditJob)).toHaveLength(2));
-    expect(on.api.sent(EditJob)[1]?.ask).toMatchObject({
+    expect(on.api.sent(EditJob)[1]?.input).toMatchObject({
       customer_name: 'Theirs',
       phone: '111',
       dispatch_notes: '',

@@ -4,7 +4,7 @@ import { ReadJob } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
-import { pageOf } from '@tailboard/web/testing/fake-api';
+import { toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -57,7 +57,7 @@ describe('The screen that writes a job', () => {
     await waitFor(() => expect(whereabouts()).toBe('/admin/jobs/assign?date=2026-10-08'));
     const [sent] = on.api.sent(EditJob);
     expect(sent?.headers.get('if-match')).toBe('4');
-    expect(sent?.ask).toMatchObject({
+    expect(sent?.input).toMatchObject({
       id: on.known.id,
       date: '2026-10-08',
       category_id: triple.id,
@@ -110,7 +110,7 @@ describe('The screen that writes a job', () => {
     await waitFor(() => expect([field('Latitude').value, field('Longitude').value]).toEqual(['33.4735', '-82.0105']));
     await save(user);
     await waitFor(() =>
-      expect(on.api.sent(EditJob)[0]?.ask).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),
+      expect(on.api.sent(EditJob)[0]?.input).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),
     );
   });
 
@@ -185,7 +185,7 @@ describe('The screen that writes a job', () => {
     on.api.when(timeSlots.list).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
     const user = await on.opened();
     await screen.findByText('Couldn’t load the options. Not so fast.');
-    on.api.when(timeSlots.list).respond(() => pageOf([]));
+    on.api.when(timeSlots.list).respond(() => toPage([]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Couldn’t load/)).toBeNull());
   });
@@ -206,7 +206,7 @@ describe('The screen that writes a job', () => {
     await user.type(field('ZIP code'), '30901');
     await user.click(screen.getByRole('button', { name: 'Create job' }));
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
-    expect(on.api.sent(CreateJob)[0]?.ask).toMatchObject({
+    expect(on.api.sent(CreateJob)[0]?.input).toMatchObject({
       date: DAY,
       category_id: repair.id,
       points: null,

@@ -17,7 +17,7 @@ import { editTexts } from './edit-texts.js';
 export function JobClosed({ job }: { job: Job }): ReactNode {
   const t = useTexts(editTexts);
   const mayReinstate = useMay('job.write') && job.status === 'cancelled';
-  const { mutate: submit, pending, problem } = useCommand(ReinstateJob, { refreshes: jobRefreshes });
+  const { mutate, pending, problem } = useCommand(ReinstateJob, { refreshes: jobRefreshes });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert
@@ -33,7 +33,7 @@ export function JobClosed({ job }: { job: Job }): ReactNode {
             icon="retry"
             pending={pending}
             problem={problem}
-            onAction={() => void submit({ id: job.id }, { ifMatch: job.version })}
+            onAction={() => void mutate({ id: job.id }, { ifMatch: job.version })}
           />
         )}
       </Alert>

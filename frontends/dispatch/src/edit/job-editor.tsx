@@ -52,9 +52,9 @@ export function JobEditor({
   const saving: Saving = useSave(useJobForm(valuesOf(job, lists.usualPoints)), EditJob, {
     draft: `job.${job.id}`,
     version: job.version,
-    ask: (values) => ({ ...values, id: job.id }),
+    toInput: (values) => ({ ...values, id: job.id }),
     // A conflict states where the job is, but not the fields of the form.
-    valuesOf: () => ({}),
+    toValues: () => ({}),
     refreshes: jobRefreshes,
     onSaved: ({ data }) => toBoard(t('saved'), data.date),
   });

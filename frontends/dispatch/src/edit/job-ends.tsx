@@ -22,7 +22,7 @@ export function JobEnds({ job }: { job: Job }): ReactNode {
   const [seen, setSeen] = useState(job.version);
   // Why the last deletion failed, for the question that follows.
   const [why, setWhy] = useState<string | null>(null);
-  const { mutate: submit } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
+  const { mutate } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
   if (!may) return null;
   return (
     <>
@@ -42,7 +42,7 @@ export function JobEnds({ job }: { job: Job }): ReactNode {
       {requested === 'delete' && (
         <Deletion
           remove={async () => {
-            const result = await submit({ id: job.id }, { ifMatch: seen });
+            const result = await mutate({ id: job.id }, { ifMatch: seen });
             setWhy('problem' in result && result.problem.code === 'JobHasTechnician' ? result.problem.message : null);
             return result;
           }}

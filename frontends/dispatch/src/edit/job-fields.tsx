@@ -5,7 +5,7 @@ import { jobTypes, type Job } from '@tailboard/contracts/jobs/job';
 import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Panel } from '@tailboard/ui/layout/page';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
-import { formOf, type BodyOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type BodyOf, type FieldsOf } from '@tailboard/web/forms/form';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -40,10 +40,10 @@ export function JobFields({
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
-  const form = formOf(fields);
-  const { date, category_id: category } = form.watch();
+  const form = asLabelled(fields);
+  const { date, category_id } = form.watch();
   // The points that the job gets if the field is empty.
-  const usual = job && category === (job.category?.id ?? '') ? job.points : lists.usualPoints(category);
+  const usual = job && category_id === (job.category?.id ?? '') ? job.points : lists.usualPoints(category_id);
   const words = (name: Field, span: number, of: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (
     <FormField form={fields} name={name} {...of} {...(of.multiline ? { minRows: 3 } : {})} sx={wide(span)} />
   );

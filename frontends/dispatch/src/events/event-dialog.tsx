@@ -136,14 +136,14 @@ function RevisedEvent({
   const saving = useSave(useEventForm(formOf(entry)), ReviseScheduleEntry, {
     draft: `event.${entry.id}`,
     version: entry.version,
-    ask: (fields) => ({ id: entry.id, ...fields }),
+    toInput: (fields) => ({ id: entry.id, ...fields }),
     refreshes,
     onSaved: useSaved(onClose),
   });
   return (
     <EventModal title="edit" saving={saving} named={entry.users} onClose={onClose} onDelete={onDelete}>
       <Box sx={{ mt: 2 }}>
-        <HistoryList of={ScheduleHistory} id={entry.id} />
+        <HistoryList contract={ScheduleHistory} id={entry.id} />
       </Box>
     </EventModal>
   );

@@ -1,6 +1,6 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import { addDays } from '@tailboard/contracts/company-time';
-import { AddScheduleEntry, MOST_DAYS, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { AddScheduleEntry, MAX_DAYS, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import type { z } from 'zod';
 import type { DescribedEvent } from './event-words.js';
 
@@ -35,8 +35,8 @@ export function eventSchema(t: DescribedEvent): z.ZodType<EventFields, unknown> 
     )
     .refine(
       ({ start_date, end_date }) =>
-        !/^\d{4}-\d\d-\d\d$/.test(start_date) || !given(end_date) || end_date < addDays(start_date, MOST_DAYS),
-      rule('end_date', t('tooLong', { days: MOST_DAYS })),
+        !/^\d{4}-\d\d-\d\d$/.test(start_date) || !given(end_date) || end_date < addDays(start_date, MAX_DAYS),
+      rule('end_date', t('tooLong', { days: MAX_DAYS })),
     )
     .refine(({ start_time, end_time }) => given(start_time) === given(end_time), rule('end_time', t('timesIncomplete')))
     .refine(

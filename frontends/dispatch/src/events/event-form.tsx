@@ -10,7 +10,7 @@ import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { FormField } from '@tailboard/web/forms/fields';
-import { formOf, useContractForm, validatedOnBlur, type FormOf } from '@tailboard/web/forms/form';
+import { asLabelled, useContractForm, validatedOnBlur, type FormOf } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { usePeople } from '@tailboard/web/app/people';
 import type { SavingOf } from '@tailboard/web/forms/save';
@@ -69,7 +69,7 @@ export function EventForm({
     setValue,
     formState: { errors, isSubmitted },
     trigger,
-  } = formOf(saving.form);
+  } = asLabelled(saving.form);
   const [note, type] = useWatch({ control, name: ['note', 'type'] });
   const field = (name: Field, help?: string) => ({
     label: t(keys[name]),
@@ -114,7 +114,7 @@ export function EventForm({
     />
   );
   return (
-    <SaveForm saving={saving} label={label} formId={formId} say={shown}>
+    <SaveForm saving={saving} label={label} formId={formId} formatValue={shown}>
       <FormField form={saving.form} name="title" required autoFocus slotProps={{ inputLabel: { shrink: true } }} />
       <TextField
         {...field('type')}
@@ -187,7 +187,7 @@ function ForWhom({
   const { noOptions } = useWords();
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name="user_ids"
       render={({ field: { value, onChange, onBlur, ref }, fieldState: { isDirty } }) => (
         <Box>

@@ -11,10 +11,10 @@ import {
   ScheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
-import { paged } from '@tailboard/contracts/page';
-import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
+import { createPage } from '@tailboard/contracts/page';
+import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -41,7 +41,7 @@ describe('The calendar of events', () => {
     api = fakeApi();
     api
       .when(ListSchedule)
-      .respond(() => pageOf(entries, { last: 2 }))
+      .respond(() => toPage(entries, { last: 2 }))
       .when(ReadScheduleEntry)
       .respond(({ id }) => {
         const data = entries.find((found) => found.id === id);
@@ -49,7 +49,7 @@ describe('The calendar of events', () => {
       })
       .when(ScheduleHistory)
       .respond(() =>
-        paged(
+        createPage(
           [
             {
               description: 'Entered: Vacation',
@@ -89,7 +89,7 @@ describe('The calendar of events', () => {
     const entriesOf = (role: Role) =>
       remote.navigation
         .filter(({ path }) => path === '/admin/events')
-        .filter(({ permission }) => permission !== 'signed-in' && scopeOf([role], permission) !== null)
+        .filter(({ permission }) => permission !== 'signed-in' && getScope([role], permission) !== null)
         .map(({ label, group }) => `${group?.en ?? 'top'}: ${label.en}`);
     expect(Object.fromEntries(roles.map((role) => [role, entriesOf(role)]))).toEqual({
       owner: ['top: Events', 'Admin: Events'],
@@ -110,7 +110,7 @@ describe('The calendar of events', () => {
     expect((await day('09 Oct 2026')).getByText('Ada Finch')).toBeTruthy();
     expect((await day('10 Oct 2026')).queryByText('Ada Finch')).toBeNull();
     expect((await day('12 Oct 2026')).getByRole('button', { name: /^Everyone Columbus Day/ })).toBeTruthy();
-    expect(api.sent(ListSchedule)[0]?.ask).toMatchObject({
+    expect(api.sent(ListSchedule)[0]?.input).toMatchObject({
       show: 'all',
       start_date: '2026-09-27',
       end_date: '2026-10-31',
@@ -134,7 +134,7 @@ describe('The calendar of events', () => {
     await userEvent.click(screen.getByLabelText('Person'));
     await userEvent.click(await screen.findByRole('option', { name: 'Ben Ortiz' }));
     await waitFor(() => expect(where()).toBe(`/admin/events?month=2026-11&type=sick&user_id=${ben.id}`));
-    expect(api.sent(ListSchedule).at(-1)?.ask).toMatchObject({
+    expect(api.sent(ListSchedule).at(-1)?.input).toMatchObject({
       type: 'sick',
       user_id: ben.id,
       start_date: '2026-11-01',
@@ -160,7 +160,7 @@ describe('The calendar of events', () => {
       expect(where()).toBe('/admin/events?view=list&month=2026-10&sort_by=title&end_date=2026-10-20'),
     );
     expect(
-      api.sent(ListSchedule).map(({ ask: input }) => [input.start_date, input.end_date, input.page, input.sort_by]),
+      api.sent(ListSchedule).map(({ input }) => [input.start_date, input.end_date, input.page, input.sort_by]),
     ).toEqual([
       ['2026-10-01', undefined, 1, 'start_date'],
       ['2026-10-01', undefined, 2, 'start_date'],
@@ -203,7 +203,7 @@ describe('The calendar of events', () => {
       type(/^End time/, '12:00');
       await save();
       await screen.findByText('Saved: Ladders');
-      expect(api.sent(AddScheduleEntry)[0]?.ask).toEqual({
+      expect(api.sent(AddScheduleEntry)[0]?.input).toEqual({
         title: 'Ladders',
         type: 'training',
         user_ids: [ben.id],
@@ -258,7 +258,7 @@ describe('The calendar of events', () => {
       );
       expect(screen.getAllByText(sentence)).toHaveLength(2);
       expect(field(/^Title/).value).toBe('Sea');
-      expect(api.sent(AddScheduleEntry)[0]?.ask).toMatchObject({ user_ids: 'all' });
+      expect(api.sent(AddScheduleEntry)[0]?.input).toMatchObject({ user_ids: 'all' });
     });
 
     it('changes an event as it was read, and shows its history', async () => {
@@ -272,7 +272,7 @@ describe('The calendar of events', () => {
       await save();
       await screen.findByText('Saved: Lake');
       const [left] = api.sent(ReviseScheduleEntry);
-      expect(left?.ask).toMatchObject({ id: vacation.id, title: 'Lake', user_ids: [ada.id], note: 'At the lake' });
+      expect(left?.input).toMatchObject({ id: vacation.id, title: 'Lake', user_ids: [ada.id], note: 'At the lake' });
       expect(left?.headers.get('if-match')).toBe('1');
     });
 
@@ -312,7 +312,7 @@ describe('The calendar of events', () => {
       done.getByText('Deleted successfully!');
       await userEvent.click(done.getByRole('button', { name: 'Thanks' }));
       await waitFor(() => expect(screen.queryByText('At the lake')).toBeNull());
-      expect(api.sent(RemoveScheduleEntry).map(({ ask: input }) => input.id)).toEqual([vacation.id]);
+      expect(api.sent(RemoveScheduleEntry).map(({ input }) => input.id)).toEqual([vacation.id]);
     });
 
     it('says why an event was not deleted, and it stays [UIX-005]', async () => {
@@ -339,7 +339,13 @@ describe('The calendar of events', () => {
     await waitFor(() => expect(api.listeners).toBe(1));
     entries = [{ ...vacation, title: 'Lake' }];
     act(() =>
-      api.tell({ topic: 'schedule', type: 'ScheduleEntryRevised', id: vacation.id, actor_id: 'rosa', position: '101' }),
+      api.sendNotice({
+        topic: 'schedule',
+        type: 'ScheduleEntryRevised',
+        id: vacation.id,
+        actor_id: 'rosa',
+        position: '101',
+      }),
     );
     await waitFor(async () => expect((await day('05 Oct 2026')).getByText('Lake')).toBeTruthy());
   });
@@ -357,7 +363,7 @@ describe('The calendar of events', () => {
     api.when(ListSchedule).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('Couldn’t load the events. Not now.');
-    api.when(ListSchedule).respond(() => pageOf([vacation]));
+    api.when(ListSchedule).respond(() => toPage([vacation]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await day('05 Oct 2026');
   });

@@ -37,7 +37,7 @@ export function Page(): ReactNode {
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={<ExportButton contract={ExportFindings} ask={{ from, to }} />}
+        actions={<ExportButton contract={ExportFindings} input={{ from, to }} />}
       />
       <FilterBar label={t('range')}>
         <DateField

@@ -158,7 +158,7 @@ export function Months({
   return (
     <Panel title={t('months')}>
       <ChartWithTable>
-        <LinePicture at={months.map(nameOf)} lines={[{ label: t('failedShare'), values: share }]} />
+        <LinePicture xLabels={months.map(nameOf)} lines={[{ label: t('failedShare'), values: share }]} />
         <DataTable label={t('months')} columns={columns} rows={months} rowKey={({ month }) => month} />
       </ChartWithTable>
     </Panel>

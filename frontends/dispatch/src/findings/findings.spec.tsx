@@ -10,7 +10,7 @@ import {
   ReadVisit,
   VisitHistory,
 } from '@tailboard/contracts/qc/visit-contracts';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { bell, DAY, visitId, patel, quinn, supervisor, visit } from '../testing/visits.js';
@@ -22,11 +22,11 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi()
     .when(ListVisits)
-    .respond(() => pageOf([visit(2)]))
+    .respond(() => toPage([visit(2)]))
     .when(ListInspectors)
     .respond(() => ({ data: [patel, quinn] }))
     .when(VisitHistory)
-    .respond(() => pageOf([]));
+    .respond(() => toPage([]));
 });
 
 describe('The sample beside the board', () => {
@@ -63,7 +63,7 @@ describe('The sample beside the board', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Draw the sample' }));
     await screen.findByText(/2 of 180 completed jobs.*85% of each technician’s first 500 jobs.*Seed abab/);
-    expect(api.sent(DrawSample).map(({ ask: input }) => input)).toEqual([{ date: '2026-10-05' }]);
+    expect(api.sent(DrawSample).map(({ input }) => input)).toEqual([{ date: '2026-10-05' }]);
   });
 
   it('given proposals, then all that have no visit are planned for the date of the board', async () => {
@@ -77,7 +77,7 @@ describe('The sample beside the board', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
     await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
-    expect(api.sent(PlanVisit).map(({ ask: input }) => input)).toEqual(
+    expect(api.sent(PlanVisit).map(({ input }) => input)).toEqual(
       [1, 2].map((n) => ({ assignment_id: visitId(n), date: DAY, inspector_id: null })),
     );
   });
@@ -131,7 +131,7 @@ describe('QC findings', () => {
     expect(cells('Failure rate by technician')).toEqual(['Antonio Bell', '2 of 4', '50%', '15% – 85%']);
     expect(cells('By code')).toEqual(['Loose drop', 'Outside', 'Minor', '3', '1', '1', '2']);
     expect(cells('By month')).toEqual(['2026-10 (partial)', '4', '2', '3']);
-    expect(api.sent(ReadFindings)[0]?.ask).toEqual({ from: '2026-09-01', to: DAY });
+    expect(api.sent(ReadFindings)[0]?.input).toEqual({ from: '2026-09-01', to: DAY });
   });
 
   it('are exported for the time that is shown', async () => {
@@ -139,7 +139,7 @@ describe('QC findings', () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByRole('group', { name: 'Your export is being made.' });
-    expect(api.sent(ExportFindings)[0]?.ask).toMatchObject({ from: '2026-09-01', to: DAY });
+    expect(api.sent(ExportFindings)[0]?.input).toMatchObject({ from: '2026-09-01', to: DAY });
   });
 
   it('given none, then it says so', async () => {

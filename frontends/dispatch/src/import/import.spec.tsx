@@ -10,7 +10,7 @@ import {
   rejectedRows,
   type WorkOrderImport,
 } from '@tailboard/contracts/jobs/work-order';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -56,12 +56,12 @@ describe('The import of work orders', () => {
       .when(readImport)
       .respond(() => ({ data: ++reads > 1 ? finished : started }))
       .when(listImports)
-      .respond(() => pageOf(reads > 1 ? [finished] : []))
+      .respond(() => toPage(reads > 1 ? [finished] : []))
       .when(rejectedReasons)
       .respond(() => ({ data: [] }))
       .when(rejectedRows)
       .respond(() =>
-        pageOf([
+        toPage([
           {
             row: 13,
             line: 14,
@@ -134,7 +134,7 @@ describe('The import of work orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
     await waitFor(() => expect(stored.map(({ name }) => name)).toEqual(['2026-10-06 rejected.csv']));
     const [left] = api.sent(rejectedCsv);
-    expect(left?.ask).toEqual({ id: started.id });
+    expect(left?.input).toEqual({ id: started.id });
     expect(left?.headers.get('authorization')).toBe('Bearer a-token');
   });
 

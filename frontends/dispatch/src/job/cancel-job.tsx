@@ -32,12 +32,12 @@ export function CancelJob({
   // The job may change while the dialog is open. The user decides on what they saw.
   const [ifMatch] = useState(job.version);
   const place = useJobLocation(job.address);
-  const { mutate: submit, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
+  const { mutate, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
   const form = useContractForm(CancelJobContract, { labels: { reason: t('reason') }, start: { reason: '' } });
   const { ref, ...field } = form.register('reason');
   const { errors } = form.formState;
   const cancel = form.handleSubmit(async ({ reason }) => {
-    const result = await submit({ id: job.id, reason }, { ifMatch });
+    const result = await mutate({ id: job.id, reason }, { ifMatch });
     if ('problem' in result) return;
     toast(t('cancelled'));
     onDone?.();

@@ -5,7 +5,7 @@ import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CancelJob, LockJob, ReinstateJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -44,7 +44,7 @@ describe('The details of a job', () => {
       .when(ReadJob)
       .respond(() => ({ data: shown }))
       .when(JobHistory)
-      .respond(() => paged([], 0, { page: 1, per_page: 25 }, ''))
+      .respond(() => createPage([], 0, { page: 1, per_page: 25 }, ''))
       .when(LockJob)
       .respond(respond({ lock: true }))
       .when(UnlockJob)
@@ -157,10 +157,10 @@ describe('The details of a job', () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [] }));
     const { hand, drawer } = await show();
     await drawer.findByText('The operator changed the order after the job was assigned.');
-    await waitFor(() => expect(api.sent(WorkOrderChanges)[0]?.ask.id).toBe(order));
+    await waitFor(() => expect(api.sent(WorkOrderChanges)[0]?.input.id).toBe(order));
     await hand.click(drawer.getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(drawer.queryByText(/The operator changed/)).toBeNull());
-    expect(api.sent(SeeOrder)[0]?.ask.id).toBe(shown.id);
+    expect(api.sent(SeeOrder)[0]?.input.id).toBe(shown.id);
   });
 
   it('cancel it with a reason alone, and reinstate it', async () => {
@@ -173,7 +173,7 @@ describe('The details of a job', () => {
     await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
     await hand.click(dialog.getByRole('button', { name: 'Cancel job' }));
     await drawer.findByText('Canceled');
-    expect(api.sent(CancelJob)[0]?.ask).toMatchObject({ id: shown.id, reason: 'Customer moved away' });
+    expect(api.sent(CancelJob)[0]?.input).toMatchObject({ id: shown.id, reason: 'Customer moved away' });
     await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
     await drawer.findByText('Unassigned', { selector: '.MuiChip-label' });
     expect(api.sent(ReinstateJob)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('The details of a job', () => {
     api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'View Work Order' }));
-    await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.ask.id).toBe(order));
+    await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.input.id).toBe(order));
   });
 
   it('say that a job does not exist, or why it could not be read', async () => {

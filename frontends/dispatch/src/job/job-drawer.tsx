@@ -117,7 +117,7 @@ function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => Re
           {job.order_changed && <OrderChanged job={job} />}
           <Particulars job={job} />
           <JobActions job={job}>{actions?.(job)}</JobActions>
-          <HistoryList of={JobHistory} id={jobId} />
+          <HistoryList contract={JobHistory} id={jobId} />
         </>
       )}
     </Box>

@@ -19,9 +19,9 @@ export function OrderChanged({ job }: { job: Pick<Job, 'id' | 'work_order_id'> }
   const t = useTexts(jobTexts);
   const { announce } = useToast();
   const may = useMay('job.assign');
-  const { mutate: submit, pending, problem } = useCommand(SeeOrder, { refreshes: jobRefreshes });
+  const { mutate, pending, problem } = useCommand(SeeOrder, { refreshes: jobRefreshes });
   const see = async (): Promise<void> => {
-    const result = await submit({ id: job.id });
+    const result = await mutate({ id: job.id });
     if ('output' in result) announce(t('done.seen'));
   };
   return (

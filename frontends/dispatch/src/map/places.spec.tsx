@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
-import { positionOf } from '@tailboard/contracts/jobs/plan/position';
+import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 import { placesOf } from './places.js';
 
 const at = (lat: number | null, lng: number | null): Partial<Job> => ({
@@ -76,6 +76,6 @@ describe('The places of a day', () => {
     [36, null],
     [0, 0],
   ])('given %p and %p, then no one knows where it is', (lat, lng) =>
-    expect(positionOf(job(1, at(lat, lng)))).toBeNull(),
+    expect(getPosition(job(1, at(lat, lng)))).toBeNull(),
   );
 });

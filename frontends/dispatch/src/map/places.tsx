@@ -3,7 +3,7 @@ import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from '@tailboard/ui/map/colors'
 import { milesBetween, type Position } from '@tailboard/contracts/miles';
 import type { MapPoint, MapRoute, Town } from '@tailboard/ui/map/geometry';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
-import { positionOf } from '@tailboard/contracts/jobs/plan/position';
+import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 
 export interface PlacedJob {
   readonly job: Job;
@@ -60,7 +60,7 @@ export function placesOf(board: Board, shown: (job: Job) => boolean = () => true
     const placed: PlacedJob[] = [];
     let total = 0;
     of.forEach((job, at) => {
-      const position = positionOf(job);
+      const position = getPosition(job);
       const before = through.at(-1);
       const miles = inOrder && position && before ? milesBetween(before, position) : null;
       total += miles ?? 0;
@@ -93,7 +93,7 @@ export function placesOf(board: Board, shown: (job: Job) => boolean = () => true
 function townsOf({ cards, unassigned }: Board): Town[] {
   const towns = new Map<string, Position[]>();
   for (const job of [...unassigned, ...cards.flatMap(({ jobs }) => jobs)]) {
-    const [position, name] = [positionOf(job), job.address.city.trim()];
+    const [position, name] = [getPosition(job), job.address.city.trim()];
     if (!position || name === '') continue;
     const there = towns.get(name);
     if (there) there.push(position);

@@ -37,9 +37,9 @@ export function ManyDecision({
   const { toast } = useToast();
   const [requested, setRequested] = useState<Settlement['act'] | null>(null);
   const clear = orders.filter((order) => soleCandidate(order) !== undefined);
-  const { under, answer: response } = settling;
-  const failed = response && !under && Object.keys(response.errors).length > 0;
-  const busy = under !== null;
+  const { progress, response } = settling;
+  const failed = response && !progress && Object.keys(response.errors).length > 0;
+  const busy = progress !== null;
   const can = { match: clear.length > 0, create: orders.length > 0, ignore: orders.length > 0 && !ignored };
   const settle = (how: Settlement): void => {
     setRequested(null);
@@ -95,9 +95,9 @@ export function ManyDecision({
           </Box>
         </Box>
       )}
-      {under && (
+      {progress && (
         <Typography role="status" variant="body2" sx={{ px: 2, pb: 2 }}>
-          {t('many.under', { answered: under.answered, of: under.of })}
+          {t('many.under', { answered: progress.done, of: progress.total })}
         </Typography>
       )}
       {failed && (

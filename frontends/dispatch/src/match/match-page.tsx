@@ -27,13 +27,13 @@ export function Page(): ReactNode {
   const settling = useSettling();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const together = (orders ?? []).filter(({ id }) => ticked.has(id));
-  const failures = settling.answer !== null && Object.keys(settling.answer.errors).length > 0;
+  const failures = settling.response !== null && Object.keys(settling.response.errors).length > 0;
   const next = (): void => {
     const at = orders?.findIndex(({ id }) => id === wanted) ?? -1;
     set({ order: (orders?.[at + 1] ?? orders?.[at - 1])?.id ?? null });
   };
 
-  const many = (together.length > 0 || settling.under !== null || failures) && (
+  const many = (together.length > 0 || settling.progress !== null || failures) && (
     <ManyDecision
       orders={together}
       settling={settling}

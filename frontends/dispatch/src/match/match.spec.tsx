@@ -14,7 +14,7 @@ import {
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -79,7 +79,7 @@ beforeEach(() => {
   api
     .when(ListWorkOrders)
     .respond(({ state, id: one, q }) =>
-      pageOf(
+      toPage(
         orders.filter(
           (order) =>
             (state === undefined || order.state === state) &&
@@ -97,7 +97,7 @@ beforeEach(() => {
     .when(StopIgnoringWorkOrder)
     .respond(({ id: of }) => settle(of, 'to_match'))
     .when(ListJobs)
-    .respond(() => pageOf([job(7)]));
+    .respond(() => toPage([job(7)]));
 });
 const show = async (at = '/admin/jobs/match') => {
   await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/match' });
@@ -160,7 +160,7 @@ describe('The queue of work order matching', () => {
 
   it('says so when it cannot be read, and tries again', async () => {
     let reads = 0;
-    api.when(ListWorkOrders).respond(() => (++reads === 1 ? api.bare(422) : pageOf(orders)));
+    api.when(ListWorkOrders).respond(() => (++reads === 1 ? api.bare(422) : toPage(orders)));
     const user = await show();
     await screen.findByText('Couldn’t load the work orders. No.');
     await user.click(screen.getByRole('button', { name: /Retry/ }));
@@ -172,7 +172,7 @@ describe('The queue of work order matching', () => {
     await chosen(1);
     await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
     orders = orders.slice(1);
-    api.tell({ topic: 'work-orders', type: 'WorkOrderMatched', id: id(1), actor_id: 'other', position: '200' });
+    api.sendNotice({ topic: 'work-orders', type: 'WorkOrderMatched', id: id(1), actor_id: 'other', position: '200' });
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
   });
 });
@@ -213,7 +213,7 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('listbox'));
     await user.keyboard('a');
     await chosen(3);
-    expect(api.sent(MatchWorkOrder).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(MatchWorkOrder).map(({ input }) => input)).toEqual([
       { id: id(1), job_id: job(1).id, replace: false },
       { id: id(2), job_id: job(2).id, replace: false },
     ]);
@@ -234,7 +234,7 @@ describe('Deciding on a work order', () => {
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText(/This job already belongs to work order OLD7\./);
     await user.click(question.getByRole('button', { name: 'Take job' }));
-    await waitFor(() => expect(api.sent(MatchWorkOrder).map(({ ask: input }) => input.replace)).toEqual([false, true]));
+    await waitFor(() => expect(api.sent(MatchWorkOrder).map(({ input }) => input.replace)).toEqual([false, true]));
     await chosen(2);
   });
 
@@ -244,12 +244,12 @@ describe('Deciding on a work order', () => {
     await user.keyboard('o');
     const dialog = within(await screen.findByRole('dialog', { name: 'Other job for NEW1' }));
     await user.type(dialog.getByRole('searchbox'), 'ca');
-    await waitFor(() => expect(api.sent(ListJobs).at(-1)?.ask).toMatchObject({ q: 'ca', date: '2026-10-06' }));
+    await waitFor(() => expect(api.sent(ListJobs).at(-1)?.input).toMatchObject({ q: 'ca', date: '2026-10-06' }));
     // Typed letters are no commands.
     expect(api.sent(CreateJobOfOrder)).toEqual([]);
     await user.click(await dialog.findByRole('button', { name: 'Choose WO7' }));
     await chosen(2);
-    expect(api.sent(MatchWorkOrder)[0]?.ask).toMatchObject({ job_id: job(7).id });
+    expect(api.sent(MatchWorkOrder)[0]?.input).toMatchObject({ job_id: job(7).id });
   });
 
   it('creates a job', async () => {
@@ -257,7 +257,7 @@ describe('Deciding on a work order', () => {
     await chosen(1);
     await user.keyboard('c');
     await chosen(2);
-    expect(api.sent(CreateJobOfOrder)[0]?.ask).toEqual({ id: id(1) });
+    expect(api.sent(CreateJobOfOrder)[0]?.input).toEqual({ id: id(1) });
   });
 
   it('ignores with a reason, and takes that back', async () => {
@@ -267,7 +267,7 @@ describe('Deciding on a work order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore this work order?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Twice{Enter}');
     await chosen(2);
-    expect(api.sent(IgnoreWorkOrder)[0]?.ask).toEqual({ id: id(1), reason: 'Twice' });
+    expect(api.sent(IgnoreWorkOrder)[0]?.input).toEqual({ id: id(1), reason: 'Twice' });
     await user.click(screen.getByRole('button', { name: 'Ignored' }));
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Restore' }));
@@ -359,7 +359,7 @@ describe('Settling many work orders together', () => {
     await user.keyboard('a');
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     await screen.findByRole('heading', { name: '2 work orders selected' });
-    expect(api.sent(MatchWorkOrders).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(MatchWorkOrders).map(({ input }) => input)).toEqual([
       {
         matches: [
           { id: id(1), job_id: job(1).id },
@@ -388,7 +388,7 @@ describe('Settling many work orders together', () => {
       'NEW2This work order already has a job.',
       'NEW1Done',
     ]);
-    expect(api.sent(CreateJobsOfOrders).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(CreateJobsOfOrders).map(({ input }) => input)).toEqual([
       { ids: [id(1), id(2)], versions: { [id(1)]: 2, [id(2)]: 2 } },
     ]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -410,7 +410,7 @@ describe('Settling many work orders together', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore 2 work orders?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Sent twice{Enter}');
     await chosen(3);
-    expect(api.sent(IgnoreWorkOrders).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(IgnoreWorkOrders).map(({ input }) => input)).toEqual([
       { ids: [id(1), id(2)], reason: 'Sent twice', versions: { [id(1)]: 2, [id(2)]: 2 } },
     ]);
     await screen.findByText('2 work orders done.');

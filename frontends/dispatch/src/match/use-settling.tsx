@@ -4,7 +4,7 @@ import {
   IgnoreWorkOrders,
   ListWorkOrders,
   MatchWorkOrders,
-  MOST_SETTLED,
+  MAX_SETTLED,
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
@@ -18,7 +18,7 @@ export type Settlement =
   | { readonly act: 'create' }
   | { readonly act: 'ignore'; readonly reason: string };
 
-export interface Settling extends Pick<BulkCommand, 'answer' | 'under' | 'forget'> {
+export interface Settling extends Pick<BulkCommand, 'response' | 'progress' | 'forget'> {
   /** Resolves with the orders that were settled. */
   settle: (orders: readonly WorkOrderToMatch[], how: Settlement) => Promise<readonly string[]>;
   /** Returns the number of an order in the results. */
@@ -47,17 +47,17 @@ export function useSettling(): Settling {
     if (how.current.act === 'ignore') return ignoring.mutate({ ids, reason: how.current.reason, versions });
     const { jobs } = how.current;
     return matching.mutate({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })), versions });
-  }, MOST_SETTLED);
+  }, MAX_SETTLED);
   return {
-    answer: many.answer,
-    under: many.under,
+    response: many.response,
+    progress: many.progress,
     forget: many.forget,
     settle: (orders, wanted) => {
       how.current = wanted;
       seen.current = new Map(orders.map(({ id, version }) => [id, version]));
       many.forget();
       setNumbers(new Map(orders.map((order) => [order.id, order.work_order_number])));
-      return many.act(orders.map(({ id }) => id));
+      return many.run(orders.map(({ id }) => id));
     },
     numberOf: (id) => numbers.get(id) ?? id,
   };

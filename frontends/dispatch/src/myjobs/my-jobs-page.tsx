@@ -64,7 +64,7 @@ export function Page(): ReactNode {
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', maxWidth: 720, width: '100%' }}>
       <PageHeader
         title={t('title')}
-        beside
+        actionsBeside
         actions={phone && days}
         context={
           jobs &&

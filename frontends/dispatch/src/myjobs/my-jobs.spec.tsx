@@ -96,7 +96,7 @@ describe("A technician's own jobs", () => {
     expect(row.getByRole('link', { name: /^Show on the map/ }).getAttribute('href')).toBe(
       'https://www.google.com/maps/search/?api=1&query=2%20Paulson%20Way%20Nashville%20TN%2037013',
     );
-    expect(api.sent(AssignedJobs)[0]?.ask).toEqual({ date: DAY });
+    expect(api.sent(AssignedJobs)[0]?.input).toEqual({ date: DAY });
   });
 
   it('given a user who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
@@ -253,7 +253,7 @@ describe("A technician's own jobs", () => {
     expect(api.requests.find(({ name }) => name === 'live.stream')?.url).toContain(`route%3A${ada.id}%3A${DAY}`);
     jobs = [assignedTo(7, ada)];
     act(() =>
-      api.tell({ topic: `route:${ada.id}:${DAY}`, type: 'JobAssigned', id: 'x', actor_id: 'y', position: '7' }),
+      api.sendNotice({ topic: `route:${ada.id}:${DAY}`, type: 'JobAssigned', id: 'x', actor_id: 'y', position: '7' }),
     );
     await waitFor(() => expect(addresses()).toEqual(['7 Paulson Way']));
   });
@@ -266,7 +266,7 @@ describe("A technician's own jobs", () => {
       `/closedailywork?date=${DAY}&user_id=${ada.id}`,
     );
     await hand.click(screen.getByRole('button', { name: 'View Work Order' }));
-    await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.ask.id).toBe(jobs[0]?.work_order_id));
+    await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.input.id).toBe(jobs[0]?.work_order_id));
   });
 
   it('says that there are none, or why they could not be read, and tries again [JOB-050]', async () => {

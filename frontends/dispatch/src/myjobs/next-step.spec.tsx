@@ -69,7 +69,7 @@ describe('The next step of a visit', () => {
     await hand.click(await step('Complete'));
     await screen.findByText('1 of 2 done · 12 of 24 points');
     expect(screen.queryByRole('button', { name: /^(On my way|Arrived|Complete): 1 Paulson/ })).toBeNull();
-    expect(api.sent(RecordProgress).map(({ ask: { progress, done_at } }) => [progress, done_at])).toEqual([
+    expect(api.sent(RecordProgress).map(({ input: { progress, done_at } }) => [progress, done_at])).toEqual([
       ['on_the_way', '2026-10-06T15:00:00.000Z'],
       ['arrived', '2026-10-06T15:00:00.000Z'],
     ]);
@@ -79,7 +79,7 @@ describe('The next step of a visit', () => {
     const hand = await show();
     await hand.dblClick(await step('On my way'));
     expect(await screen.findByText('On the way since 11:00 AM')).toBeTruthy();
-    expect(api.sent(RecordProgress).map(({ ask: { progress } }) => progress)).toEqual(['on_the_way']);
+    expect(api.sent(RecordProgress).map(({ input: { progress } }) => progress)).toEqual(['on_the_way']);
   });
 
   it('given a job that was not done, then it has no next step', async () => {
@@ -94,7 +94,7 @@ describe('The next step of a visit', () => {
     await hand.click(await step('Undo the last step'));
     await step('On my way');
     await waitFor(() =>
-      expect(api.sent(RecordProgress).map(({ ask: { progress } }) => progress)).toEqual(['on_the_way', 'assigned']),
+      expect(api.sent(RecordProgress).map(({ input: { progress } }) => progress)).toEqual(['on_the_way', 'assigned']),
     );
   });
 
@@ -113,11 +113,11 @@ describe('The next step of a visit', () => {
     online(true);
     await screen.findByText('1 of 2 done · 12 of 24 points');
     expect(screen.queryByText(/^Not sent yet/)).toBeNull();
-    expect(api.sent(RecordProgress).map(({ ask: { progress, done_at } }) => [progress, done_at])).toEqual([
+    expect(api.sent(RecordProgress).map(({ input: { progress, done_at } }) => [progress, done_at])).toEqual([
       ['on_the_way', '2026-10-06T15:00:00.000Z'],
       ['arrived', '2026-10-06T15:20:00.000Z'],
     ]);
-    expect(api.sent(CompleteJob)[0]?.ask.done_at).toBe('2026-10-06T16:00:00.000Z');
+    expect(api.sent(CompleteJob)[0]?.input.done_at).toBe('2026-10-06T16:00:00.000Z');
   });
 
   it('given a technician at a job, when they leave for another one, also without a network, then one visit is current', async () => {

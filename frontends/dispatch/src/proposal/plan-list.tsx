@@ -7,10 +7,10 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
-import { conflictsOf, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
+import { getConflicts, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { dayTexts } from '../day/day-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
-import { milesOfRoute } from '@tailboard/contracts/jobs/plan/proposal';
+import { sumRouteMiles } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { proposalTexts } from './proposal-texts.js';
 import { daysOf, type Gift, type Taker } from './plan.js';
@@ -142,7 +142,7 @@ function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard 
         capacity={day.day.capacity}
       />
       <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-        {t('miles', { miles: format.number(Math.round(milesOfRoute(day.jobs))) })}
+        {t('miles', { miles: format.number(Math.round(sumRouteMiles(day.jobs))) })}
       </Typography>
     </Box>
   );
@@ -176,7 +176,7 @@ function PlanRow({
   const format = useFormat();
   const { job, why, chosen } = gift;
   const address = job.address.address || words('card.addressUnknown');
-  const against = day ? (conflictsOf(day, moment).get(job.id) ?? []) : [];
+  const against = day ? (getConflicts(day, moment).get(job.id) ?? []) : [];
   return (
     <Box component="li">
       <span className="time">{job.time_slot?.time || words('card.timeUnknown')}</span>

@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
-import { carrying } from '@tailboard/contracts/jobs/plan/day';
+import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
 import type { Board, TechnicianCard } from '../day/moved.js';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { assignedJob, placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
@@ -52,10 +52,10 @@ export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
     if (own.length === 0) return [];
     const rest = card.jobs.filter(({ id }) => !going.has(id));
     const jobs = own.reduce<Job[]>((route, job) => {
-      const { at } = placeIn(route, job);
-      return [...route.slice(0, at), assignedJob(job, card.user.id), ...route.slice(at)];
+      const { index } = placeIn(route, job);
+      return [...route.slice(0, index), assignedJob(job, card.user.id), ...route.slice(index)];
     }, rest);
-    return [carrying(card, jobs)];
+    return [replaceJobs(card, jobs)];
   });
 }
 

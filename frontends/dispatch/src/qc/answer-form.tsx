@@ -22,7 +22,7 @@ export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
   const saving = useSave(form, AnswerVisit, {
     draft: `qc-answer.${visit.id}`,
     version: visit.version,
-    ask: (values) => ({ id: visit.id, ...values }),
+    toInput: (values) => ({ id: visit.id, ...values }),
     refreshes,
     onSaved: () => toast(t('answered')),
   });

@@ -68,7 +68,7 @@ export function AssignBoard({
   const keys = useBoardKeys({
     lanes,
     selected: [],
-    fixed,
+    isFixed: fixed,
     onMove: moveAll,
     onOpen: open,
     onPick: ignore,
@@ -121,8 +121,8 @@ export function AssignBoard({
             id={id}
             name={nameOf(id)}
             ordered={ordered}
-            hand={grabbed?.over.lane === id ? grabbed.cards : null}
-            before={grabbed?.over.lane === id ? grabbed.over.before : null}
+            grabbedCards={grabbed?.over.lane === id ? grabbed.cards : null}
+            grabbedBefore={grabbed?.over.lane === id ? grabbed.over.before : null}
             onDrop={({ cards: dropped }, to) => moveAll(dropped, to)}
             head={() => (
               <Box sx={{ display: 'flex', gap: 1, px: 1.25, pt: 1, alignItems: 'baseline' }}>

@@ -15,7 +15,7 @@ export function Page(): ReactNode {
   const format = useFormat();
   return (
     <ResourceScreen
-      of={qcCodes}
+      resource={qcCodes}
       path="/qcs/codes"
       view="/qcs/codes/view/"
       search

@@ -7,7 +7,7 @@ import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { Picker } from '@tailboard/ui/picker';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
@@ -39,7 +39,7 @@ export function FindingFields({
 }): ReactNode {
   const { t } = useVisitWords();
   const c = useTexts(codeTexts);
-  const { control } = formOf<Holding>(form);
+  const { control } = asLabelled<Holding>(form);
   return (
     <Controller
       control={control}

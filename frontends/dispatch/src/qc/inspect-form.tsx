@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
-import { outcomeOf } from '@tailboard/contracts/qc/outcome';
+import { decideOutcome } from '@tailboard/contracts/qc/outcome';
 import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
@@ -93,7 +93,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
-    ask: inputOf,
+    toInput: inputOf,
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
       if (action) outbox.dismiss(action.key);
@@ -113,7 +113,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const shown = offline ? { ...saving, problem: null, submit: (event?: FormEvent) => void later(event) } : saving;
   const known = useCodes(visit);
   const limit = useMinorLimit();
-  const outcomeIn = (values: Values): boolean => outcomeOf(gradesOf(values.codes, known), limit).passed;
+  const outcomeIn = (values: Values): boolean => decideOutcome(gradesOf(values.codes, known), limit).passed;
   return (
     <Panel>
       <Box sx={{ p: 2 }}>
@@ -149,7 +149,7 @@ function Explained({
 }): ReactNode {
   const { t } = useVisitWords();
   const { codes = [], passed, safety_passed } = useWatch({ control: form.control });
-  const rule = outcomeOf(gradesOf(codes as Found[], known), limit);
+  const rule = decideOutcome(gradesOf(codes as Found[], known), limit);
   const overruled =
     (passed !== '' && (passed === 'yes') !== rule.passed) ||
     (safety_passed !== '' && (safety_passed === 'yes') !== rule.safety_passed);

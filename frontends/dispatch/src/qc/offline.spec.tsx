@@ -6,7 +6,7 @@ import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { code, DAY, visitId, supervisor, visit } from '../testing/visits.js';
 import { Page as ManagePage } from './manage-page.js';
@@ -16,13 +16,13 @@ describe('Inspecting without a network', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(ListVisits)
-      .respond(() => pageOf([visit(2)]))
+      .respond(() => toPage([visit(2)]))
       .when(ActiveUsers)
       .respond(() => ({ data: [] }))
       .when(ReadVisit)
       .respond(() => ({ data: visit(2) }))
       .when(qcCodes.list)
-      .respond(() => pageOf([code(1, 'Loose drop')]));
+      .respond(() => toPage([code(1, 'Loose drop')]));
   });
   afterEach(async () => {
     network(true);
@@ -57,7 +57,7 @@ describe('Inspecting without a network', () => {
     expect(api.sent(InspectVisit)).toEqual([]);
     network(true);
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
-    expect(api.sent(InspectVisit).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(InspectVisit).map(({ input }) => input)).toEqual([
       expect.objectContaining({ id: visitId(2), codes: [{ qc_code_id: visitId(501), note: '', photo_ids: [] }] }),
     ]);
   });
@@ -93,7 +93,7 @@ describe('Inspecting without a network', () => {
     await waitFor(() => expect(order).toEqual(['photo', 'inspection']));
     // The sha256 of "tap", computed independently.
     const sha256 = createHash('sha256').update('tap').digest('hex');
-    expect(api.sent(InspectVisit)[0]?.ask.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
+    expect(api.sent(InspectVisit)[0]?.input.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
   });
 
   it('given the server does not take it, then it says why, and opens with all that was written', async () => {

@@ -21,7 +21,7 @@ import {
 import { dateIn, emptyDate, leaveField } from '@tailboard/ui/testing/type-date';
 import type { AppContext } from '@tailboard/web/app-context';
 import { queryKey } from '@tailboard/web/queries/queries';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -49,7 +49,7 @@ beforeEach(() => {
   ];
   api
     .when(ListVisits)
-    .respond(() => pageOf(visits))
+    .respond(() => toPage(visits))
     .when(ListInspectors)
     .respond(() => ({ data: [patel, quinn] }))
     .when(ActiveUsers)
@@ -59,10 +59,10 @@ beforeEach(() => {
     .when(ReadSample)
     .respond(() => ({ data: null, proposals: [] }))
     .when(VisitHistory)
-    .respond(() => pageOf([]))
+    .respond(() => toPage([]))
     .when(qcCodes.list)
     .respond(() =>
-      pageOf([code(1, 'Loose drop'), code(2, 'No label'), code(3, 'No ground', { severity: 'major', safety: true })]),
+      toPage([code(1, 'Loose drop'), code(2, 'No label'), code(3, 'No ground', { severity: 'major', safety: true })]),
     );
 });
 afterEach(() => {
@@ -107,7 +107,7 @@ describe('Assigning QCs', () => {
     expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta']);
     expect(cards('Quinn Ode')).toEqual(['2 Elm Street, Augusta', '3 Elm Street, Augusta']);
     expect(cards('Rosa Patel')).toEqual([]);
-    expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ date: DAY });
+    expect(api.sent(ListVisits)[0]?.input).toMatchObject({ date: DAY });
   });
 
   it('given a visit that a technician was assigned before, then it waits for an inspector', async () => {
@@ -124,7 +124,7 @@ describe('Assigning QCs', () => {
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
-    expect(api.sent(AssignVisit)[0]?.ask).toEqual({ id: visitId(1), date: DAY, user_id: patel.id });
+    expect(api.sent(AssignVisit)[0]?.input).toEqual({ id: visitId(1), date: DAY, user_id: patel.id });
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
   });
 
@@ -183,7 +183,7 @@ describe('Assigning QCs', () => {
     await open();
     await carry('3 Elm Street, Augusta', '{ArrowUp}');
     await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
-    expect(api.sent(ReorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id, date: DAY });
+    expect(api.sent(ReorderVisits)[0]?.input).toMatchObject({ user_id: quinn.id, date: DAY });
     await lane('Quinn Ode').findByRole('alert');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -203,7 +203,7 @@ describe('Assigning QCs', () => {
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
     await waitFor(() => expect(later.mock.calls.map(([, after]) => after)).toContain(500));
     await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
-    expect(api.sent(ReorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id });
+    expect(api.sent(ReorderVisits)[0]?.input).toMatchObject({ user_id: quinn.id });
     later.mockRestore();
   });
 
@@ -218,14 +218,14 @@ describe('Assigning QCs', () => {
   it('given finished jobs without a visit, then one is planned for the date and waits', async () => {
     api
       .when(ListVisitable)
-      .respond(() => pageOf([{ id: visitId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
+      .respond(() => toPage([{ id: visitId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
       .when(PlanVisit)
       .respond(() => ({ data: { id: visitId(7), version: 1 } }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Plan visits' }));
     await user.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
-      expect(api.sent(PlanVisit).map(({ ask: input }) => input)).toEqual([
+      expect(api.sent(PlanVisit).map(({ input }) => input)).toEqual([
         { assignment_id: visitId(77), date: DAY, inspector_id: null },
       ]),
     );
@@ -264,10 +264,10 @@ describe('The QC visits', () => {
   it('given the filter for a date is emptied, then the visits of all dates are listed', async () => {
     await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?date=${DAY}`, path: '/qcs/manage' });
     const field = await screen.findByRole('group', { name: 'Date' });
-    expect(api.sent(ListVisits).at(-1)?.ask).toMatchObject({ date: DAY });
+    expect(api.sent(ListVisits).at(-1)?.input).toMatchObject({ date: DAY });
     emptyDate(field);
     leaveField();
-    await waitFor(() => expect(api.sent(ListVisits).at(-1)?.ask).not.toHaveProperty('date'));
+    await waitFor(() => expect(api.sent(ListVisits).at(-1)?.input).not.toHaveProperty('date'));
     expect(dateIn(field)).toBe('');
   });
 
@@ -281,7 +281,7 @@ describe('The QC visits', () => {
     expect(shown.getByText('No findings.')).toBeTruthy();
     await user.click(shown.getByRole('button', { name: 'Notify the technician' }));
     await waitFor(() => expect(api.sent(NotifyTechnician)).toHaveLength(1));
-    expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ review: true });
+    expect(api.sent(ListVisits)[0]?.input).toMatchObject({ review: true });
   });
 });
 
@@ -307,7 +307,7 @@ describe('Inspecting', () => {
     await user.type(screen.getAllByLabelText('Note')[0]!, 'at the pole');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
-    expect(api.sent(InspectVisit)[0]?.ask).toMatchObject({
+    expect(api.sent(InspectVisit)[0]?.input).toMatchObject({
       id: visitId(2),
       version: 1,
       codes: [
@@ -349,7 +349,7 @@ describe('A technician', () => {
     await user.type(await screen.findByRole('textbox', { name: /Your response/ }), 'I have tightened it.');
     await user.click(screen.getByRole('button', { name: 'Send response' }));
     await waitFor(() =>
-      expect(api.sent(AnswerVisit).map(({ ask: input }) => input)).toEqual([
+      expect(api.sent(AnswerVisit).map(({ input }) => input)).toEqual([
         { id: visitId(2), tech_comment: 'I have tightened it.' },
       ]),
     );

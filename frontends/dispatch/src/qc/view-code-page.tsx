@@ -58,7 +58,7 @@ export function Page(): ReactNode {
             </Panel>
             <Panel>
               <Box sx={{ p: 2 }}>
-                <HistoryList of={qcCodes.history} id={id} />
+                <HistoryList contract={qcCodes.history} id={id} />
               </Box>
             </Panel>
           </Box>

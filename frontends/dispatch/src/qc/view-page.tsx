@@ -84,7 +84,7 @@ function Visit({ id }: { id: string }): ReactNode {
             {mayInspect && (
               <Panel>
                 <Box sx={{ p: 2 }}>
-                  <HistoryList of={VisitHistory} id={id} />
+                  <HistoryList contract={VisitHistory} id={id} />
                 </Box>
               </Panel>
             )}

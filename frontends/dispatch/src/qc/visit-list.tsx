@@ -70,7 +70,7 @@ export function VisitList(): ReactNode {
   );
 }
 
-function VisitFilters({ list: { filters, setFilters: narrow } }: { list: Listing<Qc> }): ReactNode {
+function VisitFilters({ list: { filters, setFilters } }: { list: Listing<Qc> }): ReactNode {
   const { t } = useVisitWords();
   const w = useTexts(common);
   const { people, loading } = usePeople();
@@ -81,7 +81,7 @@ function VisitFilters({ list: { filters, setFilters: narrow } }: { list: Listing
         options={people}
         loading={loading}
         value={filters[name] ?? null}
-        onPick={(id) => narrow({ [name]: id })}
+        onPick={(id) => setFilters({ [name]: id })}
       />
     </Box>
   );
@@ -90,7 +90,7 @@ function VisitFilters({ list: { filters, setFilters: narrow } }: { list: Listing
       select
       label={label}
       value={filters[name] ?? ''}
-      onChange={({ target }) => narrow({ [name]: target.value || null })}
+      onChange={({ target }) => setFilters({ [name]: target.value || null })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       sx={{ width: { xs: '100%', sm: 160 } }}
     >
@@ -107,8 +107,8 @@ function VisitFilters({ list: { filters, setFilters: narrow } }: { list: Listing
       <DateField
         label={w('date')}
         value={filters.date ?? ''}
-        onDate={(date) => narrow({ date })}
-        onClear={() => narrow({ date: null })}
+        onDate={(date) => setFilters({ date })}
+        onClear={() => setFilters({ date: null })}
         sx={{ width: 170 }}
       />
       {choice(

@@ -164,7 +164,7 @@ describe('Quick Re-Assign', () => {
     await screen.findByRole('list', { name: 'Results' });
     await waitFor(() => expect(outcomes()).toHaveLength(2));
     expect(outcomes()).toEqual(['2 Paulson Way, NashvilleAssigned to Ben Ortiz', '3 Paulson Way, NashvilleUnassigned']);
-    expect(api.sent(AssignJobs).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(AssignJobs).map(({ input }) => input)).toEqual([
       {
         job_ids: [assignedTo(2, ada).id],
         user_id: ben.id,
@@ -191,7 +191,7 @@ describe('Quick Re-Assign', () => {
     locked = [];
     await user.click(screen.getByRole('button', { name: 'Retry 1 job' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Assigned to Ben Ortiz'))).toBe(true));
-    expect(api.sent(AssignJobs)[1]?.ask.job_ids).toEqual([assignedTo(2, ada).id]);
+    expect(api.sent(AssignJobs)[1]?.input.job_ids).toEqual([assignedTo(2, ada).id]);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
@@ -216,7 +216,7 @@ describe('Quick Re-Assign', () => {
     await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Moved back to Ada Finch'))).toBe(true));
-    expect(api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([command(2), command(1)]);
+    expect(api.sent(UndoCommand).map(({ input }) => input.command_id)).toEqual([command(2), command(1)]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await waitFor(() => expect(rows()).toHaveLength(3));
   });

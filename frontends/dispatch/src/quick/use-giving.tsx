@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { AssignJobs, MOST_AT_ONCE, UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, MAX_MOVED_JOBS, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -118,8 +118,8 @@ function batches(reassignments: readonly Reassignment[]): Reassignment[][] {
   const takers = [...new Set(reassignments.map(({ taker }) => taker))];
   return takers.flatMap((taker) => {
     const own = reassignments.filter((reassignment) => reassignment.taker === taker);
-    return Array.from({ length: Math.ceil(own.length / MOST_AT_ONCE) }, (_, at) =>
-      own.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+    return Array.from({ length: Math.ceil(own.length / MAX_MOVED_JOBS) }, (_, at) =>
+      own.slice(at * MAX_MOVED_JOBS, (at + 1) * MAX_MOVED_JOBS),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
-import { pageOf } from '@tailboard/web/testing/fake-api';
+import { toPage } from '@tailboard/web/testing/fake-api';
 import { ADA, BEN, DayInMemory, lane } from '../testing/board-screen.js';
 import { ada, assignedTo, job } from '../testing/day.js';
 
@@ -16,7 +16,7 @@ describe('A route on paper', () => {
       assignedTo(2, ada, { category, route_order: 1, time_slot: null }),
     ];
     day.api.when(ListCodes).respond(() =>
-      pageOf([
+      toPage([
         {
           ...{ id: job(901).id, title: 'GW', description: 'Gateway', category, category_id: category.id, active: true },
           ...{ counts_as: 'work' as const, points: 7.5, tech_price_cents: null, company_price_cents: null },

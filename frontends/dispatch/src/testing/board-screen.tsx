@@ -216,7 +216,13 @@ export class DayInMemory {
   }
   /** Notifies the open screens of a change. */
   tell(type = 'JobAssigned'): void {
-    this.api.tell({ topic: `board:${DAY}`, type, id: job(1).id, actor_id: ben.id, position: String(this.position) });
+    this.api.sendNotice({
+      topic: `board:${DAY}`,
+      type,
+      id: job(1).id,
+      actor_id: ben.id,
+      position: String(this.position),
+    });
   }
 
   /** Opens the board and waits until it is shown. */

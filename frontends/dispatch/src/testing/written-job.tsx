@@ -5,7 +5,7 @@ import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../edit/edit-page.js';
@@ -33,10 +33,10 @@ export class WrittenJob {
       .when(ReadJob)
       .respond(() => ({ data: this.known }))
       .when(JobHistory)
-      .respond(() => pageOf([]))
+      .respond(() => toPage([]))
       .when(categories.list)
       .respond(() =>
-        pageOf(
+        toPage(
           [triple, repair].map((category, at) => ({
             ...category,
             description: '',
@@ -50,7 +50,7 @@ export class WrittenJob {
       )
       .when(timeSlots.list)
       .respond(() =>
-        pageOf([
+        toPage([
           { ...slot, id: uuid(800), name: '8–10', start: '08:00', end: '10:00', sort: 0 },
           { ...slot, id: later.id, name: '10–12', start: '10:00', end: '12:00', sort: 1 },
         ]),

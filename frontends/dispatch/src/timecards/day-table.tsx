@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
-import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { formatPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { TOUCH } from '@tailboard/ui/layout/theme';
@@ -214,7 +214,7 @@ function Times({ row: { entries, late_missing } }: { row: Timecard }): ReactNode
       {entries.length === 0 && t('noTimes')}
       {entries.map((pair, n) => (
         <Box component="span" key={n} sx={{ display: 'inline-block', whiteSpace: 'nowrap', mr: 1 }}>
-          {writtenPair(pair)}
+          {formatPair(pair)}
         </Box>
       ))}
       {late_missing && (

@@ -80,8 +80,8 @@ describe('Timecards', () => {
   it('given a week, then each person and day has a row, with what is unusual about it', async () => {
     await show();
     await screen.findByRole('table', { name: 'Days' });
-    expect(api.sent(ListWeeks)[0]?.ask).toEqual({ date: DAY });
-    expect(api.sent(ListTimecards)[0]?.ask).toMatchObject({
+    expect(api.sent(ListWeeks)[0]?.input).toEqual({ date: DAY });
+    expect(api.sent(ListTimecards)[0]?.input).toMatchObject({
       start_date: '2026-10-04',
       end_date: '2026-10-10',
       open: true,
@@ -114,7 +114,7 @@ describe('Timecards', () => {
     await user.click(screen.getByRole('combobox', { name: 'Person' }));
     await user.click(await screen.findByRole('option', { name: /Ada Finch/ }));
     await waitFor(() =>
-      expect(api.sent(ListTimecards).at(-1)?.ask).toMatchObject({ user_id: ada.id, state: 'submitted' }),
+      expect(api.sent(ListTimecards).at(-1)?.input).toMatchObject({ user_id: ada.id, state: 'submitted' }),
     );
     expect(screen.getByTestId('whereabouts').textContent).toBe(
       `/admin/timecards?date=${DAY}&state=submitted&location_id=${NASHVILLE}&user_id=${ada.id}`,
@@ -152,7 +152,7 @@ describe('Timecards', () => {
     api.when(ApproveDay).respond(() => ({ data: cards[0]! }));
     await user.keyboard('a');
     await waitFor(() =>
-      expect(api.sent(ApproveDay).map(({ ask: input }) => input)).toMatchObject([{ user_id: ada.id, date: DAY }]),
+      expect(api.sent(ApproveDay).map(({ input }) => input)).toMatchObject([{ user_id: ada.id, date: DAY }]),
     );
     await waitFor(() => expect(adas.disabled).toBe(false));
     screen.getByRole('row', { name: /06 Oct 2026 Ben/ }).focus();
@@ -221,7 +221,7 @@ describe('Timecards', () => {
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
     await user.click(dialog.getByRole('button', { name: 'Send back' }));
     await waitFor(() =>
-      expect(api.sent(RejectDay).map(({ ask: input }) => [input.user_id, input.reason])).toEqual([
+      expect(api.sent(RejectDay).map(({ input }) => [input.user_id, input.reason])).toEqual([
         [ada.id, 'Lunch is missing'],
         [ben.id, 'Lunch is missing'],
       ]),
@@ -256,7 +256,7 @@ describe('Timecards', () => {
       await user.click(question.getByRole('button', { name: 'Finalize' }));
       // Another user took a day back first: shows whose week is blocked, and why.
       await screen.findByRole('row', { name: /Ada Finch.*05 Oct 2026 is not approved\./ });
-      expect(api.sent(FinalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
+      expect(api.sent(FinalizeWeeks)[0]?.input).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
     });
 
     it('given some who are chosen, then theirs alone are finalized', async () => {
@@ -265,7 +265,7 @@ describe('Timecards', () => {
       await user.click(await screen.findByRole('checkbox', { name: 'Select the week of Ada Finch' }));
       await user.click(screen.getByRole('button', { name: 'Finalize selected (1)' }));
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
-      await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
+      await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.input).toMatchObject({ user_ids: [ada.id] }));
     });
 
     it('given more than 100, then they are finalized in parts with progress; a part that fails stays ready and says why', async () => {
@@ -292,7 +292,7 @@ describe('Timecards', () => {
       await screen.findByText('100 finalized, 1 failed.');
       screen.getByRole('row', { name: /Crew 100.*This week ends on 10 Oct 2026\./ });
       expect(screen.queryByRole('progressbar', { name: 'Finalizing weeks' })).toBeNull();
-      expect(api.sent(FinalizeWeeks).map(({ ask }) => ask.user_ids)).toEqual([
+      expect(api.sent(FinalizeWeeks).map(({ input }) => input.user_ids)).toEqual([
         crew.slice(0, 100).map(({ id }) => id),
         [crew[100]!.id],
       ]);
@@ -338,7 +338,7 @@ describe('Timecards', () => {
       await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A code was missed');
       await user.click(dialog.getByRole('button', { name: 'Reopen' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(api.sent(ReopenWeek)[0]?.ask).toEqual({
+      expect(api.sent(ReopenWeek)[0]?.input).toEqual({
         user_id: ada.id,
         start_date: '2026-10-04',
         reason: 'A code was missed',

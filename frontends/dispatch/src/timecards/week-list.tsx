@@ -67,7 +67,7 @@ export function WeekList({
   const close = async (): Promise<void> => {
     setRequested(false);
     many.forget();
-    const done = await many.act(wanted.map(({ user }) => user.id));
+    const done = await many.run(wanted.map(({ user }) => user.id));
     if (done.length === 0) return;
     setChosen(new Set());
     const failed = wanted.length - done.length;
@@ -88,7 +88,7 @@ export function WeekList({
           ready={ready.length}
           unready={left.length - ready.length}
           selected={selected.length}
-          under={many.under}
+          under={many.progress}
           onFinalize={() => setRequested(true)}
         />
       )}
@@ -99,7 +99,7 @@ export function WeekList({
           rows={rows}
           busy={busy}
           // One failure, one notice at a time: the dialog first.
-          errors={finalize.problem ? {} : (many.answer?.errors ?? {})}
+          errors={finalize.problem ? {} : (many.response?.errors ?? {})}
           selected={new Set(selected.map(({ user }) => user.id))}
           onSelect={
             mayFinalize
@@ -156,7 +156,7 @@ function ManyWeeks({
   ready: number;
   unready: number;
   selected: number;
-  under: BulkCommand['under'];
+  under: BulkCommand['progress'];
   onFinalize: () => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
@@ -188,13 +188,13 @@ function ManyWeeks({
       >
         {selected > 0 ? t('finalizeSome', { count: selected }) : t('finalizeAll', { count: ready })}
       </Button>
-      {under && under.of > AT_ONCE && (
+      {under && under.total > AT_ONCE && (
         <Box sx={{ flexBasis: '100%' }}>
           <Progress
             label={t('finalizing')}
-            done={under.answered}
-            of={under.of}
-            detail={t('finalizingOf', { done: format.number(under.answered), of: format.number(under.of) })}
+            done={under.done}
+            total={under.total}
+            detail={t('finalizingOf', { done: format.number(under.done), of: format.number(under.total) })}
           />
         </Box>
       )}

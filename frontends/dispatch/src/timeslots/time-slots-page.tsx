@@ -16,7 +16,7 @@ export function Page(): ReactNode {
   const format = useFormat();
   const schema = useMemo(
     () =>
-      z.object(timeSlots.of.fields.shape).refine(({ start, end }) => !(end <= start), {
+      z.object(timeSlots.definition.fields.shape).refine(({ start, end }) => !(end <= start), {
         path: ['end'],
         error: () => t('endAfterStart'),
         // Checked even while another field is invalid.
@@ -26,7 +26,7 @@ export function Page(): ReactNode {
   );
   return (
     <ResourceScreen
-      of={timeSlots}
+      resource={timeSlots}
       path="/admin/timeslots"
       t={t}
       columns={[
@@ -50,7 +50,7 @@ export function Page(): ReactNode {
             <FormField form={form} name="start" type="time" required />
             <FormField form={form} name="end" type="time" required />
           </Box>
-          <FormNumber form={form} name="capacity" whole help={t('capacityHelp')} />
+          <FormNumber form={form} name="capacity" integer help={t('capacityHelp')} />
           <SortField form={form} />
         </>
       )}

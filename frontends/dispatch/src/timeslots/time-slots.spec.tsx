@@ -5,7 +5,7 @@ import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/access/guard';
 import type { Route } from '@tailboard/web/remote';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -33,7 +33,7 @@ describe('The time slots', () => {
     sessionStorage.clear();
     api = fakeApi();
     api.when(timeSlots.list).respond(({ active }) =>
-      pageOf(
+      toPage(
         [early, late, old].filter((found) => active === undefined || String(found.active) === String(active)),
         { last: 2 },
       ),
@@ -84,7 +84,7 @@ describe('The time slots', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() => expect(where()).toBe('/admin/timeslots?active=all&sort_by=name&direction=desc'));
-    expect(api.sent(timeSlots.list).map(({ ask: input }) => [input.page, input.sort_by, input.direction])).toEqual([
+    expect(api.sent(timeSlots.list).map(({ input }) => [input.page, input.sort_by, input.direction])).toEqual([
       [2, undefined, 'asc'],
       [1, 'name', 'asc'],
       [1, 'name', 'desc'],
@@ -106,7 +106,7 @@ describe('The time slots', () => {
     dialog.getByText(/Are you sure you want to delete this\? Existing jobs keep this time slot\./);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByRole('alertdialog', { name: 'Success!' });
-    expect(api.sent(timeSlots.retire).map(({ ask: input }) => input.id)).toEqual([early.id]);
+    expect(api.sent(timeSlots.retire).map(({ input }) => input.id)).toEqual([early.id]);
   });
 
   it('says why one could not be deleted or restored [UIX-001] [UIX-005]', async () => {
@@ -132,7 +132,7 @@ describe('The time slots', () => {
     await show('', ['manager'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
     await screen.findByText('Evening is restored.');
-    expect(api.sent(timeSlots.define)[0]?.ask).toMatchObject({ name: 'Evening', start: '18:00', end: '20:00' });
+    expect(api.sent(timeSlots.define)[0]?.input).toMatchObject({ name: 'Evening', start: '18:00', end: '20:00' });
   });
 
   it('adds one, and shows the server’s sentence beside its field and under the specified line [NAV-041] [NAV-089] [UIX-006]', async () => {
@@ -154,7 +154,7 @@ describe('The time slots', () => {
     await userEvent.type(screen.getByLabelText(/^Name/), ' pm');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/timeslots'));
-    expect(api.sent(timeSlots.define)[1]?.ask).toEqual({
+    expect(api.sent(timeSlots.define)[1]?.input).toEqual({
       name: '12–2 pm',
       start: '12:00',
       end: '14:00',
@@ -182,7 +182,7 @@ describe('The time slots', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/timeslots'));
     const [left] = api.sent(timeSlots.revise);
-    expect(left?.ask).toEqual({ id: early.id, name: 'Early', start: '08:00', end: '10:00', capacity: 40, sort: 1 });
+    expect(left?.input).toEqual({ id: early.id, name: 'Early', start: '08:00', end: '10:00', capacity: 40, sort: 1 });
     expect(left?.headers.get('if-match')).toBe('1');
   });
 
@@ -215,7 +215,7 @@ describe('The time slots', () => {
     api.when(timeSlots.list).respond(() => api.bare(409, { message: 'Not now.' }));
     await show('');
     await screen.findByText('Couldn’t load the list. Not now.');
-    api.when(timeSlots.list).respond(() => pageOf([]));
+    api.when(timeSlots.list).respond(() => toPage([]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('There are no time slots yet.');
   });

@@ -140,7 +140,7 @@ describe('The windows of a day', () => {
       await interactions.keyboard('m');
       await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
       await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']));
-      expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
+      expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
       // Assigned jobs are selected nowhere, and the other window can undo it.
       await waitFor(() => expect(selectedIn(map)).toEqual([]));
       await waitFor(() => expect(map.windowGroup.undoHistory.past).toHaveLength(1));
@@ -148,7 +148,7 @@ describe('The windows of a day', () => {
       map.windowGroup.did(job(99).id);
       await waitFor(() => expect(map.windowGroup.undoHistory.past).toHaveLength(2));
       await interactions.keyboard('{Control>}z{/Control}');
-      await waitFor(() => expect(day.api.sent(UndoCommand)[0]?.ask).toEqual({ command_id: job(99).id }));
+      await waitFor(() => expect(day.api.sent(UndoCommand)[0]?.input).toEqual({ command_id: job(99).id }));
       await waitFor(() => expect(map.windowGroup.undoHistory.past).toEqual([given]));
     });
 
@@ -166,7 +166,7 @@ describe('The windows of a day', () => {
       expect(within(lane(BEN)).getByRole('button', { name: `Assign 3 here: ${BEN}` })).toBeTruthy();
       await interactions.click(submit);
       await waitFor(() =>
-        expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),
+        expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),
       );
       await waitFor(() => expect(selectedIn(unassigned)).toEqual([]));
       expect(within(lane(BEN)).queryByRole('button', { name: /^Give/ })).toBeNull();
@@ -233,7 +233,7 @@ describe('The windows of a day', () => {
       await screen.findByRole('region', { name: WAITING });
       board.windowGroup.look({ date: '2026-10-07', q: 'elm' });
       await waitFor(() => expect(where()).toBe('/admin/jobs/tray?date=2026-10-07&q=elm'));
-      await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.ask.date).toBe('2026-10-07'));
+      await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.input.date).toBe('2026-10-07'));
       await interactions.click(screen.getByRole('button', { name: 'Day before' }));
       await waitFor(() => expect(board.asked).toEqual([{ date: DAY, q: 'elm' }]));
     });

@@ -131,7 +131,7 @@ function Editor({ user, week, bonus }: { user: Person; week: string; bonus: Save
     <SaveForm saving={saving} label={t('title', { date: format.date(week) })} submit={t('save')}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         <FormMoney form={form} name="bonus_amount_in_cents" required />
-        <FormNumber form={form} name="bonus_quantity" whole required />
+        <FormNumber form={form} name="bonus_quantity" integer required />
       </Box>
       <FormCheck form={form} name="bonus_shown" help={t('shownHelp')} />
     </SaveForm>

@@ -62,10 +62,10 @@ describe('The bonus of a week', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show to tech' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
     await screen.findByText('The bonus is saved.');
-    expect(api.sent(ReadBonus)[0]?.ask).toMatchObject({ userId: antonio, date: '2026-10-04' });
+    expect(api.sent(ReadBonus)[0]?.input).toMatchObject({ userId: antonio, date: '2026-10-04' });
     expect(new URL(api.sent(SetBonus)[0]?.url ?? '', 'http://here').pathname).toBe('/api/v1/weeks/bonus');
     expect(SetBonus.method).toBe('PUT');
-    expect(api.sent(SetBonus)[0]?.ask).toEqual({
+    expect(api.sent(SetBonus)[0]?.input).toEqual({
       user_id: antonio,
       start_date: '2026-10-04',
       bonus_amount_in_cents: 1999,
@@ -110,7 +110,7 @@ describe('The bonus of a week', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Week of' }));
     await userEvent.click(screen.getByRole('option', { name: '27 Sep 2026' }));
     await waitFor(() =>
-      expect(api.sent(ReadBonus).map(({ ask: input }) => input.date)).toEqual(['2026-10-04', '2026-09-27']),
+      expect(api.sent(ReadBonus).map(({ input }) => input.date)).toEqual(['2026-10-04', '2026-09-27']),
     );
   });
 

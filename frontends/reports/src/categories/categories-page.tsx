@@ -16,7 +16,7 @@ export function Page(): ReactNode {
   const w = useTexts(commonTexts);
   return (
     <ResourceScreen
-      of={categories}
+      resource={categories}
       path="/admin/categories"
       t={t}
       columns={[
@@ -42,7 +42,7 @@ export function Page(): ReactNode {
           <FormField form={form} name="description" multiline minRows={2} />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
             <FormNumber form={form} name="default_points" />
-            <FormNumber form={form} name="default_minutes" whole />
+            <FormNumber form={form} name="default_minutes" integer />
             <FormField form={form} name="color" type="color" />
             <SortField form={form} />
           </Box>

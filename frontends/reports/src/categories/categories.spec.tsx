@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './categories-page.js';
@@ -30,7 +30,7 @@ describe('The categories', () => {
     api
       .when(categories.list)
       .respond(({ active }) =>
-        pageOf([install, old].filter((one) => active === undefined || String(one.active) === String(active))),
+        toPage([install, old].filter((one) => active === undefined || String(one.active) === String(active))),
       )
       .when(categories.read)
       .respond(({ id }) => {
@@ -62,7 +62,7 @@ describe('The categories', () => {
     await userEvent.type(screen.getByLabelText(/^Name/), 'Bury');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/categories'));
-    expect(api.sent(categories.define)[0]?.ask).toEqual({
+    expect(api.sent(categories.define)[0]?.input).toEqual({
       name: 'Bury',
       description: '',
       color: '#64748b',
@@ -80,7 +80,7 @@ describe('The categories', () => {
     await waitFor(() => expect(where()).toBe('/admin/categories'));
     const [left] = api.sent(categories.revise);
     expect(left?.headers.get('if-match')).toBe('2');
-    expect(left?.ask).toMatchObject({ id: install.id, name: 'Install', default_points: 22.5 });
+    expect(left?.input).toMatchObject({ id: install.id, name: 'Install', default_points: 22.5 });
   });
 
   it('stay while codes or jobs have them, and say so [UIX-005]', async () => {

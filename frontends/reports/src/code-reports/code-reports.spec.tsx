@@ -7,7 +7,7 @@ import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExportCodeReport } from '@tailboard/contracts/reports/export';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { queryFrom, DEFAULT_TYPE, queryOf } from '../report/report-query.js';
@@ -81,7 +81,7 @@ describe('The code reports', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Daily');
     const [year, month, date] = today.split('-');
     expect(dateIn(await screen.findByRole('group', { name: 'Day of' }))).toBe(`${month}/${date}/${year}`);
-    expect(api.sent(ReadCodeReport)[0]?.ask).toMatchObject({
+    expect(api.sent(ReadCodeReport)[0]?.input).toMatchObject({
       tab: 'daily',
       start_date: today,
       end_date: today,
@@ -99,7 +99,7 @@ describe('The code reports', () => {
     await codes();
     const [left] = api.sent(ReadCodeReport);
     expect(left?.url).toContain(`/api/v1/codes/report/${tab}?`);
-    expect(left?.ask).toMatchObject(
+    expect(left?.input).toMatchObject(
       tab === 'monthly'
         ? { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
         : tab === 'range'
@@ -117,12 +117,12 @@ describe('The code reports', () => {
     expect(tech.value).toBe('All Users');
     await userEvent.click(tech);
     await userEvent.click(await screen.findByRole('option', { name: 'Antonio Bell' }));
-    expect(api.sent(ReadCodeReport).some(({ ask: input }) => input.user_id === antonio)).toBe(false);
+    expect(api.sent(ReadCodeReport).some(({ input }) => input.user_id === antonio)).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07&user=${antonio}`));
     // The report compares itself with the week before, so its own request need not be the last one.
     await waitFor(() =>
-      expect(api.sent(ReadCodeReport).map(({ ask: input }) => input)).toContainEqual(
+      expect(api.sent(ReadCodeReport).map(({ input }) => input)).toContainEqual(
         expect.objectContaining({ start_date: '2026-10-07', user_id: antonio, page: 1 }),
       ),
     );
@@ -148,7 +148,7 @@ describe('The code reports', () => {
     await show('?tab=weekly&start_date=2026-10-07');
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    const ofWeek = () => api.sent(ReadCodeReport).filter(({ ask: input }) => input.start_date === '2026-10-07');
+    const ofWeek = () => api.sent(ReadCodeReport).filter(({ input }) => input.start_date === '2026-10-07');
     await waitFor(() => expect(ofWeek()).toHaveLength(2));
     expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
   });
@@ -284,7 +284,7 @@ describe('The code reports', () => {
 
   it('say that there are no records, and hide the results [RPT-041] [RPT-042]', async () => {
     const zero = { ...totals, bonus: null, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 0 };
-    api.when(ReadCodeReport).respond(() => report({ ...pageOf([]), codeTotals: [], totals: zero }));
+    api.when(ReadCodeReport).respond(() => report({ ...toPage([]), codeTotals: [], totals: zero }));
     await show();
     await screen.findByText('There are no codes for the given date range. Please adjust your search and try again.');
     expect(screen.queryByRole('table')).toBeNull();
@@ -330,7 +330,7 @@ describe('The code reports', () => {
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Export as XLSX' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: message });
-    expect(api.sent(ExportCodeReport)[0]?.ask).toEqual({
+    expect(api.sent(ExportCodeReport)[0]?.input).toEqual({
       type: 'range',
       export_type: 'code',
       format: 'xlsx',
@@ -352,7 +352,7 @@ describe('The code reports', () => {
     expect(alert.textContent).toContain('Finalize them before you export payroll.');
     const link = within(alert).getByRole('link', { name: 'Open the timecards of this week' });
     expect(link.getAttribute('href')).toMatch(/^\/admin\/timecards\?view=week&date=\d{4}-\d\d-\d\d$/);
-    expect(api.sent(ExportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
+    expect(api.sent(ExportCodeReport)[0]?.input).toMatchObject({ type: 'weekly', export_type: 'payroll' });
     await show('?tab=weekly', ['manager']);
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -376,7 +376,7 @@ describe('One’s own reports', () => {
     await showAt('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByLabelText('Technician')).toBeNull();
-    expect(api.sent(ReadCodeReport)[0]?.ask.user_id).toBe(antonio);
+    expect(api.sent(ReadCodeReport)[0]?.input.user_id).toBe(antonio);
     await userEvent.click(screen.getByRole('tab', { name: 'Monthly' }));
     const tech = await screen.findByLabelText<HTMLInputElement>('Technician');
     expect(tech.value).toBe('Antonio Bell');

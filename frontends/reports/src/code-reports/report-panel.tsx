@@ -100,10 +100,10 @@ function CodeExports({
   location_id: string | undefined;
   all: boolean;
 }): ReactNode {
-  const { mutate: submit } = useCommand(ExportCodeReport);
+  const { mutate } = useCommand(ExportCodeReport);
   const payroll = useMay('payroll.copy');
   const sent = (export_type: 'code' | 'payroll') => (format: Format) =>
-    submit({
+    mutate({
       type,
       export_type,
       format,

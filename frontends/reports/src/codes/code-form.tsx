@@ -76,7 +76,7 @@ export function CodeForm({
                 ))}
               </FormField>
               <FormNumber form={form} name="points" required />
-              <FormNumber form={form} name="max_quantity" whole required help={t('maxQuantityHelp')} />
+              <FormNumber form={form} name="max_quantity" integer required help={t('maxQuantityHelp')} />
               <FormMoney form={form} name="tech_price_cents" help={t('pricesHelp')} />
               <FormMoney form={form} name="company_price_cents" help={t('pricesHelp')} />
             </Box>

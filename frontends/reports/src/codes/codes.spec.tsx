@@ -5,7 +5,7 @@ import { companyDate } from '@tailboard/contracts/company-time';
 import { CodeHistory, DefineCode, ListCodes, ReadCode, RemoveCode, ReviseCode } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { typeDate } from '@tailboard/ui/testing/type-date';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { inTime } from './worths.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -59,12 +59,12 @@ describe('The billing codes', () => {
     api
       .when(ListCodes)
       .respond(({ active }) =>
-        pageOf([drop, old].filter((code) => active === undefined || String(code.active) === String(active))),
+        toPage([drop, old].filter((code) => active === undefined || String(code.active) === String(active))),
       );
     api
       .when(ReadCode)
       .respond(({ id }) => (id === drop.id ? { data: { ...drop, worths } } : api.refuse(ReadCode, 'CodeNotFound')));
-    api.when(categories.list).respond(() => pageOf([category]));
+    api.when(categories.list).respond(() => toPage([category]));
   });
   const cells = () =>
     screen
@@ -93,8 +93,8 @@ describe('The billing codes', () => {
   it('keep filters and search in the address [UIX-019]', async () => {
     await showAt(`/admin/codes/billingcodes?counts_as=work&q=dr&active=all&category_id=${installs}`, { api });
     await screen.findByText('OLD');
-    expect(api.sent(ListCodes)[0]?.ask).toMatchObject({ counts_as: 'work', q: 'dr', category_id: installs, page: 1 });
-    expect(api.sent(ListCodes)[0]?.ask.active).toBeUndefined();
+    expect(api.sent(ListCodes)[0]?.input).toMatchObject({ counts_as: 'work', q: 'dr', category_id: installs, page: 1 });
+    expect(api.sent(ListCodes)[0]?.input.active).toBeUndefined();
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('The billing codes', () => {
 
   it('show what happened to them, also with both names', async () => {
     api.when(CodeHistory).respond(() =>
-      pageOf([
+      toPage([
         {
           description: 'Points: 10 → 12 from 04 Jan 2026',
           created_at: '2026-01-02T15:00:00.000Z',
@@ -163,7 +163,7 @@ describe('The billing codes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText('A code NEW already exists.');
     expect(screen.getByLabelText(/^Title/).getAttribute('aria-invalid')).toBe('true');
-    expect(api.sent(DefineCode)[0]?.ask).toMatchObject({
+    expect(api.sent(DefineCode)[0]?.input).toMatchObject({
       title: 'NEW',
       category_id: installs,
       points: 7.25,
@@ -191,7 +191,7 @@ describe('The billing codes', () => {
     await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
     const last = api.sent(ReviseCode).at(-1);
     expect(last?.headers.get('if-match')).toBe('3');
-    expect(last?.ask).toMatchObject({ id: drop.id, points: 13, effective_from: '2026-12-06', active: true });
+    expect(last?.input).toMatchObject({ id: drop.id, points: 13, effective_from: '2026-12-06', active: true });
   });
 
   it('are deleted by managers with the specified words, and restored [UIX-005]', async () => {
@@ -200,11 +200,11 @@ describe('The billing codes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: DROP' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Thanks' }));
-    expect(api.sent(RemoveCode)[0]?.ask.id).toBe(drop.id);
+    expect(api.sent(RemoveCode)[0]?.input.id).toBe(drop.id);
     api.when(ReviseCode).respond(() => ({ data: { ...old, active: true } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: OLD' }));
     await screen.findByText('OLD is active again.');
-    expect(api.sent(ReviseCode)[0]?.ask).toMatchObject({ id: old.id, active: true, points: 12 });
+    expect(api.sent(ReviseCode)[0]?.input).toMatchObject({ id: old.id, active: true, points: 12 });
   });
 
   it('say that they could not be read, and are read again', async () => {

@@ -47,7 +47,7 @@ function Editor({ code }: { code: RequestedCode }): ReactNode {
   const saving = useSave(form, ReviseCode, {
     draft: `code.${code.id}`,
     version: code.version,
-    ask: (fields) => ({ id: code.id, ...fields }),
+    toInput: (fields) => ({ id: code.id, ...fields }),
     refreshes: [ListCodes, ReadCode],
     onSaved: ({ data: saved }) => {
       toast(t('saved', { title: saved.title }));

@@ -18,6 +18,6 @@ export function useRequestedCode(): { code: RequestedCode | undefined; instead: 
   if (requested.data) return { code: requested.data.data, instead: null };
   return {
     code: undefined,
-    instead: <NoEntry asked={requested} why={requested.problem?.message ?? t('noId')} list={LIST} t={t} />,
+    instead: <NoEntry query={requested} why={requested.problem?.message ?? t('noId')} list={LIST} t={t} />,
   };
 }

@@ -64,7 +64,7 @@ export function Page(): ReactNode {
       {/* A deleted code still has a history. */}
       {history && id !== '' ? (
         <PageContent>
-          <HistoryTable of={CodeHistory} id={id} />
+          <HistoryTable contract={CodeHistory} id={id} />
         </PageContent>
       ) : (
         instead

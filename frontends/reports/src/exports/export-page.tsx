@@ -77,7 +77,7 @@ function Shown({ one }: { one: Export }): ReactNode {
     <Panel title={one.run ? t('run', { run: one.run.run_id }) : name(one)}>
       <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
         {under(one) ? (
-          <Progress label={state(one.status)} done={one.progress} of={one.status === 'queued' ? null : 1} />
+          <Progress label={state(one.status)} done={one.progress} total={one.status === 'queued' ? null : 1} />
         ) : (
           <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
             {state(one.status)}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -42,7 +42,7 @@ describe('The exports', () => {
       stored.push(this.download);
     };
     api = withPeople();
-    api.when(ListExports).respond(() => pageOf([run, ready]));
+    api.when(ListExports).respond(() => toPage([run, ready]));
     api.when(ReadExport).respond(({ id }) => (id === job ? { data: ready } : { data: run }));
     api.when(DownloadExport).respond(() => ({ name: 'codes.csv', content: 'a,b' }) as never);
   });
@@ -80,7 +80,7 @@ describe('The exports', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
     api.when(ReadExport).respond(() => ({ data: ready }));
     await waitFor(() => expect(api.listeners).toBe(1));
-    api.tell({ topic: `export:${rosa}`, type: 'ExportDone', id: job, actor_id: rosa, position: '9' });
+    api.sendNotice({ topic: `export:${rosa}`, type: 'ExportDone', id: job, actor_id: rosa, position: '9' });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(stored).toEqual(['codes.csv']));
   });
@@ -92,7 +92,7 @@ describe('The exports', () => {
     api.when(ReadExport).respond(() => ({ data: { ...ready, status: 'queued' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Queued');
-    expect(api.sent(RetryExport)[0]?.ask.id).toBe(job);
+    expect(api.sent(RetryExport)[0]?.input.id).toBe(job);
   });
 
   it('that expired have no file any more, and say so', async () => {
@@ -142,7 +142,7 @@ describe('The exports', () => {
   });
 
   it('are none yet, and the list says so', async () => {
-    api.when(ListExports).respond(() => pageOf([]));
+    api.when(ListExports).respond(() => toPage([]));
     await showAt('/exports', { api });
     await screen.findByText('No exports yet. Export a report to see it here.');
   });

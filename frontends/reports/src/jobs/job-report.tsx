@@ -31,7 +31,7 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
   const { asked: requested, ask: request } = useReportQuery(type);
   const refresh = useRefresh();
   const { start_date, end_date } = requested;
-  const { mutate: submit } = useCommand(ExportJobReport);
+  const { mutate } = useCommand(ExportJobReport);
   const [errors, setErrors] = useState<Errors>(noErrors);
   const query = { ...where, start_date, end_date };
   return (
@@ -47,7 +47,7 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
         lead={lead}
         button="show"
         people={false}
-        exports={<ExportMenu data={(format) => submit({ type, ...query, format })} />}
+        exports={<ExportMenu data={(format) => mutate({ type, ...query, format })} />}
       />
       <Results key={JSON.stringify([type, query])} type={type} query={query} onErrors={setErrors} />
     </>

@@ -6,7 +6,7 @@ import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExportJobReport } from '@tailboard/contracts/reports/export';
 import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
 import { typeDate } from '@tailboard/ui/testing/type-date';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
 import { DEFAULT_LOCATION, tabOf } from './job-report-page.js';
@@ -44,7 +44,7 @@ describe('The job reports', () => {
     api = withPeople();
     api.when(ListLocations).respond(() => ({ data: { [macon.locationID]: macon, [augusta.locationID]: augusta } }));
     api.when(ReadCodeReport).respond(() => report());
-    api.when(ReadJobReport).respond(() => ({ ...pageOf([bare], { last: 2, total: 26 }), ...dates }));
+    api.when(ReadJobReport).respond(() => ({ ...toPage([bare], { last: 2, total: 26 }), ...dates }));
   });
   const cells = async (name: string) =>
     within(await screen.findByRole('table', { name }))
@@ -55,7 +55,7 @@ describe('The job reports', () => {
     await showAt(path, { api, roles: ['manager'] });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Augusta');
-    expect(api.sent(ReadCodeReport)[0]?.ask).toMatchObject({ tab: 'daily', location_id: augusta.locationID });
+    expect(api.sent(ReadCodeReport)[0]?.input).toMatchObject({ tab: 'daily', location_id: augusta.locationID });
     await userEvent.click(screen.getByRole('combobox', { name: 'Report' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       ...['Daily', 'Weekly', 'Monthly', 'Range', 'Productivity', 'Missed codes', 'Issues', 'Not done'],
@@ -68,7 +68,7 @@ describe('The job reports', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Macon' }));
     await waitFor(() => expect(where()).toBe(`${path}?type=issues&${query}&tab=Macon`));
     await waitFor(() =>
-      expect(api.sent(ReadJobReport).at(-1)?.ask).toMatchObject({
+      expect(api.sent(ReadJobReport).at(-1)?.input).toMatchObject({
         ...dates,
         tab: 'Macon',
         location_id: macon.locationID,
@@ -101,7 +101,7 @@ describe('The job reports', () => {
       codes: [{ id: rosa, title: 'NH', description: 'Nobody was home' }],
       points: 20,
     };
-    api.when(ReadJobReport).respond(() => ({ ...pageOf([whole]), ...dates }));
+    api.when(ReadJobReport).respond(() => ({ ...toPage([whole]), ...dates }));
     await showAt(`${path}?type=not-done&${query}`, { api });
     expect(await cells('Jobs not done')).toEqual([
       ['Date', 'Technician', 'Address', 'Issue', 'Reason', 'Points', 'Price Pnt'],
@@ -111,7 +111,7 @@ describe('The job reports', () => {
   });
 
   it('say that there are no records [RPT-045]', async () => {
-    api.when(ReadJobReport).respond(() => ({ ...pageOf([]), ...dates }));
+    api.when(ReadJobReport).respond(() => ({ ...toPage([]), ...dates }));
     await showAt(`${path}?type=issues&${query}`, { api });
     await screen.findByText('There are no records for this time range. Please adjust your search and try again.');
   });
@@ -123,7 +123,7 @@ describe('The job reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: 'Queued.' });
-    expect(api.sent(ExportJobReport)[0]?.ask).toMatchObject({
+    expect(api.sent(ExportJobReport)[0]?.input).toMatchObject({
       type: 'not-done',
       ...dates,
       tab: 'Augusta',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ReadLines, type ReportLine } from '@tailboard/contracts/reports/lines';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
@@ -43,7 +43,7 @@ describe('A figure of a report that is no money', () => {
     api = withPeople();
     api.when(ReadCodeReport).respond(() => report());
     api.when(ReadLines).respond(() => ({
-      ...pageOf([line], { last: 2, total: 30 }),
+      ...toPage([line], { last: 2, total: 30 }),
       ...{ start_date: '2026-10-04', end_date: '2026-10-10', amount: 360, rule: 'Quantity times points.' },
     }));
   });
@@ -68,11 +68,11 @@ describe('A figure of a report that is no money', () => {
     dialog.getByText('Quantity times points.');
     dialog.getByText('30 lines, total 360.');
     expect(table.getByRole('link', { name: '06 Oct 2026' }).getAttribute('href')).toBe(`/closedailywork?job_id=${job}`);
-    expect(api.sent(ReadLines)[0]?.ask).toMatchObject({
+    expect(api.sent(ReadLines)[0]?.input).toMatchObject({
       ...{ figure: 'points', code_id: rosa, start_date: '2026-10-04', end_date: '2026-10-10' },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(api.sent(ReadLines).at(-1)?.ask.page).toBe(2));
+    await waitFor(() => expect(api.sent(ReadLines).at(-1)?.input.page).toBe(2));
   });
 
   it.each([
@@ -87,14 +87,14 @@ describe('A figure of a report that is no money', () => {
     ['24. Details of WO-1, Points, Antonio Bell', { figure: 'points', job_id: job, user_id: antonio }],
   ])('opens into what it is made of: %s', async (name, requested) => {
     await open(name);
-    await waitFor(() => expect(api.sent(ReadLines)[0]?.ask).toMatchObject(requested));
+    await waitFor(() => expect(api.sent(ReadLines)[0]?.input).toMatchObject(requested));
   });
 
   it('opens for a supervisor without a way to the daily work', async () => {
     const dialog = await open('448. Details of Approved points', ['supervisor'], `&user=${antonio}`);
     expect((await dialog.findAllByText('06 Oct 2026')).length).toBeGreaterThan(0);
     expect(dialog.queryByRole('link')).toBeNull();
-    expect(api.sent(ReadLines)[0]?.ask.user_id).toBe(antonio);
+    expect(api.sent(ReadLines)[0]?.input.user_id).toBe(antonio);
   });
 
   it('says why it could not be read, and is read again unless it is not allowed', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import { ReadCompanyValue } from '@tailboard/contracts/reports/company';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -24,7 +24,7 @@ describe('Missed codes', () => {
 
   it('are shown person by person, with their points and what they come to [RPT-015] [RPT-022] [RPT-026] [RPT-080] [RPT-081]', async () => {
     api.when(ReadMissedCodes).respond(() => ({
-      ...pageOf([
+      ...toPage([
         {
           user: user(antonio, 'Antonio Bell'),
           assignments: [
@@ -44,7 +44,7 @@ describe('Missed codes', () => {
       '32',
     ]);
     screen.getByText('32 points not billed');
-    expect(api.sent(ReadMissedCodes)[0]?.ask).toMatchObject({ ...dates, user_id: antonio });
+    expect(api.sent(ReadMissedCodes)[0]?.input).toMatchObject({ ...dates, user_id: antonio });
     expect(screen.getByLabelText('End Date')).toBeTruthy();
   });
 
@@ -54,7 +54,7 @@ describe('Missed codes', () => {
       ...{ missed_quantity, missed_value },
     });
     api.when(ReadMissedCodes).respond(() => ({
-      ...pageOf([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
+      ...toPage([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
       ...dates,
     }));
     api.when(ReadCompanyValue).respond(() => ({
@@ -71,12 +71,12 @@ describe('Missed codes', () => {
       ['BURY', '1', '$20.80'],
       ['Total', '3', '$83.20'],
     ]);
-    expect(api.sent(ReadCompanyValue)[0]?.ask).toEqual({ ...dates, user_id: antonio });
+    expect(api.sent(ReadCompanyValue)[0]?.input).toEqual({ ...dates, user_id: antonio });
   });
 
   it('given a supervisor, then no value is asked for', async () => {
     api.when(ReadMissedCodes).respond(() => ({
-      ...pageOf([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
+      ...toPage([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
       ...dates,
     }));
     await showAt(path, { api, roles: ['supervisor'] });
@@ -85,7 +85,7 @@ describe('Missed codes', () => {
   });
 
   it('are none, and it says so [RPT-043]', async () => {
-    api.when(ReadMissedCodes).respond(() => ({ ...pageOf([]), ...dates }));
+    api.when(ReadMissedCodes).respond(() => ({ ...toPage([]), ...dates }));
     await showAt(path, { api });
     await screen.findByText(
       'There are no missed codes for the given date range. Please adjust your search and try again.',

@@ -71,7 +71,7 @@ export function PayDialog({
       }
     >
       <Box sx={{ pt: 1, pb: 1.5 }}>
-        <MomentField at={at} onAt={setAt} />
+        <MomentField moment={at} onMoment={setAt} />
       </Box>
       {loading && <Loading rows={8} />}
       {problem && !pay && (

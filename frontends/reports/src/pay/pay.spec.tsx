@@ -100,7 +100,7 @@ describe('A figure of a report', () => {
     dialog.getByText(/By points at \$12\.00; a point is \$1\.50 and 5 minutes; overtime after 40 hours\./);
     dialog.getByText(/Run 4, 13 Oct 2026, 10:00 AM: \$765\.83/);
     dialog.getByText('$14.6087');
-    expect(api.sent(ExplainPay)[0]?.ask).toMatchObject({ user_id: antonio, date: '2026-10-04' });
+    expect(api.sent(ExplainPay)[0]?.input).toMatchObject({ user_id: antonio, date: '2026-10-04' });
   });
 
   it('that is overtime pay opens into itself, with its premium as one of its lines', async () => {
@@ -128,7 +128,7 @@ describe('A figure of a report', () => {
     typeDate(await dialog.findByRole('group', { name: 'View as of' }), '2026-10-11T09:30');
     await dialog.findByText('Not finalized. Calculated from current entries.');
     expect(dialog.queryByText(/^Run 4/)).toBeNull();
-    expect(api.sent(ExplainPayAt)[0]?.ask).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });
+    expect(api.sent(ExplainPayAt)[0]?.input).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });
     await userEvent.click(dialog.getByRole('button', { name: 'Back to current' }));
     await dialog.findByText(/^Finalized 12 Oct/);
   });
@@ -140,7 +140,7 @@ describe('A figure of a report', () => {
     await screen.findByRole('dialog');
     expect(screen.queryByRole('button', { name: 'Week before' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Week after' }));
-    await waitFor(() => expect(api.sent(ExplainPay).at(-1)?.ask.date).toBe('2026-10-11'));
+    await waitFor(() => expect(api.sent(ExplainPay).at(-1)?.input.date).toBe('2026-10-11'));
   });
 
   it('of All Users opens person by person', async () => {

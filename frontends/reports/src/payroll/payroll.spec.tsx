@@ -72,7 +72,7 @@ describe('Payroll', () => {
     await screen.findByRole('list', { name: 'Before you run' });
     await waitFor(() => expect(api.listeners).toBe(1));
     const [payrolls, lists] = [api.sent(ReadPayroll).length, api.sent(ListWeeks).length];
-    act(() => api.tell({ topic: 'day', type: 'DayApproved', id: 'x', actor_id: 'y', position: '7' }));
+    act(() => api.sendNotice({ topic: 'day', type: 'DayApproved', id: 'x', actor_id: 'y', position: '7' }));
     await waitFor(() => expect(api.sent(ReadPayroll)).toHaveLength(payrolls + 1));
     await waitFor(() => expect(api.sent(ListWeeks)).toHaveLength(lists + 1));
   });
@@ -84,7 +84,7 @@ describe('Payroll', () => {
     const alert = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
     const link = alert.getByRole('link', { name: 'Open the timecards of this week' });
     expect(link.getAttribute('href')).toBe('/admin/timecards?view=week&date=2026-10-04');
-    expect(api.sent(ExportCodeReport)[0]?.ask).toMatchObject({
+    expect(api.sent(ExportCodeReport)[0]?.input).toMatchObject({
       ...{ type: 'weekly', export_type: 'payroll', format: 'csv', start_date: '2026-10-04' },
     });
   });

@@ -91,7 +91,7 @@ describe('Productivity', () => {
     expect(dateIn(await screen.findByRole('group', { name: 'Start Date' }))).toBe('09/27/2026');
     const [left] = api.sent(ReadProductivity);
     expect(left?.url).toContain('/api/v1/users/productivity?');
-    expect(left?.ask).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });
+    expect(left?.input).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });
   });
 
   it('shows how technicians are distributed by points per paid hour, in a table beside the chart', async () => {
@@ -106,7 +106,7 @@ describe('Productivity', () => {
     await waitFor(() => expect(where()).toBe(`${path}&all=1`));
     await (await table('Productivity')).findByText('Not finalized');
     (await table('Productivity')).getByText('Assigned, not finalized');
-    expect(api.sent(ReadProductivity).at(-1)?.ask.all).toBe(true);
+    expect(api.sent(ReadProductivity).at(-1)?.input.all).toBe(true);
   });
 
   it('given no finalized work, then an owner can still include the rest [RPT-073]', async () => {
@@ -120,7 +120,7 @@ describe('Productivity', () => {
     await show([role], '&all=1');
     await table('Productivity');
     expect(screen.queryByRole('button', { name: 'All jobs' })).toBeNull();
-    expect(api.sent(ReadProductivity)[0]?.ask.all).toBeUndefined();
+    expect(api.sent(ReadProductivity)[0]?.input.all).toBeUndefined();
   });
 
   it('says productivity by week in a table beside the picture, and a week in progress without a warning', async () => {

@@ -108,7 +108,7 @@ export function Weeks({
         }}
       >
         <LinePicture
-          at={weeks.map(({ start_date }) => format.date(start_date))}
+          xLabels={weeks.map(({ start_date }) => format.date(start_date))}
           lines={[
             {
               label: t('pointsPercent'),

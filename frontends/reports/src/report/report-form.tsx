@@ -172,7 +172,7 @@ function Month({ draft, write }: { draft: ReportQuery; write: (change: Partial<R
       </TextField>
       <NumberField
         label={t('year')}
-        whole
+        integer
         value={draft.year === 0 ? null : draft.year}
         onValue={(year) => write({ year: year ?? 0 })}
         sx={{ width: { xs: '100%', sm: 100 } }}

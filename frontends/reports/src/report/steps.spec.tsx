@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ReadLines } from '@tailboard/contracts/reports/lines';
 import { dateIn } from '@tailboard/ui/testing/type-date';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
 import { stepped } from './steps.js';
@@ -47,7 +47,7 @@ describe('A report that is turned', () => {
           : report({ start_date: '2026-09-27', end_date: '2026-10-03', totals: { ...totals, net_to_pay: 80000 } }),
       );
     api.when(ReadLines).respond(() => ({
-      ...{ ...pageOf([]), start_date: '2026-10-04', end_date: '2026-10-10' },
+      ...{ ...toPage([]), start_date: '2026-10-04', end_date: '2026-10-10' },
       ...{ rule: 'Quantity times points.', amount: 448 },
     }));
   });
@@ -119,7 +119,7 @@ describe('A report that is turned', () => {
     expect(
       api
         .sent(ReadCodeReport)
-        .flatMap(({ ask: { tab, start_date, end_date } }) => (tab === 'range' ? [[start_date, end_date]] : [])),
+        .flatMap(({ input: { tab, start_date, end_date } }) => (tab === 'range' ? [[start_date, end_date]] : [])),
     ).toEqual([
       [start, '2026-10-06'],
       ['2026-09-27', '2026-09-29'],
@@ -128,7 +128,7 @@ describe('A report that is turned', () => {
 
   it('given a bonus and nothing else, shows what is owed', async () => {
     const idle = { ...totals, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 5000 };
-    api.when(ReadCodeReport).respond(() => ({ ...report({ totals: idle, codeTotals: [] }), ...pageOf([]) }));
+    api.when(ReadCodeReport).respond(() => ({ ...report({ totals: idle, codeTotals: [] }), ...toPage([]) }));
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     within(await bottomLine()).getByText('$50.00');
   });
@@ -138,7 +138,7 @@ describe('A report that is turned', () => {
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-04&${opened}&open.user=${antonio}`, { api });
     const dialog = await screen.findByRole('dialog', { name: 'Approved points: Antonio Bell' });
     await waitFor(() =>
-      expect(api.sent(ReadLines)[0]?.ask).toMatchObject({
+      expect(api.sent(ReadLines)[0]?.input).toMatchObject({
         figure: 'points',
         user_id: antonio,
         start_date: '2026-10-04',

@@ -2,7 +2,7 @@ import { ActiveUsers, type UserListed } from '@tailboard/contracts/identity/user
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadCodeReport, ReportTotals } from '@tailboard/contracts/reports/code-report';
 import { ReadCompanyValue } from '@tailboard/contracts/reports/company';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 
 export const antonio = '5a0c7c7e-2f1e-4f7e-9a51-000000000101';
 export const rosa = '5a0c7c7e-2f1e-4f7e-9a51-000000000102';
@@ -47,7 +47,7 @@ export const totals: ReportTotals = {
 /** A code report as an owner gets it. */
 export function report(of: Partial<OutputOf<typeof ReadCodeReport>> = {}): OutputOf<typeof ReadCodeReport> {
   return {
-    ...pageOf([
+    ...toPage([
       {
         job_id: job,
         date: '2026-10-06',

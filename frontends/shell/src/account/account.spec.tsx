@@ -71,7 +71,7 @@ describe('The own account', () => {
     const { id: _, ...lives } = me.profile.address!;
     const [left] = api.sent(EditOwnProfile);
     expect(left?.headers.get('if-match')).toBe('4');
-    expect(left?.ask).toEqual({
+    expect(left?.input).toEqual({
       phones: [{ label: 'Mobile', number: '+17065550199', primary: true }],
       address: { ...lives, city: 'Aiken' },
     });
@@ -144,7 +144,7 @@ describe('The own account', () => {
       await show('/settings/sessions');
       await userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari 18/ }));
       await screen.findByText('The browser was signed out.');
-      expect(api.sent(EndSession)[0]?.ask).toEqual({ id: session(2).id });
+      expect(api.sent(EndSession)[0]?.input).toEqual({ id: session(2).id });
       await waitFor(() => expect(api.sent(ListSessions)).toHaveLength(2));
     });
 

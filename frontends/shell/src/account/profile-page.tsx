@@ -55,8 +55,8 @@ function Contact({ user }: { user: User }): ReactNode {
   const saving = useSave(form, EditOwnProfile, {
     draft: 'profile.own',
     version: user.version,
-    ask: ({ profile }) => profile,
-    valuesOf: contactOf,
+    toInput: ({ profile }) => profile,
+    toValues: contactOf,
     refreshes: [ReadOwnProfile, CurrentUser],
     onSaved: () => toast(t('saved')),
   });

@@ -16,7 +16,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { browserOf } from '@tailboard/contracts/identity/browser';
+import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
@@ -101,7 +101,7 @@ function SessionRow({
   const t = useTexts(accountTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const browser = browserOf(user_agent ?? '') ?? t('unknownBrowser');
+  const browser = detectBrowser(user_agent ?? '') ?? t('unknownBrowser');
   const at = format.instant(signed_in_at, zone);
   return (
     <ListRow>

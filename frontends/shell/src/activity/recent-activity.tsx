@@ -16,7 +16,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useDoer } from '@tailboard/web/lists/history';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -88,7 +88,7 @@ export function dailyWorkOf({
         ]
       : [['job_id', job_id]],
   );
-  return `${namedRemote.closeDailyWork}?${requested.toString()}`;
+  return `${redirectPaths.closeDailyWork}?${requested.toString()}`;
 }
 
 /** Recent activities, live, for owners, admins and managers. Other roles get no link to daily work here. */

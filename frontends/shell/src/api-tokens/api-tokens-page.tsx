@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { apiTokenStates, ListApiTokens, RevokeApiToken, type ApiToken } from '@tailboard/contracts/identity/api-token';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { getScope } from '@tailboard/contracts/permission';
 import { Copyable } from '@tailboard/ui/copyable';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Icon } from '@tailboard/ui/icons';
@@ -56,7 +56,7 @@ export function Page(): ReactNode {
       ) : (
         <>
           {created && <Secret token={created} onStored={() => setCreated(null)} />}
-          <ApiTokens everyones={scopeOf(state.user.roles, 'api-token.write') === 'all'} />
+          <ApiTokens everyones={getScope(state.user.roles, 'api-token.write') === 'all'} />
         </>
       )}
       {adding && (

@@ -10,7 +10,7 @@ import {
 } from '@tailboard/contracts/identity/api-token';
 import { locales } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -47,7 +47,7 @@ describe('The page of API tokens', () => {
     ];
     api = fakeApi()
       .when(ListApiTokens)
-      .respond(() => pageOf(rows))
+      .respond(() => toPage(rows))
       .when(CreateApiToken)
       .respond(({ name }) =>
         name === 'Nightly export'
@@ -108,7 +108,7 @@ describe('The page of API tokens', () => {
     api.when(ListApiTokens).respond(() => api.bare(500, { message: 'Broken.' }));
     await show();
     const again = await screen.findByRole('button', { name: 'Retry' });
-    api.when(ListApiTokens).respond(() => pageOf(rows));
+    api.when(ListApiTokens).respond(() => toPage(rows));
     await userEvent.click(again);
     await row(/Nightly export/);
   });
@@ -128,7 +128,7 @@ describe('The page of API tokens', () => {
     const shown = within(await screen.findByRole('region', { name: 'Secret of Weekly report' }));
     shown.getByText(secret);
     shown.getByRole('button', { name: `Copy ${secret}` });
-    expect(api.sent(CreateApiToken)[0]?.ask).toEqual({
+    expect(api.sent(CreateApiToken)[0]?.input).toEqual({
       name: 'Weekly report',
       days: 90,
       permissions: ['pay.rates.read', 'job.read'],
@@ -166,7 +166,7 @@ describe('The page of API tokens', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke the API token Nightly export?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await screen.findByText('The API token Nightly export is revoked.');
-    expect(api.sent(RevokeApiToken).map(({ ask }) => ask.id)).toEqual([rows[0]!.id]);
+    expect(api.sent(RevokeApiToken).map(({ input }) => input.id)).toEqual([rows[0]!.id]);
     await waitFor(() => expect(api.sent(ListApiTokens).length).toBeGreaterThan(1));
   });
 

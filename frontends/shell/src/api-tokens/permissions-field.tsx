@@ -5,10 +5,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { translate } from '@tailboard/contracts/locale';
-import { scopeOf, type Permission } from '@tailboard/contracts/permission';
+import { getScope, type Permission } from '@tailboard/contracts/permission';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useSession } from '@tailboard/web/app-context';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ export function PermissionsField<V extends FieldValues>({
   const groups = useOffered(search);
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange }, fieldState: { error } }) => {
         const has = value as readonly Permission[];
@@ -100,7 +100,7 @@ function useOffered(search: string) {
       permissions: permissions
         .map(({ name, text }) => ({ name, label: translate(text, locale) }))
         .filter(
-          ({ name, label }) => scopeOf(roles, name) !== null && `${label} ${name}`.toLowerCase().includes(wanted),
+          ({ name, label }) => getScope(roles, name) !== null && `${label} ${name}`.toLowerCase().includes(wanted),
         ),
     }))
     .filter(({ permissions }) => permissions.length > 0);

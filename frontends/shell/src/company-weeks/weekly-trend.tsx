@@ -79,7 +79,7 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <TrendPicture
-          at={weeks.map(({ start_date }) => format.date(start_date))}
+          xLabels={weeks.map(({ start_date }) => format.date(start_date))}
           values={values}
           label={t(figure)}
           openFrom={openFrom}

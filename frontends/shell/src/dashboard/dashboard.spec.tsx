@@ -20,7 +20,7 @@ import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -66,7 +66,7 @@ describe('The dashboard', () => {
       .when(ReadDayFigures)
       .respond(() => figures)
       .when(ListJobs)
-      .respond(() => pageOf([]))
+      .respond(() => toPage([]))
       .when(RecentActivity)
       .respond(() => ({ data: [] }))
       .when(CountUnits)
@@ -82,19 +82,19 @@ describe('The dashboard', () => {
       .when(ReadMissing)
       .respond(() => ({ data: [] }))
       .when(ListVisits)
-      .respond(() => pageOf([]))
+      .respond(() => toPage([]))
       .when(ReadUsage)
       .respond(() => ({ data: [], totals: { ...moved, missing: 0, missing_cents: 0, missing_without_cost: 0 } }))
       .when(ListUseProblems)
-      .respond(() => ({ ...pageOf([]), total: 4 }))
+      .respond(() => ({ ...toPage([]), total: 4 }))
       .when(ListUnmatchedUses)
-      .respond(() => ({ ...pageOf([]), total: 3 }))
+      .respond(() => ({ ...toPage([]), total: 3 }))
       .when(ListStockLevels)
       .respond(() => ({ data: [] }))
       .when(TypesInWarehouse)
       .respond(() => ({ data: [{ id: job, title: 'Modem', warehouse_cpe_count: 86 }] }))
       .when(ListHolders)
-      .respond(() => pageOf([{ ...ada, technician_id: null, active: true, held: 14, verified: 9 }]))
+      .respond(() => toPage([{ ...ada, technician_id: null, active: true, held: 14, verified: 9 }]))
       .when(CountVisits)
       .respond(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
@@ -241,7 +241,7 @@ describe('The dashboard', () => {
       ...{ customer_home: null, repaired: false, repaired_at: null, comment: '', safety_comment: '', tech_comment: '' },
       ...{ notified: false, notified_at: null, answer_until: null, inspected_at: null, inspected_by: null, version: 1 },
     };
-    api.when(ListVisits).respond(({ status }) => pageOf(status === 'planned' ? [visit] : []));
+    api.when(ListVisits).respond(({ status }) => toPage(status === 'planned' ? [visit] : []));
     await show(['qc']);
     const table = within(await screen.findByRole('table', { name: 'Your planned visits' }));
     expect([...table.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent)).toEqual([
@@ -252,7 +252,7 @@ describe('The dashboard', () => {
     ]);
     expect(table.getByRole('link').getAttribute('href')).toBe(`/qcs/manage?id=${job}&date=2026-10-06`);
     await screen.findByText('No failed visits to repair.');
-    expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ status: 'planned', sort_by: 'date' });
+    expect(api.sent(ListVisits)[0]?.input).toMatchObject({ status: 'planned', sort_by: 'date' });
     expect(screen.queryByText('Your pages')).toBeNull();
   });
 
@@ -270,9 +270,9 @@ describe('The dashboard', () => {
     expect(await rows('Lists to verify')).toEqual([['Ada Bell', '14', '5']]);
     // No model is below its minimum.
     expect(screen.queryByText('Low stock')).toBeNull();
-    expect(api.sent(ListHolders)[0]?.ask).toMatchObject({ sort_by: 'to_verify', direction: 'desc' });
+    expect(api.sent(ListHolders)[0]?.input).toMatchObject({ sort_by: 'to_verify', direction: 'desc' });
     // Both the count and the list behind it are of all locations.
-    expect(api.sent(TypesInWarehouse)[0]?.ask).toEqual({});
+    expect(api.sent(TypesInWarehouse)[0]?.input).toEqual({});
     expect(screen.getByRole('link', { name: 'Modem' }).getAttribute('href')).toBe(
       `/warehouse/cpes?status=in_warehouse&cpe_type_id=${job}`,
     );
@@ -290,7 +290,7 @@ describe('The dashboard', () => {
     expect(table.getByRole('link', { name: 'CM600' }).getAttribute('href')).toBe(
       `/warehouse/cpes?status=in_warehouse&cpe_model_id=${job}&location_id=${ada.id}`,
     );
-    expect(api.sent(ListStockLevels)[0]?.ask).toEqual({ low: true });
+    expect(api.sent(ListStockLevels)[0]?.input).toEqual({ low: true });
     expect(screen.getByRole('link', { name: 'Minimum stock' }).getAttribute('href')).toBe('/warehouse/minimumstock');
   });
 
@@ -368,7 +368,9 @@ describe('The dashboard', () => {
       await screen.findByText('No activity yet.');
       api.when(RecentActivity).respond(() => ({ data: [line(1)] }));
       await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
-      act(() => api.tell({ topic: 'activity', type: 'JobCompleted', id: job, actor_id: ada.id, position: '200' }));
+      act(() =>
+        api.sendNotice({ topic: 'activity', type: 'JobCompleted', id: job, actor_id: ada.id, position: '200' }),
+      );
       await screen.findByText('Job 1 completed');
     });
 

@@ -6,7 +6,7 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { entriesIn } from '@tailboard/web/app/navigation';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ export function MyPages(): ReactNode {
   const { locale } = useLocale();
   const pages = useNavigation()
     .flatMap((node) => [...entriesIn(node)])
-    .flatMap((entry) => (isMenuAction(entry) || entry.path === namedRemote.welcome ? [] : [entry]));
+    .flatMap((entry) => (isMenuAction(entry) || entry.path === redirectPaths.welcome ? [] : [entry]));
   return (
     <Panel title={t('pages')}>
       {pages.length === 0 ? (

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useUnread } from '@tailboard/web/access/heartbeat';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -21,7 +21,7 @@ export function UnreadFigure(): ReactNode {
         ? {
             tone: 'warning' as const,
             below: (
-              <Link component={RouterLink} to={namedRemote.viewinbox}>
+              <Link component={RouterLink} to={redirectPaths.viewinbox}>
                 {t('toInbox')}
               </Link>
             ),

@@ -43,7 +43,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   const { folders = [] } = useFolders('user_documents');
   const { data, problem, loading, refetch } = useContractQuery(ListUserFiles, { id: user });
   useLiveAnswers([`documents:${user}`], refreshes);
-  const { mutate: submit } = useCommand(RemoveUserFile, { refreshes });
+  const { mutate } = useCommand(RemoveUserFile, { refreshes });
   const [opened, setOpened] = useState<Opened | null>(null);
   const pathOf = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
   const stated: readonly Column<StoredFile>[] = [
@@ -91,7 +91,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
           folder={pathOf(opened.file.folder_id)}
           mine={own}
           refreshes={refreshes}
-          remove={({ id, revision }) => submit({ user_id: user, id }, { ifMatch: revision })}
+          remove={({ id, revision }) => mutate({ user_id: user, id }, { ifMatch: revision })}
           onEnd={() => setOpened(null)}
         />
       )}

@@ -19,7 +19,7 @@ import {
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { typeDate } from '@tailboard/ui/testing/type-date';
@@ -65,18 +65,18 @@ describe('Folders and the documents of people', () => {
     const all = [licences, papers, rules];
     api = company(fakeApi(), [])
       .when(ListFolders)
-      .respond(({ scope }) => pageOf(all.filter((one) => scope === undefined || one.scope === scope)))
+      .respond(({ scope }) => toPage(all.filter((one) => scope === undefined || one.scope === scope)))
       .when(ReadFolder)
       .respond(({ id }) => {
         const found = all.find((one) => one.id === id);
         return found ? { data: found } : api.refuse(ReadFolder, 'FolderNotFound');
       })
       .when(ActiveUsers)
-      .respond(() => pageOf([{ ...bell, technician_id: 'T101' } as never]))
+      .respond(() => toPage([{ ...bell, technician_id: 'T101' } as never]))
       .when(ListUserFiles)
       .respond(() => ({ data: [licence], missing: [{ folder_id: licences.id, name: 'Licences' }] }))
       .when(MissingDocuments)
-      .respond(() => pageOf([{ folder_id: licences.id, name: 'Licences', user: bell }]));
+      .respond(() => toPage([{ folder_id: licences.id, name: 'Licences', user: bell }]));
   });
   const show = (at: string, roles: Role[] = ['manager'], search = '') =>
     showRoute(documentRoutes, at, { api, roles, search });
@@ -115,7 +115,7 @@ describe('Folders and the documents of people', () => {
     type(/^Name/, 'Forms');
     await press('Save');
     await waitFor(() => expect(where()).toBe('/admin/techs/folders'));
-    expect(api.sent(OpenFolder).at(-1)?.ask).toMatchObject({ name: 'Forms', parent_id: papers.id, scope: 'company' });
+    expect(api.sent(OpenFolder).at(-1)?.input).toMatchObject({ name: 'Forms', parent_id: papers.id, scope: 'company' });
   });
 
   it('a folder is changed, and cannot be put into what is in it [NAV-073]', async () => {
@@ -127,7 +127,7 @@ describe('Folders and the documents of people', () => {
     type(/^Name/, 'Papers of 2026');
     await press('Save');
     await waitFor(() =>
-      expect(api.sent(ReviseFolder)[0]?.ask).toMatchObject({ id: papers.id, name: 'Papers of 2026' }),
+      expect(api.sent(ReviseFolder)[0]?.input).toMatchObject({ id: papers.id, name: 'Papers of 2026' }),
     );
   });
 
@@ -146,7 +146,7 @@ describe('Folders and the documents of people', () => {
     await press('Save');
     await waitFor(() => expect(where()).toBe('/admin/techs/folders'));
     expect(api.sent(ReviseFolder).map(({ headers }) => headers.get('if-match'))).toEqual(['3', '9']);
-    expect(api.sent(ReviseFolder)[1]?.ask).toMatchObject({ name: 'Papers of 2026', roles: ['warehouse', 'qc'] });
+    expect(api.sent(ReviseFolder)[1]?.input).toMatchObject({ name: 'Papers of 2026', roles: ['warehouse', 'qc'] });
   });
 
   it('a folder that is not empty says what to do', async () => {
@@ -195,7 +195,7 @@ describe('Folders and the documents of people', () => {
     await show('/documents', ['technician']);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
     screen.getByText('Bring the missing documents to the office.');
-    expect(api.sent(ListUserFiles)[0]?.ask).toEqual({ id: person(['technician']).id });
+    expect(api.sent(ListUserFiles)[0]?.input).toEqual({ id: person(['technician']).id });
     expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
       'view-file',
     ]);
@@ -220,7 +220,7 @@ describe('Folders and the documents of people', () => {
     typeDate(await screen.findByRole('group', { name: /^Valid until/ }), '2027-03-31');
     await press('Save');
     await screen.findByText('1 document was added.');
-    expect(api.sent(AddUserFile)[0]?.ask).toMatchObject({
+    expect(api.sent(AddUserFile)[0]?.input).toMatchObject({
       id: bell.id,
       title: 'licence',
       folder_id: licences.id,

@@ -29,7 +29,7 @@ export function Page(): ReactNode {
       {folder ? (
         <Edited key={folder.id} folder={folder} />
       ) : (
-        <NoEntry asked={requested} why={t('none')} list={FOLDERS} t={t} />
+        <NoEntry query={requested} why={t('none')} list={FOLDERS} t={t} />
       )}
     </>
   );
@@ -44,7 +44,7 @@ function Edited({ folder }: { folder: Folder }): ReactNode {
   const saving = useSave(form, ReviseFolder, {
     draft: `folder.${id}`,
     version,
-    ask: (values) => ({ ...values, id }),
+    toInput: (values) => ({ ...values, id }),
     refreshes: [ListFolders, ReadFolder, FolderHistory],
     onSaved: ({ data: { name } }) => {
       toast(t('saved', { name }));

@@ -4,7 +4,7 @@ import { folderScopes, type Folder, type OpenFolder } from '@tailboard/contracts
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
-import { formOf, useDisplayOf } from '@tailboard/web/forms/form';
+import { asLabelled, useFieldDisplay } from '@tailboard/web/forms/form';
 import { ManyPicker } from '@tailboard/web/forms/many-picker';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import type { SavingOf } from '@tailboard/web/forms/save';
@@ -36,10 +36,10 @@ export function FolderForm({
 }): ReactNode {
   const t = useTexts(folderTexts);
   const w = useTexts(commonTexts);
-  const form = formOf(saving.form);
+  const form = asLabelled(saving.form);
   const scope = form.watch('scope') ?? 'company';
   const { folders = [] } = useFolders();
-  useDisplayOf(form, 'roles', (value) => (value as Role[]).map((role) => w(`role.${role}`)).join(', ') || undefined);
+  useFieldDisplay(form, 'roles', (value) => (value as Role[]).map((role) => w(`role.${role}`)).join(', ') || undefined);
   // A folder cannot be moved into one of its own subfolders.
   const others = folders.filter((one) => one.scope === scope && !(folder && one.line.includes(folder.id)));
   return (

@@ -28,7 +28,7 @@ export function Page(): ReactNode {
   const navigate = useNavigate();
   const { folders = [], loading, problem, refetch } = useFolders();
   useLiveAnswers(['files:all'], [ListFolders]);
-  const { mutate: submit } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
+  const { mutate } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
   const [leaving, setLeaving] = useState<PlacedFolder | null>(null);
   const add = (
     <Button component={Link} to="/admin/techs/folders/add" variant="contained" startIcon={<Icon name="plus" />}>
@@ -85,7 +85,7 @@ export function Page(): ReactNode {
       {leaving && (
         <Deletion
           note={t('deleteNote')}
-          remove={() => submit({ id: leaving.id }, { ifMatch: leaving.version })}
+          remove={() => mutate({ id: leaving.id }, { ifMatch: leaving.version })}
           onEnd={() => setLeaving(null)}
         />
       )}

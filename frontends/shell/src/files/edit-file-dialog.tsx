@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { FormField } from '@tailboard/web/forms/fields';
-import { formOf } from '@tailboard/web/forms/form';
+import { asLabelled } from '@tailboard/web/forms/form';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -38,7 +38,7 @@ export function EditFileDialog({ file, onClose }: { file: StoredFile; onClose: (
       }
     >
       <SaveForm saving={saving} label={t('edit')} formId={FORM}>
-        <FormField form={formOf(saving.form)} name="title" required autoFocus autoComplete="off" />
+        <FormField form={asLabelled(saving.form)} name="title" required autoFocus autoComplete="off" />
         <FileFields form={saving.form} folders={choices} />
       </SaveForm>
     </Modal>

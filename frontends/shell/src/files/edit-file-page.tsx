@@ -17,7 +17,7 @@ import { Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
 import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
 import { FormField } from '@tailboard/web/forms/fields';
-import { formOf } from '@tailboard/web/forms/form';
+import { asLabelled } from '@tailboard/web/forms/form';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { SaveForm } from '@tailboard/web/forms/save-form';
@@ -69,7 +69,7 @@ function Editing({ file }: { file: StoredFile }): ReactNode {
     <Panel>
       <Box sx={{ p: 2, maxWidth: 720 }}>
         <SaveForm saving={saving} label={t('edit')} cancel={placeOf(file)}>
-          <FormField form={formOf(saving.form)} name="title" required autoFocus autoComplete="off" />
+          <FormField form={asLabelled(saving.form)} name="title" required autoFocus autoComplete="off" />
           <FileFields form={saving.form} folders={choices} />
         </SaveForm>
       </Box>
@@ -82,17 +82,13 @@ function NewVersion({ file }: { file: StoredFile }): ReactNode {
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const [files, setFiles] = useState<readonly Arrived[]>([]);
-  const {
-    mutate: submit,
-    pending,
-    problem,
-  } = useCommand(AddFileVersion, {
+  const { mutate, pending, problem } = useCommand(AddFileVersion, {
     refreshes: [ReadFile, ListFiles, ListUserFiles, ReadFileReaders],
   });
   const content = files.at(-1);
   const replaced = async (): Promise<void> => {
     if (!content) return;
-    const responded = await submit({ id: file.id, content });
+    const responded = await mutate({ id: file.id, content });
     if ('problem' in responded) return;
     toast(t('replaced', { version: responded.output.data.version }));
     setFiles([]);

@@ -20,9 +20,9 @@ export type Linking = typeof LinkToFile | typeof FetchAttachment;
 
 /** Returns a link to the content of a file, requested when it is needed. */
 export function useLink(contract: Linking) {
-  const { mutate: submit, pending, problem } = useCommand<Linking>(contract);
+  const { mutate, pending, problem } = useCommand<Linking>(contract);
   const link = async (id: string): Promise<string | undefined> => {
-    const responded = await submit({ id });
+    const responded = await mutate({ id });
     return 'problem' in responded ? undefined : responded.output.data.url;
   };
   return { link, pending, problem };

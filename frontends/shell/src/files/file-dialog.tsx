@@ -45,11 +45,11 @@ export function FileDialog({
 }): ReactNode {
   const t = useTexts(fileTexts);
   const w = useTexts(commonTexts);
-  const { mutate: submit, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
+  const { mutate, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const [has, setHas] = useState(false);
   const mustConfirm = mine && !isSeen(file);
   const dismissed = async (): Promise<void> => {
-    const responded = await submit({ id: file.id, version: file.version });
+    const responded = await mutate({ id: file.id, version: file.version });
     if ('output' in responded) onClose();
   };
   return (

@@ -65,7 +65,7 @@ export function useEditing(file: StoredFile, onSaved: () => void): Saving<FileVa
   return useSave(form, DescribeFile, {
     draft: `file.${id}`,
     version: revision,
-    ask: (values) => ({ ...values, id }),
+    toInput: (values) => ({ ...values, id }),
     refreshes: [ListFiles, ReadFile, ListUserFiles],
     onSaved: () => {
       toast(t('saved'));

@@ -35,7 +35,7 @@ export function Page(): ReactNode {
     sort: { by: 'title', direction: 'asc' },
   });
   useLiveAnswers(['files:all'], [ListFiles, ListFolders, ReadFileReaders]);
-  const { mutate: submit } = useCommand(RemoveFile, { refreshes: [ListFiles] });
+  const { mutate } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
   const folderOf = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
   const add = keeps && (
@@ -87,7 +87,7 @@ export function Page(): ReactNode {
           rows={list.rows}
           folder={folderOf(opened.file.folder_id)}
           refreshes={refreshes}
-          remove={({ id, revision }) => submit({ id }, { ifMatch: revision })}
+          remove={({ id, revision }) => mutate({ id }, { ifMatch: revision })}
           onEnd={() => setOpened(null)}
         />
       )}

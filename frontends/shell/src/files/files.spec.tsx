@@ -12,9 +12,9 @@ import {
 } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders, type Folder } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { windowOf } from '@tailboard/web/testing/window-width';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
 import { fileTexts } from './file-texts.js';
@@ -27,15 +27,15 @@ describe('The files of the company', () => {
   let there: StoredFile[];
   let folders: Folder[];
   beforeEach(() => {
-    windowOf(1280);
+    setWindowWidth(1280);
     folders = [folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: fileId(1) }), folder(3, 'Forms')];
     there = [paper(11, 'Handbook', { description: 'Read it whole' }), paper(12, 'Leave', { folder_id: fileId(3) })];
     api = fakeApi()
       .when(ListFolders)
-      .respond(() => pageOf(folders))
+      .respond(() => toPage(folders))
       .when(ListFiles)
       .respond(({ folder_id, q }) =>
-        pageOf(
+        toPage(
           there.filter(
             (one) =>
               (folder_id === undefined || one.folder_id === folder_id) &&
@@ -100,11 +100,11 @@ describe('The files of the company', () => {
   });
 
   it('on a phone, then the folders are one field, with where each is', async () => {
-    windowOf(390);
+    setWindowWidth(390);
     await show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Folder' }));
     await userEvent.click(screen.getByRole('option', { name: 'Safety / Ladders' }));
-    await waitFor(() => expect(api.sent(ListFiles).at(-1)!.ask).toMatchObject({ folder_id: fileId(2) }));
+    await waitFor(() => expect(api.sent(ListFiles).at(-1)!.input).toMatchObject({ folder_id: fileId(2) }));
   });
 
   it('given none is there, then that is said', async () => {
@@ -129,7 +129,7 @@ describe('The files of the company', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() =>
-      expect(api.sent(MarkFileAsSeen).map(({ ask: input }) => input)).toEqual([{ id: fileId(11), version: 3 }]),
+      expect(api.sent(MarkFileAsSeen).map(({ input }) => input)).toEqual([{ id: fileId(11), version: 3 }]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const row = within(screen.getByText('Handbook').closest('tr')!);
@@ -174,7 +174,7 @@ describe('The files of the company', () => {
     await press('Delete file: Handbook');
     screen.getByText('Are you sure you want to delete this file?');
     await press('Delete');
-    await waitFor(() => expect(api.sent(RemoveFile).map(({ ask: input }) => input)).toEqual([{ id: fileId(11) }]));
+    await waitFor(() => expect(api.sent(RemoveFile).map(({ input }) => input)).toEqual([{ id: fileId(11) }]));
   });
 
   it('are changed in a modal, without leaving the list [FIL-010]', async () => {
@@ -189,7 +189,7 @@ describe('The files of the company', () => {
     await userEvent.type(title, 'Handbook 2027');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({
+    expect(api.sent(DescribeFile)[0]!.input).toMatchObject({
       ...{ id: fileId(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: fileId(1) },
     });
   });
@@ -199,7 +199,7 @@ describe('The files of the company', () => {
     api
       .when(ReadFileReaders)
       .respond(({ page }) =>
-        pageOf(readers.slice(Number(page) - 1, Number(page)), { page: Number(page), last: readers.length }),
+        toPage(readers.slice(Number(page) - 1, Number(page)), { page: Number(page), last: readers.length }),
       );
     await show('manager');
     await press('Seen by: Handbook');

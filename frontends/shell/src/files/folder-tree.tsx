@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ListFolders, MOST_FOLDERS, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import { ListFolders, MAX_FOLDERS, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import type { Choice } from '@tailboard/ui/picker';
@@ -40,7 +40,7 @@ export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
 export function useFolders(scope?: FolderScope) {
   const { data, ...state } = useContractQuery(ListFolders, {
     ...(scope === undefined ? {} : { scope }),
-    per_page: MOST_FOLDERS,
+    per_page: MAX_FOLDERS,
   });
   const folders = useMemo(() => (data ? treeOf(data.data) : undefined), [data]);
   const choices = useMemo(() => (folders ?? []).map(({ id, path }): Choice => ({ id, label: path })), [folders]);

@@ -11,7 +11,7 @@ import {
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders } from '@tailboard/contracts/messaging/folder';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
 import { folder, fileId, paper } from './testing/paper.js';
@@ -31,9 +31,9 @@ beforeEach(() => {
   file = paper(11, 'Handbook');
   api = fakeApi()
     .when(ListFolders)
-    .respond(() => pageOf([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: fileId(1) })]))
+    .respond(() => toPage([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: fileId(1) })]))
     .when(ListFiles)
-    .respond(() => pageOf([]))
+    .respond(() => toPage([]))
     .when(ReadFile)
     .respond(() => ({ data: file }))
     .when(SendFile)
@@ -58,7 +58,7 @@ describe('Files that are added', () => {
     await userEvent.type(first, 'How to stand');
     await press('Add');
     await screen.findByText('2 files were added.');
-    expect(api.sent(AddFile).map(({ ask: input }) => input)).toMatchObject([
+    expect(api.sent(AddFile).map(({ input }) => input)).toMatchObject([
       { title: 'How to stand', folder_id: fileId(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
       { title: 'tap.v2', folder_id: fileId(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
     ]);
@@ -87,7 +87,7 @@ describe('Files that are added', () => {
     api.when(AddFile).respond(() => ({ data: { id: fileId(20), version: 1 } }));
     await press('Add');
     await screen.findByText('2 files were added.');
-    expect(api.sent(AddFile).map(({ ask: input }) => input.title)).toEqual(['one', 'two', 'two', 'three']);
+    expect(api.sent(AddFile).map(({ input }) => input.title)).toEqual(['one', 'two', 'two', 'three']);
   });
 });
 
@@ -102,7 +102,7 @@ describe('The page of a file', () => {
     await userEvent.click(form.getByRole('checkbox', { name: /must confirm it as seen/ }));
     await press('Save');
     await screen.findByText('The file is saved.');
-    expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({ description: 'For everybody', requires_seen: true });
+    expect(api.sent(DescribeFile)[0]!.input).toMatchObject({ description: 'For everybody', requires_seen: true });
   });
 
   it('given that another user changed it meanwhile, then both values are there, and the choice is saved', async () => {
@@ -123,7 +123,7 @@ describe('The page of a file', () => {
     await screen.findByText('The file is saved.');
     const [first, second] = api.sent(DescribeFile);
     expect(first?.headers.get('if-match')).toBe('4');
-    expect(second?.ask).toMatchObject({ title: 'Handbook 2027', folder_id: fileId(2), expires_on: '2027-01-31' });
+    expect(second?.input).toMatchObject({ title: 'Handbook 2027', folder_id: fileId(2), expires_on: '2027-01-31' });
   });
 
   it('takes newer bytes in the place of those of now', async () => {
@@ -137,7 +137,7 @@ describe('The page of a file', () => {
     await screen.findByRole('button', { name: 'Remove handbook-2.pdf' });
     await press('Replace');
     await screen.findByText('The file is now version 2.');
-    expect(api.sent(AddFileVersion)[0]!.ask).toMatchObject({ id: fileId(11), content: bytes('a') });
+    expect(api.sent(AddFileVersion)[0]!.input).toMatchObject({ id: fileId(11), content: bytes('a') });
     await screen.findByText(/Version 2: handbook-2.pdf/);
   });
 

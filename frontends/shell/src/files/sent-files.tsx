@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
 import { FormField } from '@tailboard/web/forms/fields';
-import { formOf, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/forms/form';
+import { asLabelled, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
@@ -31,7 +31,7 @@ export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
 /** The uploaded files, each with its title. */
 export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): ReactNode {
   const t = useTexts(fileTexts);
-  const form = formOf(fields);
+  const form = asLabelled(fields);
   const files = form.watch('files');
   const named = Object.fromEntries(files.map(({ name }, at) => [`files.${at}.title`, t('titleOf', { name })]));
   return (
@@ -46,7 +46,7 @@ export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): Re
             hint={t('dropHint')}
             button={t('choose')}
             multiple
-            most={MOST}
+            maxFiles={MOST}
             files={files as readonly Arrived[]}
             onFiles={(change) => {
               const before = form.getValues('files');

@@ -28,7 +28,7 @@ export function useAdding<C extends AnyContract>(
     onSaved: (count: number, folder: string) => void;
   },
 ): Saving<AddedValues> {
-  const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
+  const { mutate } = useCommand(contract, { refreshes: of.refreshes });
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const keys = useRef(new Map<string, string>());
@@ -40,7 +40,7 @@ export function useAdding<C extends AnyContract>(
       const requested = JSON.stringify(input);
       const key = keys.current.get(requested) ?? newKey();
       keys.current.set(requested, key);
-      const responded = await submit(input, { key });
+      const responded = await mutate(input, { key });
       if ('problem' in responded) return setProblem(responded.problem);
       form.setValue('files', files.slice(at + 1));
     }

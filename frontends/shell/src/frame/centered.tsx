@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
@@ -17,7 +17,7 @@ export function Centered(): ReactNode {
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, p: 1.5 }}
       >
-        <Button component={Link} to={namedRemote.login}>
+        <Button component={Link} to={redirectPaths.login}>
           {t('toLogin')}
         </Button>
         <Button component={Link} to="/register">

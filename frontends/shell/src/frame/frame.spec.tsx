@@ -14,7 +14,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { windowOf } from '@tailboard/web/testing/window-width';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { Blank } from './blank.js';
 import { Centered } from './centered.js';
 import { Page as Inside } from './inside.js';
@@ -36,7 +36,7 @@ async function show(
     impersonation?: Partial<ImpersonationPlace>;
   } = {},
 ) {
-  windowOf(of.width ?? 1440);
+  setWindowWidth(of.width ?? 1440);
   const api = fakeApi();
   api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: of.unread ?? 0, version: '1' }));
   const place = { active: false, offer: jest.fn(), stop: jest.fn(), ...of.impersonation };
@@ -99,12 +99,12 @@ describe('The window', () => {
 
   it('that shrinks folds the navigation away, and one that grows has it back [NAV-160]', async () => {
     const { user } = await show({ width: 1024 });
-    act(() => windowOf(900));
+    act(() => setWindowWidth(900));
     expect(navigation()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
-    act(() => windowOf(1024));
+    act(() => setWindowWidth(1024));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    act(() => windowOf(900));
+    act(() => setWindowWidth(900));
     expect(navigation()).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@tailboard/ui/icons';
 import { useUnread } from '@tailboard/web/access/heartbeat';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ export function InboxButton(): ReactNode {
     <Tooltip title={t('inbox')}>
       <IconButton
         component={Link}
-        to={namedRemote.viewinbox}
+        to={redirectPaths.viewinbox}
         aria-label={unread > 0 ? t('inboxUnread', { count: unread }) : t('inbox')}
       >
         <Badge

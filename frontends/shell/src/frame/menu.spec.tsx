@@ -9,7 +9,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { windowOf } from '@tailboard/web/testing/window-width';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { useState } from 'react';
 import { ownEntries } from '../navigation/entries.js';
 import { ImpersonationContext, type ImpersonationPlace } from '../impersonation/impersonation-place.js';
@@ -43,7 +43,7 @@ async function show(of: {
   brings?: readonly NavigationEntry[];
   impersonation?: ImpersonationPlace;
 }) {
-  windowOf(of.width ?? 1440);
+  setWindowWidth(of.width ?? 1440);
   const module = { default: remote({ name: 'dispatch', navigation: of.brings ?? dispatch, routes: [] }) };
   const remotes = createRemotes({
     list: async () => [{ name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' }],

@@ -40,7 +40,7 @@ describe('Commands of the outbox on any page', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Overwrite NJ0002' }));
     await waitFor(() => expect(screen.queryByText('NJ0002')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(ReceiveUnits).map(({ ask }) => [ask.serial_mac, ask.override ?? false])).toEqual([
+    expect(api.sent(ReceiveUnits).map(({ input }) => [input.serial_mac, input.override ?? false])).toEqual([
       [['NJ0001'], false],
       [['NJ0002'], false],
       [['NJ0002'], true],

@@ -7,7 +7,7 @@ import { remote } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { windowOf } from '@tailboard/web/testing/window-width';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { RemotePages } from '../remotes/remote-pages.js';
@@ -20,7 +20,7 @@ const Map = (): ReactNode => <Link to="/board">The map</Link>;
 const Board = (): ReactNode => <h1>The board</h1>;
 
 async function show(at: string) {
-  windowOf(1440);
+  setWindowWidth(1440);
   const module = remote({
     name: 'dispatch',
     navigation: [],

@@ -6,7 +6,7 @@ import { CurrentUser, ListUsers, type SignedInUser } from '@tailboard/contracts/
 import { writeCookie } from '@tailboard/web/cookie';
 import { OWN_TOKEN_COOKIE } from '@tailboard/web/session/session';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ describe('Acting as another user', () => {
     go.mockReset();
     api
       .when(ListUsers)
-      .respond(() => pageOf([hector, ada, li, gone]))
+      .respond(() => toPage([hector, ada, li, gone]))
       .when(Impersonate)
       .respond(() => ({
         access_token: 'token-of-ada',
@@ -84,7 +84,7 @@ describe('Acting as another user', () => {
     expect(modal.getAllByRole('alert')[0]?.textContent).toMatch(
       /^Careful! Anything done within the application will be treated as having been performed by said user\b/,
     );
-    expect(api.sent(ListUsers)[0]?.ask).toMatchObject({ show: 'list' });
+    expect(api.sent(ListUsers)[0]?.input).toMatchObject({ show: 'list' });
   });
 
   it('closes with Escape and nothing has begun', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { IssueItem, ListItems, ReturnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { speak } from '@tailboard/web/i18n/locale';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -35,7 +35,7 @@ describe('The equipment tracker', () => {
     held = [item(1, 'Ladder, 28 ft'), item(2, 'Signal meter')];
     api = company(fakeApi(), [ada, gone])
       .when(ListItems)
-      .respond(({ user_id }) => pageOf(held.filter((one) => one.user_id === user_id)))
+      .respond(({ user_id }) => toPage(held.filter((one) => one.user_id === user_id)))
       .when(IssueItem)
       .respond((requested) => {
         const added = item(3, requested.name, { user_id: requested.user_id });
@@ -67,7 +67,7 @@ describe('The equipment tracker', () => {
       await screen.findByText('Ladder, 28 ft');
       expect(names()).toEqual(['Ladder, 28 ft', 'Signal meter']);
       expect(screen.getAllByText('05 Oct 2026, 11:30 PM, by Li Marsh')).toHaveLength(2);
-      expect(api.sent(ListItems).map(({ ask: input }) => input.user_id)).toEqual([ada.id]);
+      expect(api.sent(ListItems).map(({ input }) => input.user_id)).toEqual([ada.id]);
     },
   );
 
@@ -95,7 +95,7 @@ describe('The equipment tracker', () => {
     await userEvent.type(box(), '  Tone generator{Enter}');
     await screen.findByText('Tone generator is assigned to Ada Bell.');
     await waitFor(() => expect(names()).toEqual(['Tone generator', 'Ladder, 28 ft', 'Signal meter']));
-    expect(api.sent(IssueItem).map(({ ask: input }) => input)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
+    expect(api.sent(IssueItem).map(({ input }) => input)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
     expect(box().value).toBe('');
     expect(document.activeElement).toBe(box());
   });
@@ -140,7 +140,7 @@ describe('The equipment tracker', () => {
     await userEvent.click(requested.getByRole('button', { name: 'Returned' }));
     await screen.findByText('Signal meter is returned.');
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
-    expect(api.sent(ReturnItem).map(({ ask: input }) => input.id)).toEqual([item(2, '').id]);
+    expect(api.sent(ReturnItem).map(({ input }) => input.id)).toEqual([item(2, '').id]);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Equipment');
   });
 
@@ -166,7 +166,7 @@ describe('The equipment tracker', () => {
 
   it('given more than fit on a page, then the others are a page further', async () => {
     api.when(ListItems).respond(({ page = 1 }) => ({
-      ...pageOf([item(Number(page), `Item ${Number(page)}`)], { page: Number(page), last: 2 }),
+      ...toPage([item(Number(page), `Item ${Number(page)}`)], { page: Number(page), last: 2 }),
       total: 26,
     }));
     await open();
@@ -184,7 +184,7 @@ describe('The equipment tracker', () => {
     await open();
     await screen.findByText('Couldn’t load the equipment. Not now.');
     held = [item(1, 'Ladder, 28 ft')];
-    api.when(ListItems).respond(() => pageOf(held));
+    api.when(ListItems).respond(() => toPage(held));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Ladder, 28 ft');
   });

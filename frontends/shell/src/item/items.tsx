@@ -61,11 +61,11 @@ function Tracker({ user }: { user: Holder }): ReactNode {
   const { toast } = useToast();
   const all = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<InventoryItem | null>(null);
-  const { mutate: submit, pending } = useCommand(ReturnItem, { refreshes: [ListItems, UserHistory] });
+  const { mutate, pending } = useCommand(ReturnItem, { refreshes: [ListItems, UserHistory] });
 
   const giveBack = async (item: InventoryItem): Promise<void> => {
     setLeaving(null);
-    const result = await submit({ id: item.id });
+    const result = await mutate({ id: item.id });
     if ('problem' in result) {
       if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
       return;

@@ -12,7 +12,7 @@ export function Page(): ReactNode {
   const t = useTexts(levelTexts);
   return (
     <ResourceScreen
-      of={employeeLevels}
+      resource={employeeLevels}
       path="/admin/settings/levels"
       t={t}
       search

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { settingRoutes } from '../setting-routes.js';
 import { senior, showRoute } from '../users/testing/company.js';
@@ -21,7 +21,7 @@ describe('The employee levels', () => {
     api = fakeApi()
       .when(employeeLevels.list)
       .respond(({ active }) =>
-        pageOf([level, old].filter((one) => active === undefined || one.active === (String(active) === 'true'))),
+        toPage([level, old].filter((one) => active === undefined || one.active === (String(active) === 'true'))),
       )
       .when(employeeLevels.read)
       .respond(({ id }) => {
@@ -66,7 +66,7 @@ describe('The employee levels', () => {
     fireEvent.change(await name(), { target: { value: 'Lead' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(path));
-    expect(api.sent(employeeLevels.define)[1]?.ask).toEqual({ name: 'Lead', sort: 0 });
+    expect(api.sent(employeeLevels.define)[1]?.input).toEqual({ name: 'Lead', sort: 0 });
   });
 
   it('are changed as they were read', async () => {
@@ -78,7 +78,7 @@ describe('The employee levels', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(path));
     const [left] = api.sent(employeeLevels.revise);
-    expect([left?.ask, left?.headers.get('if-match')]).toEqual([{ id: senior, name: 'Master', sort: 1 }, '3']);
+    expect([left?.input, left?.headers.get('if-match')]).toEqual([{ id: senior, name: 'Master', sort: 1 }, '3']);
   });
 
   it('say why one stays that a user has [UIX-005]', async () => {

@@ -9,7 +9,7 @@ import {
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { FormField } from '@tailboard/web/forms/fields';
 import type { Listing } from '@tailboard/web/lists/listing';
-import { wholeListing, type Active } from '@tailboard/web/lists/listing-table';
+import { toSinglePageListing, type Active } from '@tailboard/web/lists/listing-table';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
@@ -39,7 +39,7 @@ function useLocationRows(active: Active): Listing<Location> {
     .filter((one) => active === 'all' || one.active === (active === '1'))
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
     .map((one) => ({ ...one, id: one.locationID }));
-  return wholeListing(requested, rows);
+  return toSinglePageListing(requested, rows);
 }
 
 /**
@@ -50,7 +50,7 @@ export function Page(): ReactNode {
   const w = useTexts(commonTexts);
   return (
     <ResourceScreen
-      of={locations}
+      resource={locations}
       path="/admin/settings/locations"
       t={t}
       useRows={useLocationRows}

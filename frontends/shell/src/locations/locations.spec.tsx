@@ -65,7 +65,7 @@ describe('The locations', () => {
     fireEvent.change(await name(), { target: { value: 'Macon' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(path));
-    expect(api.sent(OpenLocation)[1]?.ask).toEqual({ name: 'Macon', address: '', sort: 0 });
+    expect(api.sent(OpenLocation)[1]?.input).toEqual({ name: 'Macon', address: '', sort: 0 });
   });
 
   it('are changed as they were read', async () => {
@@ -76,7 +76,7 @@ describe('The locations', () => {
     await waitFor(() => expect(where()).toBe(path));
     const [left] = api.sent(ReviseLocation);
     expect(left?.headers.get('if-match')).toBe('3');
-    expect(left?.ask).toEqual({ id: augusta, name: 'Augusta West', address: '1 Main St', sort: 1, active: true });
+    expect(left?.input).toEqual({ id: augusta, name: 'Augusta West', address: '1 Main St', sort: 1, active: true });
   });
 
   it('stay open while people belong there, and say so [UIX-005]', async () => {
@@ -92,6 +92,6 @@ describe('The locations', () => {
     await show('', ['admin'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Aiken' }));
     await screen.findByText('Aiken is restored.');
-    expect(api.sent(ReviseLocation)[0]?.ask).toMatchObject({ id: aiken, active: true });
+    expect(api.sent(ReviseLocation)[0]?.input).toMatchObject({ id: aiken, active: true });
   });
 });

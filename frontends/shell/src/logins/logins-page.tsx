@@ -19,7 +19,7 @@ import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useMemo, type ReactNode } from 'react';
-import { browserOf } from '@tailboard/contracts/identity/browser';
+import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
 
 const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
@@ -49,7 +49,7 @@ export function Page(): ReactNode {
     filters: ['user_id', 'result', 'start_date', 'end_date'],
     sort: { by: 'created_at', direction: 'desc' },
   });
-  const { rows, filters, setFilters: narrow } = list;
+  const { rows, filters, setFilters } = list;
   // A former user is no longer selectable, but may still be a filter.
   const requested = rows.find(({ user_id }) => user_id === filters['user_id']);
   const named = useMemo(
@@ -87,7 +87,7 @@ export function Page(): ReactNode {
       key: 'browser',
       label: t('browser'),
       nowrap: true,
-      render: ({ user_agent }) => <span title={user_agent}>{browserOf(user_agent)}</span>,
+      render: ({ user_agent }) => <span title={user_agent}>{detectBrowser(user_agent)}</span>,
     },
     ...(admin
       ? [
@@ -106,8 +106,8 @@ export function Page(): ReactNode {
     <DateField
       label={label}
       value={filters[name] ?? ''}
-      onDate={(day) => narrow({ [name]: day })}
-      onClear={() => narrow({ [name]: null })}
+      onDate={(day) => setFilters({ [name]: day })}
+      onClear={() => setFilters({ [name]: null })}
       sx={{ width: { xs: 'calc(50% - 4px)', sm: 170 } }}
     />
   );
@@ -123,14 +123,14 @@ export function Page(): ReactNode {
             options={people}
             loading={loading}
             value={filters['user_id'] ?? null}
-            onPick={(id) => narrow({ user_id: id })}
+            onPick={(id) => setFilters({ user_id: id })}
           />
         </Box>
         <TextField
           select
           label={t('result')}
           value={filters['result'] ?? ''}
-          onChange={({ target }) => narrow({ result: target.value || null })}
+          onChange={({ target }) => setFilters({ result: target.value || null })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           sx={{ width: { xs: '100%', sm: 220 } }}
         >

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/access/guard';
 import { speak } from '@tailboard/web/i18n/locale';
@@ -11,7 +11,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { browserOf } from '@tailboard/contracts/identity/browser';
+import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
 import { Page } from './logins-page.js';
 
@@ -40,7 +40,7 @@ describe('The login log', () => {
   const queryHandlerClass = (rows: Login[], total = rows.length) =>
     api
       .when(ListLogins)
-      .respond(({ page = 1 }) => paged(rows, total, { page: Number(page), per_page: 25 }, '/api/v1/logins'));
+      .respond(({ page = 1 }) => createPage(rows, total, { page: Number(page), per_page: 25 }, '/api/v1/logins'));
   const show = (search = '', roles: Role[] = ['owner']) =>
     renderScreen(
       <Guard need="login.read">
@@ -48,7 +48,7 @@ describe('The login log', () => {
       </Guard>,
       { api, user: person(roles), path: '/admin/logins', at: `/admin/logins${search}` },
     );
-  const requestsOf = () => api.sent(ListLogins).at(-1)?.ask;
+  const requestsOf = () => api.sent(ListLogins).at(-1)?.input;
   const address = () => screen.getByTestId('whereabouts').textContent;
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -202,5 +202,5 @@ describe('A browser', () => {
     ],
     ['curl/8.5.0', 'curl/8.5.0'],
     ['', null],
-  ])('is called as people call it: %s', (agent, name) => expect(browserOf(agent)).toBe(name));
+  ])('is called as people call it: %s', (agent, name) => expect(detectBrowser(agent)).toBe(name));
 });

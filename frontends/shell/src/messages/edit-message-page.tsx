@@ -72,7 +72,7 @@ function EditForm({ message }: { message: Message }): ReactNode {
   const saving = useSave(form, ReviseMessage, {
     draft: `message.${id}`,
     version: revision,
-    ask: (values) => ({ ...values, id }),
+    toInput: (values) => ({ ...values, id }),
     refreshes: [ListMessages, ReadMessage, ReadReceipts],
     onSaved: ({ data }, values) => {
       toast(savedText(t, values, data, message.version));

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import {
   FetchAttachment,
   MarkAsSeen,
   ReadInbox,
   type InboxMessage,
 } from '@tailboard/contracts/messaging/message-contracts';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { windowOf } from '@tailboard/web/testing/window-width';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';
 import { messageTexts } from './message-texts.js';
@@ -36,7 +36,7 @@ describe('The inbox', () => {
   let there: InboxMessage[];
   beforeEach(async () => {
     await emptyOutbox(person(['technician']).id);
-    windowOf(1280);
+    setWindowWidth(1280);
     there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
     api = fakeApi()
       .when(ReadInbox)
@@ -44,7 +44,7 @@ describe('The inbox', () => {
         const page = Number(requested.page ?? 1);
         const unread = there.filter(({ read_at }) => read_at === null);
         const of = requested.show === 'all' ? there : unread;
-        const paging = paged(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
+        const paging = createPage(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
         return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
       })
       .when(MarkAsSeen)
@@ -55,7 +55,8 @@ describe('The inbox', () => {
       });
     api.when(Heartbeat).respond(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
   });
-  const show = (search = '') => showRoute(messageRoutes, namedRemote.viewinbox, { api, roles: ['technician'], search });
+  const show = (search = '') =>
+    showRoute(messageRoutes, redirectPaths.viewinbox, { api, roles: ['technician'], search });
   const open = async (title: string) => {
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${title}`) }));
     return within(await screen.findByRole('dialog', { name: title }));
@@ -118,7 +119,7 @@ describe('The inbox', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(api.sent(MarkAsSeen)).toHaveLength(1));
-    expect(api.sent(MarkAsSeen)[0]!.ask).toMatchObject({ id: id(1), downloaded: true, version: 1 });
+    expect(api.sent(MarkAsSeen)[0]!.input).toMatchObject({ id: id(1), downloaded: true, version: 1 });
     await screen.findByText('No unread messages.');
   });
 
@@ -126,16 +127,16 @@ describe('The inbox', () => {
     const before = await show();
     const where = () => screen.getByTestId('whereabouts').textContent;
     const dialog = await open('Ladders');
-    expect(where()).toBe(`${namedRemote.viewinbox}?open=${id(1)}`);
+    expect(where()).toBe(`${redirectPaths.viewinbox}?open=${id(1)}`);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(where()).toBe(namedRemote.viewinbox));
+    await waitFor(() => expect(where()).toBe(redirectPaths.viewinbox));
     expect(screen.queryByRole('dialog')).toBeNull();
     before.unmount();
     await show(`?open=${id(2)}`);
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Picnic' })).getByRole('button', { name: 'Close' }),
     );
-    await waitFor(() => expect(where()).toBe(namedRemote.viewinbox));
+    await waitFor(() => expect(where()).toBe(redirectPaths.viewinbox));
   });
 
   it('given more are unread, then one step marks a message as read and opens the next', async () => {
@@ -145,18 +146,18 @@ describe('The inbox', () => {
     const last = within(await screen.findByRole('dialog', { name: 'Picnic' }));
     expect(last.queryByRole('button', { name: 'Dismiss and open next' })).toBeNull();
     await userEvent.click(last.getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(api.sent(MarkAsSeen).map(({ ask }) => ask.id)).toEqual([id(1), id(2)]));
+    await waitFor(() => expect(api.sent(MarkAsSeen).map(({ input }) => input.id)).toEqual([id(1), id(2)]));
   });
 
   it('on a phone, then the attachment is acknowledged first, and Mark as Read comes', async () => {
-    windowOf(390);
+    setWindowWidth(390);
     there = [message(1, 'Ladders', withFile)];
     await show();
     const dialog = await open('Ladders');
     expect(dialog.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'I have the attachment' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as Read' }));
-    await waitFor(() => expect(api.sent(MarkAsSeen)[0]?.ask).toMatchObject({ downloaded: true }));
+    await waitFor(() => expect(api.sent(MarkAsSeen)[0]?.input).toMatchObject({ downloaded: true }));
   });
 
   it('says why a user was led here, and shows the way back once what is required is read [NAV-086]', async () => {

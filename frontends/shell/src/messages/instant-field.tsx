@@ -1,6 +1,6 @@
 import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { useCompany } from '@tailboard/web/app/company';
-import { momentOf, momentWritten } from '@tailboard/web/forms/moment-field';
+import { parseMoment, momentWritten } from '@tailboard/web/forms/moment-field';
 import { useState, type ReactNode } from 'react';
 
 /**
@@ -31,7 +31,7 @@ export function InstantField({
       helperText={error ?? help}
       onValue={(next) => {
         setTyped(next);
-        const instant = momentOf(next, zone);
+        const instant = parseMoment(next, zone);
         onChange(instant === null ? next || null : new Date(instant).toISOString());
       }}
       onLeave={() => setTyped(null)}

@@ -7,7 +7,7 @@ import { SendAttachment, type WrittenMessage } from '@tailboard/contracts/messag
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
-import { formOf, useDisplayOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, useFieldDisplay, type FieldsOf } from '@tailboard/web/forms/form';
 import type { Saving } from '@tailboard/web/forms/save';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -96,9 +96,9 @@ export function MessageForm({
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const form = formOf(fields);
+  const form = asLabelled(fields);
   const audienceText = useAudienceText();
-  useDisplayOf(form, 'audience', (audience) => audienceText(audience as Audience));
+  useFieldDisplay(form, 'audience', (audience) => audienceText(audience as Audience));
   return (
     <PageContent>
       <Panel>
@@ -160,10 +160,10 @@ export function MessageForm({
 
 function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | undefined }): ReactNode {
   const t = useTexts(messageTexts);
-  useDisplayOf(form, 'body', (html) => textOfBody(String(html)));
+  useFieldDisplay(form, 'body', (html) => textOfBody(String(html)));
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name="body"
       render={({ field, fieldState: { error } }) => (
         <Box>
@@ -186,10 +186,10 @@ function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | u
 
 function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
   const t = useTexts(messageTexts);
-  useDisplayOf(form, 'attachment', (attachment) => (attachment as MessageValues['attachment'])?.name);
+  useFieldDisplay(form, 'attachment', (attachment) => (attachment as MessageValues['attachment'])?.name);
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name="attachment"
       render={({ field, fieldState: { error } }) => (
         <Box>
@@ -219,10 +219,10 @@ function DateOf({
 }): ReactNode {
   const format = useFormat();
   const { zone } = useCompany();
-  useDisplayOf(form, name, (instant) => (typeof instant === 'string' ? format.instant(instant, zone) : undefined));
+  useFieldDisplay(form, name, (instant) => (typeof instant === 'string' ? format.instant(instant, zone) : undefined));
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field, fieldState: { error } }) => (
         <InstantField

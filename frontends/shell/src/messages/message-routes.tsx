@@ -1,5 +1,5 @@
 import type { Need } from '@tailboard/web/access/guard';
-import { namedRemote, type Route } from '@tailboard/web/remote';
+import { redirectPaths, type Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 import { guardedPage } from '../remotes/guarded-page.js';
 
@@ -7,7 +7,7 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
   '/admin/messages': ['message.write', () => import('./messages-page.js')],
   '/admin/messages/add': ['message.write', () => import('./write-message-page.js')],
   '/admin/messages/edit': ['message.write', () => import('./edit-message-page.js')],
-  [namedRemote.viewinbox]: ['inbox.read', () => import('./inbox-page.js')],
+  [redirectPaths.viewinbox]: ['inbox.read', () => import('./inbox-page.js')],
 };
 
 /** Messages: the inbox is for all users, the rest is for the office. */

@@ -40,7 +40,7 @@ export function Page(): ReactNode {
   const navigate = useNavigate();
   const list = useListing(ListMessages, { sort: { by: 'updated_at', direction: 'desc' } });
   useLiveAnswers(['inbox:all'], [ListMessages]);
-  const { mutate: submit } = useCommand(WithdrawMessage, { refreshes: [ListMessages] });
+  const { mutate } = useCommand(WithdrawMessage, { refreshes: [ListMessages] });
   const [leaving, setLeaving] = useState<Message | null>(null);
   const [read, setRead] = useState<Message | null>(null);
   const add = (
@@ -132,7 +132,7 @@ export function Page(): ReactNode {
       {leaving && (
         <Deletion
           note={t('withdrawNote')}
-          remove={() => submit({ id: leaving.id }, { ifMatch: leaving.revision })}
+          remove={() => mutate({ id: leaving.id }, { ifMatch: leaving.revision })}
           onEnd={() => setLeaving(null)}
         />
       )}

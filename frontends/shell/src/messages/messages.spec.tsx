@@ -15,7 +15,7 @@ import {
   type Message,
   type Reader,
 } from '@tailboard/contracts/messaging/message-contracts';
-import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import type { Editor } from '@tiptap/react';
 import { company, showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';
@@ -38,8 +38,8 @@ const reader: Reader = {
   pivot: { created_at: '2026-10-05T13:00:00.000Z', downloaded: true },
   ...{ fetched: false, version: 1, hash: 'abc', actor: { id: 'y', label: 'Olga Reed' }, earlier: false },
 };
-const history = (data: Reader[], of: Parameters<typeof pageOf>[1] = {}) => ({
-  ...pageOf(data, of),
+const history = (data: Reader[], of: Parameters<typeof toPage>[1] = {}) => ({
+  ...toPage(data, of),
   ...{ people: 60, readers: data.length, reminded_at: null, version: 1, asks_from: 1 },
   versions: data.length === 0 ? [] : [{ version: 1, readers: data.length }],
   locations: [{ location: 'Augusta', people: 40, readers: 10 }],
@@ -57,11 +57,11 @@ describe('The list of messages', () => {
   beforeEach(() => {
     api = company(fakeApi(), [])
       .when(ListMessages)
-      .respond(() => pageOf([ladders]))
+      .respond(() => toPage([ladders]))
       .when(ReadReceipts)
       .respond(() => history([reader]))
       .when(ListUnread)
-      .respond(() => pageOf([rosa]))
+      .respond(() => toPage([rosa]))
       .when(ReadEditions)
       .respond(() => ({ data: editions }));
   });
@@ -116,7 +116,7 @@ describe('The list of messages', () => {
       )
       .when(ListUnread)
       .respond(({ page }) =>
-        pageOf(
+        toPage(
           people(page).map(({ label, ...person }) => ({ ...person, label: `Not ${label}` })),
           { page: Number(page), last: 3, total: 3 },
         ),
@@ -157,7 +157,7 @@ describe('The list of messages', () => {
       .when(ReadReceipts)
       .respond(() => ({ ...history([]), people: 2 }))
       .when(ListUnread)
-      .respond(() => pageOf([]));
+      .respond(() => toPage([]));
     await show();
     const dialog = await openHistory();
     await dialog.findByText('Nobody has seen this message yet.');
@@ -233,7 +233,7 @@ describe('The list of messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Version 3 saved. 40 people who read version 1 or a later one are not asked again.');
     expect(api.sent(ReviseMessage).map(({ headers }) => headers.get('if-match'))).toEqual(['1', '2']);
-    expect(api.sent(ReviseMessage)[1]?.ask).toMatchObject({
+    expect(api.sent(ReviseMessage)[1]?.input).toMatchObject({
       title: 'Ladders, mine',
       body: '<p>Tie them</p><p>twice.</p>',
     });

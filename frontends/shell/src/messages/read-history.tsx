@@ -63,7 +63,7 @@ export function ReadHistory({
           <Button disabled={!data || !editions} onClick={() => setPrinting(true)}>
             {t('print')}
           </Button>
-          <ExportButton contract={ExportReceipts} ask={{ id }} disabled={data?.data.length === 0} />
+          <ExportButton contract={ExportReceipts} input={{ id }} disabled={data?.data.length === 0} />
           <Button variant="contained" onClick={onClose}>
             {w('close')}
           </Button>
@@ -99,7 +99,7 @@ export function ReadHistory({
             <ProofSummary id={id} counts={data} />
           </Typography>
           {data.data.length === 0 ? <Empty dense>{t('nobody')}</Empty> : <Readers readers={data.data} />}
-          <Pagination of={t('history')} current={data.current_page} last={data.last_page} onPage={setPage} />
+          <Pagination listName={t('history')} current={data.current_page} last={data.last_page} onPage={setPage} />
           <NotYet
             id={id}
             isComplete={data.people > 0 && data.readers >= data.people}
@@ -236,7 +236,7 @@ function NotYet({
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {data.data.map(({ label }) => label).join(', ')}
       </Typography>
-      <Pagination of={t('unread')} current={data.current_page} last={data.last_page} onPage={setPage} />
+      <Pagination listName={t('unread')} current={data.current_page} last={data.last_page} onPage={setPage} />
       {remindedAt !== null && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {t('remindedOn', { when: format.instant(remindedAt, zone) })}

@@ -24,8 +24,8 @@ export function TableSizeDialog({
   const form = useValuesForm<TableSize>(TableSize, { labels, start: { rows: 2, columns: 2 } });
   return (
     <InsertDialog title={t('table')} width={360} onSubmit={form.handleSubmit(onInsert)} onClose={onClose}>
-      <FormNumber form={form} name="rows" whole required autoFocus />
-      <FormNumber form={form} name="columns" whole required />
+      <FormNumber form={form} name="rows" integer required autoFocus />
+      <FormNumber form={form} name="columns" integer required />
     </InsertDialog>
   );
 }

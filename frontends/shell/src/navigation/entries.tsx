@@ -1,6 +1,6 @@
 import type { Text } from '@tailboard/contracts/locale';
 import type { NavigationEntry } from '@tailboard/web/remote';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 
 /** The effect of an entry that opens no page. */
 export type MenuAction = 'impersonate' | 'stop' | 'signOut';
@@ -78,12 +78,12 @@ const mine: readonly ShellEntry[] = [
  * path, its entry replaces the shell's.
  */
 export const ownEntries: readonly ShellEntry[] = [
-  page(0, ['Dashboard', 'Panel', '首页'], namedRemote.welcome, 'signed-in', 'home'),
+  page(0, ['Dashboard', 'Panel', '首页'], redirectPaths.welcome, 'signed-in', 'home'),
   ...mine,
   page(
     20,
     ['Close Daily Work', 'Cerrar el día', '提交当日工作'],
-    namedRemote.closeDailyWork,
+    redirectPaths.closeDailyWork,
     'daily-work.open',
     'daily',
   ),
@@ -153,7 +153,7 @@ export const ownEntries: readonly ShellEntry[] = [
   page(285, ['My Documents', 'Mis documentos', '我的文档'], '/documents', 'user-document.read', 'documents', {
     unless: 'user-document.write',
   }),
-  page(290, ['Inbox', 'Bandeja de entrada', '收件箱'], namedRemote.viewinbox, 'inbox.read', 'inbox', {
+  page(290, ['Inbox', 'Bandeja de entrada', '收件箱'], redirectPaths.viewinbox, 'inbox.read', 'inbox', {
     mobile: true,
     count: 'unread',
   }),

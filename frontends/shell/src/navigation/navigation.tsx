@@ -1,4 +1,4 @@
-import { navigationOf, type NavigationNode } from '@tailboard/web/app/navigation';
+import { getNavigation, type NavigationNode } from '@tailboard/web/app/navigation';
 import type { SessionState } from '@tailboard/web/session/session';
 import { isMenuAction, ownEntries, type MenuAction, type PageEntry, type ShellEntry } from './entries.js';
 
@@ -24,7 +24,7 @@ export function navigationFor(
   const paths = new Set(brought.map((entry) => entry.path));
   const own = ownEntries.filter((entry) => isMenuAction(entry) || !paths.has(entry.path));
   const all: readonly ShellEntry[] = [...own, ...brought];
-  return navigationOf(
+  return getNavigation(
     state,
     all.filter((entry) => current(entry, circumstances)),
   );

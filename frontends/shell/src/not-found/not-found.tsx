@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PageHeader } from '@tailboard/ui/layout/page';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ export function NotFound(): ReactNode {
     <>
       <PageHeader title={t('missing.title')} context={t('missing.text')} />
       <Box sx={{ px: { xs: 2, md: 3 } }}>
-        <Button component={Link} to={namedRemote.welcome} variant="contained">
+        <Button component={Link} to={redirectPaths.welcome} variant="contained">
           {t('missing.home')}
         </Button>
       </Box>

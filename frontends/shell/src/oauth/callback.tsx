@@ -6,7 +6,7 @@ import { Loading } from '@tailboard/ui/layout/states';
 import { useApp } from '@tailboard/web/app-context';
 import { pageAfterSignIn } from '@tailboard/web/access/guard';
 import { ApiError, NO_RESPONSE } from '@tailboard/web/api/problem';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -98,7 +98,7 @@ export function Page(): ReactNode {
           {t('again')}
         </Button>
       )}
-      <Button component={Link} to={namedRemote.login} replace variant="outlined">
+      <Button component={Link} to={redirectPaths.login} replace variant="outlined">
         {t('back')}
       </Button>
     </Entrance>

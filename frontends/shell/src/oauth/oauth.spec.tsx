@@ -121,7 +121,7 @@ describe('Signing in through a provider', () => {
       await waitFor(() => expect(app.session.state()).toMatchObject({ status: 'in', user: { label: 'Li Marsh' } }));
       await waitFor(() => expect(where()).toBe('/settings/default'));
       expect(api.sent(FinishOauth)).toHaveLength(1);
-      expect(api.sent(FinishOauth)[0]?.ask).toEqual({
+      expect(api.sent(FinishOauth)[0]?.input).toEqual({
         provider: 'keycloak',
         code: 'c1',
         state: 's1',

@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import type { Locale, Text } from '@tailboard/contracts/locale';
@@ -138,7 +138,7 @@ function useJobs(typed: string): Kind {
 function useUnits(typed: string): Kind {
   const may = useMay('stock.read');
   const t = useTexts(paletteTexts);
-  const { key } = serialOf(typed);
+  const { key } = parseSerial(typed);
   const found = may && !isRefused(key) && /\d/.test(key) ? [key] : [];
   return {
     name: 'cpes',

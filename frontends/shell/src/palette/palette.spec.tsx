@@ -6,7 +6,7 @@ import { ListJobs } from '@tailboard/contracts/jobs/job';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Role } from '@tailboard/contracts/permission';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
@@ -77,7 +77,7 @@ describe('The palette', () => {
       .when(ActiveUsers)
       .respond(() => ({ data: [ada] }))
       .when(ListJobs)
-      .respond(({ q }) => pageOf('elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : []));
+      .respond(({ q }) => toPage('elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : []));
   });
   afterEach(() => {
     Element.prototype.scrollIntoView = scrollIntoView;
@@ -226,7 +226,7 @@ describe('The palette', () => {
     expect((await screen.findByRole('option', { name: /12 Elm Street, Augusta/ })).textContent).toContain(
       '06 Oct 2026 · W-4711 · Grace Hill · (912) 555-0165 · Unassigned',
     );
-    expect(api.sent(ListJobs).map(({ ask: input }) => input.q)).toEqual(['elm str']);
+    expect(api.sent(ListJobs).map(({ input }) => input.q)).toEqual(['elm str']);
     await user.keyboard('{Enter}');
     expect(where()).toBe(`/admin/jobs/edit?id=${job.id}`);
   });
@@ -268,7 +268,7 @@ describe('The palette', () => {
     await user.keyboard('elm');
     await screen.findByText('Couldn’t search jobs. The index is being built.');
     expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
-    api.when(ListJobs).respond(() => pageOf([job]));
+    api.when(ListJobs).respond(() => toPage([job]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('option', { name: /12 Elm Street/ });
   });

@@ -1,13 +1,13 @@
 import type { Text } from '@tailboard/contracts/locale';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 
 const text = (en: string, es: string, zh: string): Text => ({ en, es, 'zh-CN': zh });
 
 /** Other words by which users look for a page, by its path. */
 export const synonyms: Readonly<Record<string, Text>> = {
-  [namedRemote.welcome]: text('home start', 'inicio', '主页 开始'),
-  [namedRemote.viewinbox]: text('mail unread messages', 'correo mensajes sin leer', '邮件 消息 未读'),
-  [namedRemote.closeDailyWork]: text('hours punch submit day', 'horas fichar enviar jornada', '打卡 工时 提交'),
+  [redirectPaths.welcome]: text('home start', 'inicio', '主页 开始'),
+  [redirectPaths.viewinbox]: text('mail unread messages', 'correo mensajes sin leer', '邮件 消息 未读'),
+  [redirectPaths.closeDailyWork]: text('hours punch submit day', 'horas fichar enviar jornada', '打卡 工时 提交'),
   '/admin/jobs/assign': text(
     'dispatch schedule board route assign work orders',
     'despacho programar tablero ruta asignar órdenes',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { browserOf } from '@tailboard/contracts/identity/browser';
+import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { AddPasskey, BeginPasskey, ListPasskeys, RenamePasskey } from '@tailboard/contracts/identity/passkey';
 import { ReadSecondFactor } from '@tailboard/contracts/identity/second-factor';
 import type { OutputOf } from '@tailboard/contracts/contract';
@@ -37,10 +37,10 @@ export function AddPasskeyForm({
   const [problem, setProblem] = useState<string | null>(null);
   const form = useContractForm(RenamePasskey, {
     labels: { name: t('name') },
-    start: { name: browserOf(navigator.userAgent) ?? '' },
+    start: { name: detectBrowser(navigator.userAgent) ?? '' },
   });
   const saving = useSave(form, BeginPasskey, {
-    ask: () => ({}),
+    toInput: () => ({}),
     onSaved: ({ data }, { name }) => void create(data, name),
   });
   const create = async (options: OutputOf<typeof BeginPasskey>['data'], name: string): Promise<void> => {

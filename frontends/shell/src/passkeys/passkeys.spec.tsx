@@ -135,7 +135,7 @@ describe('The passkeys of a user', () => {
     row.getByText('Stays on its device');
     screen.getByText('10 recovery codes are left.');
     screen.getByText(/^No authenticator app is set up\./);
-    expect(api.sent(AddPasskey)[0]?.ask).toEqual({
+    expect(api.sent(AddPasskey)[0]?.input).toEqual({
       name: 'Rosa’s phone',
       passkey: {
         id: 'Y3JlZA',
@@ -162,7 +162,7 @@ describe('The passkeys of a user', () => {
     device({ create: created });
     await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
     await screen.findByRole('region', { name: 'Your recovery codes' });
-    expect(api.sent(AddPasskey)[0]?.ask).toMatchObject({ name: 'Tablet' });
+    expect(api.sent(AddPasskey)[0]?.input).toMatchObject({ name: 'Tablet' });
   });
 
   it('given a browser without support, or a passkey that the server refuses, then it says so', async () => {
@@ -208,7 +208,7 @@ describe('The passkeys of a user', () => {
     dialog.getByText(/^“Rosa’s phone” will no longer sign you in/);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(list.queryByText('Rosa’s phone')).toBeNull());
-    expect(api.sent(RemovePasskey).map(({ ask }) => ask['id'])).toEqual([ID]);
+    expect(api.sent(RemovePasskey).map(({ input }) => input['id'])).toEqual([ID]);
   });
 
   it('given a sign-in of an hour ago, when a passkey confirms it, then the change is made without another click', async () => {
@@ -290,7 +290,7 @@ describe('The sign-in with a passkey', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
     await press();
     await waitFor(() => expect(where()).toBe('/'));
-    expect(api.sent(SignInWithPasskey)[0]?.ask).toEqual({
+    expect(api.sent(SignInWithPasskey)[0]?.input).toEqual({
       remember: true,
       passkey: {
         id: 'Y3JlZA',

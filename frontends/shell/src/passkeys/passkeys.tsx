@@ -127,7 +127,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDon
   const { toast } = useToast();
   const form = useContractForm(RenamePasskey, { labels: { name: t('name') }, start: { name } });
   const saving = useSave(form, RenamePasskey, {
-    ask: (values) => ({ id, ...values }),
+    toInput: (values) => ({ id, ...values }),
     refreshes: [ListPasskeys],
     onSaved: () => {
       toast(t('renamed'));

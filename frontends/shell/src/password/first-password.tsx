@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSession } from '@tailboard/web/app-context';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ export function Page(): ReactNode {
   const { session, state } = useSession();
   const navigate = useNavigate();
   if (state.status !== 'in') return null;
-  if (!state.user.profile.temp_password) return <Navigate to={namedRemote.welcome} replace />;
+  if (!state.user.profile.temp_password) return <Navigate to={redirectPaths.welcome} replace />;
   return (
     <RequiredLayout maxWidth={376}>
       <Entrance title={t('first.title')} lead={t('first.lead')}>
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
           <Button component={Link} to="/user/profile">
             {t('first.profile')}
           </Button>
-          <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
+          <Button onClick={() => void session.signOut().then(() => navigate(redirectPaths.login, { replace: true }))}>
             {t('first.leave')}
           </Button>
         </Box>

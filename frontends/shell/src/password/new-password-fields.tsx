@@ -1,5 +1,5 @@
 import { FormField } from '@tailboard/web/forms/fields';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -21,7 +21,7 @@ export function NewPasswordFields({
   about?: readonly string[];
 }): ReactNode {
   const t = useTexts(passwordTexts);
-  const typed = useWatch({ control: formOf(form).control, name: 'password' });
+  const typed = useWatch({ control: asLabelled(form).control, name: 'password' });
   const reveal = useReveal();
   return (
     <>

@@ -61,7 +61,7 @@ describe('Passwords', () => {
       await user.type(await screen.findByLabelText(/E-mail/), 'nobody@example.com');
       await user.click(screen.getByRole('button', { name: 'Send link' }));
       expect((await screen.findByText(/If an account has this e-mail/)).textContent).toBe(text);
-      expect(api.sent(RequestPasswordReset).map(({ ask: { email } }) => email)).toEqual([
+      expect(api.sent(RequestPasswordReset).map(({ input: { email } }) => email)).toEqual([
         'rosa.park@example.com',
         'nobody@example.com',
       ]);
@@ -111,7 +111,7 @@ describe('Passwords', () => {
       await screen.findByText('Your password is changed. Sign in with the new one.');
       expect(where()).toBe('/login');
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('rosa.park@example.com');
-      expect(api.sent(ResetPassword)[0]?.ask).toEqual({
+      expect(api.sent(ResetPassword)[0]?.input).toEqual({
         token: 'a-secret',
         email: 'rosa.park@example.com',
         password: STRONG,
@@ -204,7 +204,7 @@ describe('Passwords', () => {
       await user.type(screen.getByLabelText(/^New password confirmation/), STRONG);
       await user.click(screen.getByRole('button', { name: 'Change password' }));
       await waitFor(() => expect(where()).toBe('/'));
-      expect(api.sent(ChangePassword)[0]?.ask).toEqual({
+      expect(api.sent(ChangePassword)[0]?.input).toEqual({
         current_password: 'given by Li',
         password: STRONG,
         password_confirmation: STRONG,

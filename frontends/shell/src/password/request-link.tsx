@@ -5,7 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useConfig } from '@tailboard/web/api/config';
 import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ export function Page(): ReactNode {
   const form = useContractForm(RequestPasswordReset, { labels: { email: t('email') }, start: { email: '' } });
   const saving = useSave(form, RequestPasswordReset, { onSaved: () => setSent(true) });
   const back = (
-    <Button component={Link} to={namedRemote.login}>
+    <Button component={Link} to={redirectPaths.login}>
       {t('back')}
     </Button>
   );

@@ -4,7 +4,7 @@ import { Loading } from '@tailboard/ui/layout/states';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useApp } from '@tailboard/web/app-context';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ export function Page(): ReactNode {
         <Button component={Link} to="/password/reset" variant="contained">
           {t('dead.again')}
         </Button>
-        <Button component={Link} to={namedRemote.login}>
+        <Button component={Link} to={redirectPaths.login}>
           {t('back')}
         </Button>
       </Entrance>
@@ -66,7 +66,7 @@ function Choose({ token, email }: { token: string; email: string }): ReactNode {
     onSaved: () => {
       // All sessions with the old password have ended, including the one in this browser.
       if (session.state().status === 'in') session.leaveExpired();
-      void navigate(namedRemote.login, { replace: true, state: { said: 'passwordChanged', email } });
+      void navigate(redirectPaths.login, { replace: true, state: { said: 'passwordChanged', email } });
     },
   });
   return (

@@ -49,7 +49,7 @@ describe('Registering', () => {
     expect(where()).toBe('/register');
     await fill(user);
     await waitFor(() => expect(app.session.state().status).toBe('in'));
-    expect(api.sent(Register)[0]?.ask).toEqual({
+    expect(api.sent(Register)[0]?.input).toEqual({
       token: 'a-secret',
       first_name: 'Ada',
       last_name: 'Lowe',

@@ -8,7 +8,7 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSession } from '@tailboard/web/app-context';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function Page(): ReactNode {
         <Alert severity={dead ? 'warning' : 'info'} variant="outlined" icon={<Icon name={dead ? 'warning' : 'info'} />}>
           {t(dead ? 'dead' : 'needed')}
         </Alert>
-        <Button component={Link} to={namedRemote.login} variant="outlined">
+        <Button component={Link} to={redirectPaths.login} variant="outlined">
           {t('back')}
         </Button>
       </Entrance>
@@ -73,7 +73,9 @@ function Form({ token, email }: { token: string; email: string }): ReactNode {
       // The account exists even if the first sign-in fails.
       void session
         .signIn({ email: data.email, password, remember: false })
-        .catch(() => navigate(namedRemote.login, { replace: true, state: { said: 'registered', email: data.email } })),
+        .catch(() =>
+          navigate(redirectPaths.login, { replace: true, state: { said: 'registered', email: data.email } }),
+        ),
   });
   const [first, last] = useWatch({ control: form.control, name: ['first_name', 'last_name'] });
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import { useSession } from '@tailboard/web/app-context';
-import { namedRemote } from '@tailboard/web/remote';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -20,7 +20,7 @@ export function Page(): ReactNode {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const done = (): void => void session.refresh();
   if (state.status !== 'in') return null;
-  if (state.user.must_add_second_factor !== true) return <Navigate to={namedRemote.welcome} replace />;
+  if (state.user.must_add_second_factor !== true) return <Navigate to={redirectPaths.welcome} replace />;
   return (
     <RequiredLayout maxWidth={420}>
       <Entrance title={t('requiredTitle')} lead={t('requiredLead')}>
@@ -35,7 +35,7 @@ export function Page(): ReactNode {
             </Button>
           </>
         )}
-        <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
+        <Button onClick={() => void session.signOut().then(() => navigate(redirectPaths.login, { replace: true }))}>
           {t('leave')}
         </Button>
       </Entrance>

@@ -105,8 +105,8 @@ describe('Two-step sign-in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'I have stored them' }));
     await confirm('Turn off');
     await screen.findByText(/^Two-step sign-in is off. With an authenticator app/);
-    expect(api.sent(ReplaceRecoveryCodes)[0]?.ask).toEqual({ current_password: 'field-day' });
-    expect(api.sent(RemoveSecondFactor)[0]?.ask).toEqual({ current_password: 'field-day' });
+    expect(api.sent(ReplaceRecoveryCodes)[0]?.input).toEqual({ current_password: 'field-day' });
+    expect(api.sent(RemoveSecondFactor)[0]?.input).toEqual({ current_password: 'field-day' });
   });
 
   it('given a user who must set it up, when they open any page, then they do so first and go on', async () => {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useSession } from '@tailboard/web/app-context';
-import { outboxOf } from '@tailboard/web/offline/outbox-store';
-import { namedRemote } from '@tailboard/web/remote';
+import { getOutboxStore } from '@tailboard/web/offline/outbox-store';
+import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ function useSignOut(): () => void {
   const { session } = useSession();
   const navigate = useNavigate();
   return useCallback(
-    () => void session.signOut().then(() => navigate(namedRemote.login, { replace: true })),
+    () => void session.signOut().then(() => navigate(redirectPaths.login, { replace: true })),
     [session, navigate],
   );
 }
@@ -35,7 +35,7 @@ export function LeaveProvider({ children }: { children: ReactNode }): ReactNode 
   const [waiting, setWaiting] = useState(0);
   const request = useCallback(() => {
     const state = session.state();
-    const stored = state.status === 'in' ? outboxOf(state.user.id).load() : Promise.resolve([]);
+    const stored = state.status === 'in' ? getOutboxStore(state.user.id).load() : Promise.resolve([]);
     void stored.then(({ length }) => (length > 0 ? setWaiting(length) : signOut()));
   }, [session, signOut]);
   return (

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { MOST_LEVELS, type ChangeSetting, type PriceLevel } from '@tailboard/contracts/identity/settings';
+import { MAX_LEVELS, type ChangeSetting, type PriceLevel } from '@tailboard/contracts/identity/settings';
 import { Icon } from '@tailboard/ui/icons';
 import type { FormOf } from '@tailboard/web/forms/form';
 import { MoneyField } from '@tailboard/web/forms/money-field';
@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { settingTexts } from './setting-texts.js';
 
 type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price_cents: number | null };
-const all = Array.from({ length: MOST_LEVELS }, (_, level) => level);
+const all = Array.from({ length: MAX_LEVELS }, (_, level) => level);
 
 /** The price levels as a small table: a level, its name, and the value of a point. */
 export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): ReactNode {

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import {
   ChangeSetting,
-  MOST_LEVELS,
+  MAX_LEVELS,
   PriceLevel,
   ReadSettings,
-  settingOf,
+  getSetting,
   weekdays,
   type SettingKey,
   type SettingShown,
@@ -31,7 +31,7 @@ import { useSettingWords } from './setting-words.js';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
 
 /** The maximum of an amount in cents, from the contract's schema. */
-const mostCents = (key: SettingKey): number => (settingOf(key).schema as z.ZodNumber).maxValue ?? 0;
+const mostCents = (key: SettingKey): number => (getSetting(key).schema as z.ZodNumber).maxValue ?? 0;
 
 /** A workweek, or the company's beginning if none is chosen. */
 const FromBeginning = z.preprocess((date) => (date === '' ? null : date), CompanyDate.nullable());
@@ -57,7 +57,7 @@ export function SettingDialog({
   const { today } = useCompany();
   const id = useId();
   const key = name as SettingKey;
-  const { schema: valueSchema, pay = false, price = false } = settingOf(key);
+  const { schema: valueSchema, pay = false, price = false } = getSetting(key);
   const isFirstPrice = price && version === 0;
   const schema = useMemo(
     () =>
@@ -69,7 +69,7 @@ export function SettingDialog({
     [key, valueSchema, pay, isFirstPrice],
   );
   // Each price level is a row with its own field labels and advice.
-  const rows = type === 'list' ? Array.from({ length: MOST_LEVELS }, (_, row) => `value.${row}`) : [];
+  const rows = type === 'list' ? Array.from({ length: MAX_LEVELS }, (_, row) => `value.${row}`) : [];
   const mostOfLevel = format.money(PriceLevel.shape.tech_price_cents.maxValue ?? 0);
   const advice = {
     ...(type === 'cents' ? { value: t('amount', { most: format.money(mostCents(key)) }) } : {}),
@@ -95,7 +95,7 @@ export function SettingDialog({
   const saving = useSave(form, ChangeSetting, {
     draft: `setting.${key}`,
     version,
-    valuesOf: (current: SettingShown) => ({ value: latest(current) }),
+    toValues: (current: SettingShown) => ({ value: latest(current) }),
     refreshes: [ReadSettings],
     onSaved: () => {
       toast(t('saved', { label }));
@@ -125,7 +125,7 @@ export function SettingDialog({
         saving={saving}
         label={label}
         formId={id}
-        say={(field, shown) => (field === 'value' ? words(key, type, shown) : undefined)}
+        formatValue={(field, shown) => (field === 'value' ? words(key, type, shown) : undefined)}
       >
         <ValueField form={form} settingKey={key} type={type} />
         {pay && (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ReadSettings, settingOf, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
+import { ReadSettings, getSetting, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useContractQuery } from '@tailboard/web/queries/queries';
@@ -76,7 +76,7 @@ function Row({ setting, onChange }: { setting: SettingShown; onChange: () => voi
   const writes = useMay('settings.write');
   const prices = useMay('settings.prices.write');
   const { key, label, type, value, effective_from, planned } = setting;
-  const { owner, operated } = settingOf(key as SettingKey);
+  const { owner, operated } = getSetting(key as SettingKey);
   const note = operated ? t('operated') : owner && writes && !prices ? t('ownersOnly') : null;
   return (
     <Box

@@ -92,7 +92,7 @@ describe('The settings', () => {
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Per diem');
-    expect(api.sent(ChangeSetting)[0]?.ask).toEqual({
+    expect(api.sent(ChangeSetting)[0]?.input).toEqual({
       key: 'per_diem_cents',
       value: 4025,
       effective_from: '2026-10-11',
@@ -108,7 +108,7 @@ describe('The settings', () => {
     value(/^Technician pay per point/, '1.75');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Technician pay per point');
-    expect(api.sent(ChangeSetting)[0]?.ask).toEqual({ key: 'price_point_tech', value: 175, effective_from: null });
+    expect(api.sent(ChangeSetting)[0]?.input).toEqual({ key: 'price_point_tech', value: 175, effective_from: null });
   });
 
   it('offer, for another beginning of the workweek, the days on which it would begin', async () => {
@@ -163,7 +163,7 @@ describe('The settings', () => {
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Technician pay levels');
-    expect(api.sent(ChangeSetting)[0]?.ask.value).toEqual([
+    expect(api.sent(ChangeSetting)[0]?.input.value).toEqual([
       { level: 3, name: 'Lead', tech_price_cents: 180 },
       { level: 0, name: 'Trainee', tech_price_cents: 120 },
     ]);
@@ -188,7 +188,7 @@ describe('The settings', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Allow deleting CPEs' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Allow deleting CPEs');
-    expect(api.sent(ChangeSetting)[0]?.ask).toEqual({
+    expect(api.sent(ChangeSetting)[0]?.input).toEqual({
       key: 'delete_status',
       value: { show: false },
       effective_from: null,

@@ -22,14 +22,14 @@ export function Providers({
 }): ReactNode {
   const t = useTexts(signInTexts);
   const { providers = [] } = useConfig();
-  const { mutate: submit } = useCommand(BeginOauth);
+  const { mutate } = useCommand(BeginOauth);
   const [requested] = useSearchParams();
   const [going, setGoing] = useState<string | null>(null);
   if (providers.length === 0) return null;
   const begin = async (provider: string): Promise<void> => {
     onProblem(null);
     setGoing(provider);
-    const result = await submit({ provider });
+    const result = await mutate({ provider });
     if ('problem' in result) {
       setGoing(null);
       return onProblem(result.problem);

@@ -109,7 +109,7 @@ describe('A change that needs a recent authentication', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
     await user.type(dialog.getByLabelText(/Current password/), 'field-day{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent(ChangeSetting).map(({ ask }) => [ask.key, ask.value])).toEqual(
+    expect(api.sent(ChangeSetting).map(({ input }) => [input.key, input.value])).toEqual(
       Array(2).fill(['session_idle_minutes', 30]),
     );
   });
@@ -138,13 +138,13 @@ describe('A change that needs a recent authentication', () => {
     it('given the response to another sign-in, then nothing happens; given that of another user, then it says so; given the user’s own, then the change is made', async () => {
       const dialog = await begin({ location: { assign }, close: () => undefined });
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize'));
-      expect(api.sent(BeginConfirmingWithProvider)[0]?.ask).toEqual({ provider: 'sso' });
+      expect(api.sent(BeginConfirmingWithProvider)[0]?.input).toEqual({ provider: 'sso' });
       expect(await offerConfirmation({ code: 'c1', state: 's2' })).toBe(false);
       expect(await offerConfirmation({ code: 'c2', state: 's1' })).toBe(true);
       await dialog.findByText(/belongs to someone else/);
       expect(await offerConfirmation({ code: 'c1', state: 's1' })).toBe(true);
       await screen.findByText('You are not signed in anywhere else.');
-      expect(api.sent(ConfirmWithProvider).map(({ ask }) => ask.code)).toEqual(['c2', 'c1']);
+      expect(api.sent(ConfirmWithProvider).map(({ input }) => input.code)).toEqual(['c2', 'c1']);
     });
 
     it('given a browser that blocks new tabs, then it says so and asks nothing', async () => {

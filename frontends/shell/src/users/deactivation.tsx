@@ -22,18 +22,18 @@ export function Deactivation({
 }): ReactNode {
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);
-  const { mutate: submit } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
+  const { mutate } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
   // The user may change while the dialog is open. The deactivation is decided on what was seen.
   const [seen] = useState({ ifMatch: user.version });
   const [holds, setHolds] = useState<{ message: string; decide: () => void } | null>(null);
 
-  const remove = async (): ReturnType<typeof submit> => {
-    const result = await submit({ id: user.id }, seen);
+  const remove = async (): ReturnType<typeof mutate> => {
+    const result = await mutate({ id: user.id }, seen);
     if (!('problem' in result) || result.problem.code !== 'StillHolds') return result;
     const { message } = result.problem;
     await new Promise<void>((resolve) => setHolds({ message, decide: resolve }));
     setHolds(null);
-    return submit({ id: user.id, force: '1' }, seen);
+    return mutate({ id: user.id, force: '1' }, seen);
   };
   return (
     <>

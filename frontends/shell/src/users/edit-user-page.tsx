@@ -66,8 +66,8 @@ function EditForm({ user: read }: { user: User }): ReactNode {
   const saving = useSave(form, EditUser, {
     draft: `user.${user.id}`,
     version: user.version,
-    ask: (values) => ({ ...values, id: user.id }),
-    valuesOf: (current: User) => userValues(current),
+    toInput: (values) => ({ ...values, id: user.id }),
+    toValues: (current: User) => userValues(current),
     refreshes: [ListUsers, ReadUser, UserHistory, PayHistory, CurrentUser],
     onSaved: ({ data }) => {
       toast(t('saved', { name: data.label }));
@@ -86,7 +86,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
             label={t('edit')}
             submit={w('save')}
             cancel={rowAddress('/admin/techs/users/view', user.id)}
-            say={messageOf}
+            formatValue={messageOf}
           >
             <UserFields form={form} />
             {seesPay && <PayFields form={form} at="pay" {...(now ? { now } : {})} />}

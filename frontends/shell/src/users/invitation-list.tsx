@@ -36,12 +36,12 @@ export function InvitationList(): ReactNode {
     always: { status: 'open' },
   });
   useLiveAnswers(['users'], [ListInvitations]);
-  const { mutate: submit } = useCommand(RevokeInvitation, { refreshes: [ListInvitations] });
+  const { mutate } = useCommand(RevokeInvitation, { refreshes: [ListInvitations] });
   const [leaving, setLeaving] = useState<Invitation | null>(null);
 
   const revoke = async ({ id, email }: Invitation): Promise<void> => {
     setLeaving(null);
-    const result = await submit({ id });
+    const result = await mutate({ id });
     if (!('problem' in result)) toast(t('revokedNow', { email }));
     else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };

@@ -6,7 +6,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { MoneyField } from '@tailboard/web/forms/money-field';
 import { FormNumber } from '@tailboard/web/forms/number-field';
@@ -55,7 +55,7 @@ export function PayFields({
   const termsOf = usePayWords();
   const levels = usePriceLevels();
   const starts = useWorkweeksToCome();
-  const { control } = formOf(form);
+  const { control } = asLabelled(form);
   const [type, gas, from, rate, unpaid, chosenLevel] = useWatch({
     control,
     name: [

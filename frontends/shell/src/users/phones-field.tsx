@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
@@ -20,7 +20,7 @@ const MOST = 10;
 export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   const group = useId();
-  const { control, getValues, setValue } = formOf(form);
+  const { control, getValues, setValue } = asLabelled(form);
   const { fields, append, remove } = useFieldArray({ control, name: 'profile.phones' });
 
   const makePrimary = (chosen: number): void =>

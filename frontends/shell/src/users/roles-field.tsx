@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/app-context';
-import { formOf, validatedOnBlur, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, validatedOnBlur, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function RolesField<V extends FieldValues>({
   const all = roles.every((role) => isYoursToGive(yours, role));
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error, isDirty } }) => {
         const has = value as readonly Role[];

@@ -14,5 +14,5 @@ export function useRequestedUser(): { user: User } | { instead: ReactNode } {
   const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;
   const requested = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
   if (requested.data) return { user: requested.data.data };
-  return { instead: <NoEntry asked={requested} why={t('notFound')} list={LIST} t={t} /> };
+  return { instead: <NoEntry query={requested} why={t('notFound')} list={LIST} t={t} /> };
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
-import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
@@ -95,7 +95,7 @@ function PlaceField({
   places: readonly PlaceChoice[];
   none: string;
 }): ReactNode {
-  const chosen = useWatch({ control: formOf(form).control, name }) as string | null;
+  const chosen = useWatch({ control: asLabelled(form).control, name }) as string | null;
   const offered = choosable(places, chosen);
   return (
     <FormField

@@ -9,10 +9,7 @@ import { nameIn, useLocations } from './places.js';
 import { userTexts } from './user-texts.js';
 
 /** Filters users by role and location. */
-export function UserFilters({
-  filters,
-  setFilters: narrow,
-}: Pick<Listing<unknown>, 'filters' | 'setFilters'>): ReactNode {
+export function UserFilters({ filters, setFilters }: Pick<Listing<unknown>, 'filters' | 'setFilters'>): ReactNode {
   const t = useTexts(userTexts);
   const common = useTexts(commonTexts);
   const locations = useLocations();
@@ -22,7 +19,7 @@ export function UserFilters({
         select
         label={t('role')}
         value={filters.role ?? 'any'}
-        onChange={({ target }) => narrow({ role: target.value === 'any' ? null : target.value })}
+        onChange={({ target }) => setFilters({ role: target.value === 'any' ? null : target.value })}
         sx={{ width: { xs: '100%', sm: 150 } }}
       >
         <MenuItem value="any">{t('anyRole')}</MenuItem>
@@ -36,7 +33,7 @@ export function UserFilters({
         select
         label={common('location')}
         value={nameIn(locations, filters.location_id) === undefined ? 'any' : filters.location_id}
-        onChange={({ target }) => narrow({ location_id: target.value === 'any' ? null : target.value })}
+        onChange={({ target }) => setFilters({ location_id: target.value === 'any' ? null : target.value })}
         sx={{ width: { xs: '100%', sm: 170 } }}
       >
         <MenuItem value="any">{t('anyLocation')}</MenuItem>

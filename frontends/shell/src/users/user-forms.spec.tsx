@@ -58,7 +58,7 @@ describe('Adding a user', () => {
     await write(/^Pay rate/, '289.99');
     await save();
     await screen.findByRole('heading', { name: 'Nia Ray was added' });
-    expect(api.sent(RegisterUser)[0]?.ask.profile).toMatchObject({ pay_rate: 289.99, unpaid: false });
+    expect(api.sent(RegisterUser)[0]?.input.profile).toMatchObject({ pay_rate: 289.99, unpaid: false });
   });
 
   it('saves no rate only as unpaid', async () => {
@@ -75,7 +75,7 @@ describe('Adding a user', () => {
     await choose(/^Pay type/, 'Hourly');
     await save();
     await waitFor(() => expect(api.sent(RegisterUser)).toHaveLength(2));
-    expect(api.sent(RegisterUser)[1]?.ask.profile).toMatchObject({ pay_rate: 0, unpaid: true });
+    expect(api.sent(RegisterUser)[1]?.input.profile).toMatchObject({ pay_rate: 0, unpaid: true });
   });
 
   it('given pay levels with and without a price, then only those with one can be chosen', async () => {
@@ -104,7 +104,7 @@ describe('Adding a user', () => {
     await save();
     await screen.findByRole('heading', { name: 'Nia Ray was added' });
     await screen.findByText('A link to choose a password was sent to nia.ray@example.com. It expires in 7 days.');
-    expect(api.sent(RegisterUser)[0]?.ask).toMatchObject({
+    expect(api.sent(RegisterUser)[0]?.input).toMatchObject({
       email: 'nia.ray@example.com',
       technician_id: 'T555',
       roles: ['technician'],
@@ -216,14 +216,14 @@ describe('Changing a user', () => {
     await waitFor(() => expect(where()).toBe('/admin/techs/users/view?id=' + ada.id));
     const [left] = api.sent(EditUser);
     expect(left?.headers.get('if-match')).toBe('4');
-    expect(left?.ask).toMatchObject({
+    expect(left?.input).toMatchObject({
       id: ada.id,
       email: ada.email,
       technician_id: 'T101',
       profile: { last_name: 'Belle', employee_level_id: ada.profile.employee_level?.id, address: null },
     });
-    expect(left?.ask).not.toHaveProperty('pay');
-    expect(left?.ask).not.toHaveProperty('label');
+    expect(left?.input).not.toHaveProperty('pay');
+    expect(left?.input).not.toHaveProperty('label');
   });
 
   it('changes the pay from the beginning of a workweek, and says beside it what was refused', async () => {
@@ -239,7 +239,7 @@ describe('Changing a user', () => {
     await write(/^Pay rate/, '5');
     await save();
     await waitFor(() => expect(screen.getAllByText(/below the minimum wage of \$7\.25/)).toHaveLength(2));
-    const { pay } = api.sent(EditUser)[0]!.ask as { pay: { pay_rate: number; effective_from: string } };
+    const { pay } = api.sent(EditUser)[0]!.input as { pay: { pay_rate: number; effective_from: string } };
     expect(pay.pay_rate).toBe(5);
     expect(new Date(`${pay.effective_from}T00:00:00Z`).getUTCDay()).toBe(0);
   });
@@ -254,7 +254,7 @@ describe('Changing a user', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Gas allowance' }));
     await save();
     await waitFor(() => expect(api.sent(EditUser)).toHaveLength(1));
-    expect(api.sent(EditUser)[0]?.ask).toMatchObject({ pay: { pay_rate: 0, unpaid: true, gas: true } });
+    expect(api.sent(EditUser)[0]?.input).toMatchObject({ pay: { pay_rate: 0, unpaid: true, gas: true } });
   });
 
   it('says who changed what meanwhile, keeps what was typed, and saves it on top', async () => {
@@ -280,7 +280,7 @@ describe('Changing a user', () => {
     await save();
     await waitFor(() => expect(api.sent(EditUser)).toHaveLength(2));
     expect(api.sent(EditUser)[1]?.headers.get('if-match')).toBe('5');
-    expect(api.sent(EditUser)[1]?.ask).toMatchObject({ profile: { last_name: 'Belle', notes: 'Has the van key.' } });
+    expect(api.sent(EditUser)[1]?.input).toMatchObject({ profile: { last_name: 'Belle', notes: 'Has the van key.' } });
   });
 
   it('is not for an admin where the user is an owner', async () => {

@@ -5,7 +5,7 @@ import { Invite, ListInvitations, RevokeInvitation, type Invitation } from '@tai
 import { ListUsers } from '@tailboard/contracts/identity/user';
 import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-edit';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { aiken, augusta, company, showRoute, user } from './testing/company.js';
 import { userFormTexts } from './form-texts.js';
@@ -105,7 +105,9 @@ describe('The list of users', () => {
     await waitFor(() => expect(names()).toEqual(['Odo Marsh']));
     expect(where()).toBe(`${path}?active=all&q=marsh`);
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
-    await waitFor(() => expect(api.sent(ListUsers).at(-1)?.ask).toMatchObject({ sort_by: 'email', direction: 'asc' }));
+    await waitFor(() =>
+      expect(api.sent(ListUsers).at(-1)?.input).toMatchObject({ sort_by: 'email', direction: 'asc' }),
+    );
   });
 
   it('leads to adding by its own path and /add, and to each user by their id [NAV-089] [UIX-027]', async () => {
@@ -141,7 +143,7 @@ describe('The list of users', () => {
       await start();
       const done = within(await screen.findByRole('alertdialog', { name: 'Success!' }));
       await userEvent.click(done.getByRole('button', { name: 'Thanks' }));
-      expect(api.sent(DeactivateUser).map(({ ask: input }) => [input.id, input.force])).toEqual([[ada.id, false]]);
+      expect(api.sent(DeactivateUser).map(({ input }) => [input.id, input.force])).toEqual([[ada.id, false]]);
     });
 
     it('of a user who holds work says what, and is done anyway only when it is wanted', async () => {
@@ -156,7 +158,7 @@ describe('The list of users', () => {
       await screen.findByText(/Ada Bell still has 3 open jobs, 1 open days and 0 CPEs\./);
       await userEvent.click(screen.getByRole('button', { name: 'Deactivate anyway' }));
       await screen.findByRole('alertdialog', { name: 'Success!' });
-      expect(api.sent(DeactivateUser).map(({ ask: input }) => input.force)).toEqual([false, true]);
+      expect(api.sent(DeactivateUser).map(({ input }) => input.force)).toEqual([false, true]);
     });
 
     it('of a user who holds work can be left', async () => {
@@ -186,7 +188,7 @@ describe('The list of users', () => {
     await show(['owner'], '?active=0');
     await userEvent.click((await row('Gil Nash')).getByRole('button', { name: 'Restore: Gil Nash' }));
     await screen.findByText('Gil Nash can sign in again.');
-    expect(api.sent(RestoreUser).map(({ ask: input }) => input.id)).toEqual([gone.id]);
+    expect(api.sent(RestoreUser).map(({ input }) => input.id)).toEqual([gone.id]);
   });
 
   it('opens the user detail modal, with profile and roles [USR-013] [USR-014]', async () => {
@@ -216,7 +218,7 @@ describe('The list of users', () => {
 
   describe('its invitations', () => {
     beforeEach(() => {
-      api.when(ListInvitations).respond(({ status }) => pageOf(status === 'open' ? [requested] : []));
+      api.when(ListInvitations).respond(({ status }) => toPage(status === 'open' ? [requested] : []));
     });
 
     it('are listed as long as they are open, and can be undone', async () => {
@@ -227,7 +229,7 @@ describe('The list of users', () => {
       await userEvent.click(its.getByRole('button', { name: 'Revoke the invitation of new.hand@example.com' }));
       await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
       await screen.findByText('The invitation of new.hand@example.com was revoked.');
-      expect(api.sent(RevokeInvitation).map(({ ask: input }) => input.id)).toEqual([requested.id]);
+      expect(api.sent(RevokeInvitation).map(({ input }) => input.id)).toEqual([requested.id]);
     });
 
     it('are sent with roles, and say beside the field what was refused [UIX-006]', async () => {
@@ -248,7 +250,7 @@ describe('The list of users', () => {
       await userEvent.type(modal.getByRole('textbox', { name: /^E-mail/ }), '.org');
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await screen.findByText('The invitation is on its way to ada.bell@example.com.org.');
-      expect(api.sent(Invite)[1]?.ask).toEqual({
+      expect(api.sent(Invite)[1]?.input).toEqual({
         email: 'ada.bell@example.com.org',
         roles: ['technician', 'qc'],
         technician_id: null,

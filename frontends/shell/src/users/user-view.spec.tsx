@@ -5,7 +5,7 @@ import { ReadUser } from '@tailboard/contracts/identity/user';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { PayHistory, RestoreUser, UserHistory } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { company, settle, showRoute, user } from './testing/company.js';
 import { userRoutes } from './user-routes.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -31,7 +31,7 @@ describe('The page of a user', () => {
       }))
       .when(UserHistory)
       .respond(() =>
-        pageOf([
+        toPage([
           {
             position: '2',
             type: 'AccountChanged',
@@ -89,7 +89,7 @@ describe('The page of a user', () => {
     await show(`?tab=history&id=${ada.id}`);
     await screen.findByText('by Odo Marsh for Rosa Park');
     screen.getByText('by Odo Marsh for Rosa Park');
-    expect(api.sent(UserHistory)[0]?.ask).toMatchObject({ id: ada.id, page: 1 });
+    expect(api.sent(UserHistory)[0]?.input).toMatchObject({ id: ada.id, page: 1 });
   });
 
   it('offers to restore who is inactive, and no way to sign in until then', async () => {

@@ -135,7 +135,7 @@ function Shown({ user }: { user: User }): ReactNode {
         </Box>
       )}
       {tab === 'pay' && <PayTermsList id={user.id} />}
-      {tab === 'history' && <HistoryTable of={UserHistory} id={user.id} />}
+      {tab === 'history' && <HistoryTable contract={UserHistory} id={user.id} />}
     </PageContent>
   );
 }

@@ -18,7 +18,7 @@ import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { Role } from '@tailboard/contracts/permission';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
 import { done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
@@ -60,9 +60,9 @@ describe('Back to Provider', () => {
         without_model: here.filter(({ cpe_model }) => cpe_model === null),
       };
     });
-    api.when(ListShipments).respond(() => pageOf([shipment]));
-    api.when(cpeTypes.list).respond(() => pageOf([]));
-    api.when(cpeModels.list).respond(() => pageOf([]));
+    api.when(ListShipments).respond(() => toPage([shipment]));
+    api.when(cpeTypes.list).respond(() => toPage([]));
+    api.when(cpeModels.list).respond(() => toPage([]));
   });
   const at = `/warehouse/back?type=${modem.id}`;
   const show = (to = at, roles: readonly Role[] = ['warehouse']) => showAt(to, { api, roles });
@@ -91,7 +91,7 @@ describe('Back to Provider', () => {
     screen.getByText('F82DC03C4472');
     await userEvent.click(without);
     await waitFor(() => expect(without.getAttribute('aria-expanded')).toBe('false'));
-    expect(api.sent(UnitsInWarehouse)[0]?.ask).not.toHaveProperty('location');
+    expect(api.sent(UnitsInWarehouse)[0]?.input).not.toHaveProperty('location');
   });
 
   it('offers to delete while the tick is set, where the setting and the role let it; the dialog names the unit and asks for a reason; a refusal is shown there; it can be undone [WHS-006] [WHS-009] [CPE-073] [UIX-005]', async () => {
@@ -115,7 +115,7 @@ describe('Back to Provider', () => {
     api.when(RemoveUnit).respond(() => undefined);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findAllByText('CPE has been deleted.');
-    expect(api.sent(RemoveUnit).at(-1)?.ask).toMatchObject({ reason: 'crushed' });
+    expect(api.sent(RemoveUnit).at(-1)?.input).toMatchObject({ reason: 'crushed' });
     await undoLast(api);
   });
 
@@ -150,8 +150,8 @@ describe('Back to Provider', () => {
     await show();
     await scan('NJ90MAKU187CB');
     await screen.findByText(/^Your CPE\(s\) has been refreshed!/);
-    expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({ serial_mac: ['NJ90MAKU187CB'] });
-    expect(api.sent(RefreshUnits)[0]?.ask).not.toHaveProperty('location_id');
+    expect(api.sent(RefreshUnits)[0]?.input).toMatchObject({ serial_mac: ['NJ90MAKU187CB'] });
+    expect(api.sent(RefreshUnits)[0]?.input).not.toHaveProperty('location_id');
     screen.getByRole('button', { name: 'Submit' });
   });
 
@@ -166,7 +166,7 @@ describe('Back to Provider', () => {
       opened = null;
       api
         .when(ListShipments)
-        .respond(({ status }) => pageOf([...(opened ? [opened] : []), ...(status === 'open' ? [] : [shipment])]));
+        .respond(({ status }) => toPage([...(opened ? [opened] : []), ...(status === 'open' ? [] : [shipment])]));
       api.when(OpenShipment).respond(({ rma = '' }) => {
         opened = { ...open, rma };
         return { data: opened, command_id };
@@ -200,7 +200,7 @@ describe('Back to Provider', () => {
       await dialog.findByText(/^1 CPE will be returned to the provider/);
       await userEvent.click(dialog.getByRole('button', { name: 'Ship' }));
       await screen.findAllByText('1 CPE was sent back to the provider.');
-      expect(api.sent(CloseShipment)[0]?.ask).toMatchObject({ id: open.id });
+      expect(api.sent(CloseShipment)[0]?.input).toMatchObject({ id: open.id });
       await undoLast(api);
     });
 
@@ -216,7 +216,7 @@ describe('Back to Provider', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Show CPEs' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Take NJ90MAKU187CB out' }));
       await screen.findAllByText('NJ90MAKU187CB was taken out of the shipment.');
-      expect(api.sent(UnpackShipment)[0]?.ask).toEqual({ id: open.id, serial_mac: ['NJ90MAKU187CB'] });
+      expect(api.sent(UnpackShipment)[0]?.input).toEqual({ id: open.id, serial_mac: ['NJ90MAKU187CB'] });
     });
 
     it('takes forty units that are scanned while the first response is slow, all into one shipment', async () => {
@@ -233,7 +233,7 @@ describe('Back to Provider', () => {
       for (let n = 0; n < 40; n++) await scan(`SCAN${String(n).padStart(6, '0')}`);
       respond();
       await screen.findByText('40 CPEs packed');
-      const sent = api.sent(FillShipment).map(({ ask }) => ask);
+      const sent = api.sent(FillShipment).map(({ input }) => input);
       expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([open.id]));
       expect(sent.flatMap(({ serial_mac }) => serial_mac)).toHaveLength(40);
     });
@@ -265,7 +265,7 @@ describe('Back to Provider', () => {
         await act(async () => responses[n]!());
       }
       await screen.findByText('1000 CPEs packed');
-      const sent = api.sent(FillShipment).map(({ ask }) => ask);
+      const sent = api.sent(FillShipment).map(({ input }) => input);
       expect(api.sent(OpenShipment)).toHaveLength(1);
       expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([open.id]));
       expect(sent.flatMap(({ serial_mac }) => serial_mac)).toEqual(codes);
@@ -302,7 +302,7 @@ describe('Back to Provider', () => {
     dialog.getByText('Columns that are not used: Model, Received');
     await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
     await dialog.findByText('1 accepted, 1 missing, 1 extra');
-    expect(api.sent(ReconcileShipment)[0]?.ask).toEqual({
+    expect(api.sent(ReconcileShipment)[0]?.input).toEqual({
       ...{ id: shipment.id, serial_mac: ['NJ90MAKU187CB', 'OTHER0001'], mac: ['', ''] },
     });
     dialog.getByRole('row', { name: /^MB49ED77173E .*04 Oct 2026 \$120\.00$/ });

@@ -29,9 +29,9 @@ export function CloseDialog({
   const { today } = useCompany();
   const { tell } = useUndo(refreshes);
   const [shippedOn, setShippedOn] = useState(today);
-  const { mutate: submit, pending, problem, reset } = useCommand(CloseShipment, { refreshes });
+  const { mutate, pending, problem, reset } = useCommand(CloseShipment, { refreshes });
   const close = async (): Promise<void> => {
-    const response = await submit({ id, shipped_on: shippedOn });
+    const response = await mutate({ id, shipped_on: shippedOn });
     if ('problem' in response) return;
     tell(t('shipped', { count: response.output.ids.length }), [response.commandId]);
     onClosed();

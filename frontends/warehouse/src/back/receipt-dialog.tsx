@@ -33,13 +33,13 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { mutate: submit, pending, problem, reset } = useCommand(ReconcileShipment, { refreshes });
+  const { mutate, pending, problem, reset } = useCommand(ReconcileShipment, { refreshes });
   const read = readReceipt(text, locale, known);
   const { serial_mac, mac, codes } = read;
   const count = serial_mac.length;
   const compare = async (): Promise<void> => {
     if (count === 0) return setWrong(t('nothingRead'));
-    const response = await submit({ id, serial_mac, mac }, { ifMatch: version });
+    const response = await mutate({ id, serial_mac, mac }, { ifMatch: version });
     if ('problem' in response) return;
     tell(t('compared'), [response.commandId]);
     setText('');

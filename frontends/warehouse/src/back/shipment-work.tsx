@@ -108,7 +108,7 @@ function ShippingData({ shipment }: { shipment: Shipment }): ReactNode {
   const saving = useSave(form, EditShipment, {
     draft: `shipment.${id}`,
     version,
-    ask: (values) => ({ id, ...values }),
+    toInput: (values) => ({ id, ...values }),
     refreshes: [ListShipments, ReadShipment],
     onSaved: () => toast(t('saved')),
   });

@@ -26,13 +26,13 @@ export function CloseCountDialog({
   const { tell } = useUndo(refreshes);
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
-  const { mutate: submit, pending, problem, reset } = useCommand(CloseStockCount, { refreshes });
+  const { mutate, pending, problem, reset } = useCommand(CloseStockCount, { refreshes });
   const needed = missing !== 0 || unexpected !== 0;
   const lacks = needed && requested && reason.trim() === '';
   const close = async (): Promise<void> => {
     setRequested(true);
     if (needed && reason.trim() === '') return;
-    const response = await submit({ id, reason: reason.trim() });
+    const response = await mutate({ id, reason: reason.trim() });
     if ('problem' in response) return;
     tell(t('closed'), [response.commandId]);
     onClose();

@@ -89,9 +89,9 @@ function Start({ location, onStart }: { location: string; onStart: (id: string) 
   const may = useMay('cpe.move');
   const { tell } = useUndo(live);
   const [blind, setBlind] = useState(false);
-  const { mutate: submit, pending, problem, reset } = useCommand(OpenStockCount, { refreshes: live });
+  const { mutate, pending, problem, reset } = useCommand(OpenStockCount, { refreshes: live });
   const start = async (): Promise<void> => {
-    const response = await submit({ location_id: location, blind });
+    const response = await mutate({ location_id: location, blind });
     if ('problem' in response) return;
     tell(t('started'), [response.commandId]);
     onStart(response.output.data.id);

@@ -10,7 +10,7 @@ import {
   type StockCount,
 } from '@tailboard/contracts/equipment/stock-count';
 import { RefreshUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { augusta, done, macon, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -29,7 +29,7 @@ describe('Stock counts', () => {
       ...{ opened_at: '2026-10-06T14:00:00.000Z', closed_at: null },
     };
     api = warehouseApi();
-    api.when(ListStockCounts).respond(() => pageOf([count]));
+    api.when(ListStockCounts).respond(() => toPage([count]));
     api.when(ReadStockCount).respond(() => {
       const { counted, expected, missing, unexpected, reason } = count;
       return {
@@ -75,14 +75,14 @@ describe('Stock counts', () => {
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CB' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findAllByText('1 CPE was counted.');
-    expect(api.sent(CountStock)[0]?.ask).toMatchObject({ id, serial_mac: ['NJ90MAKU187CB'] });
+    expect(api.sent(CountStock)[0]?.input).toMatchObject({ id, serial_mac: ['NJ90MAKU187CB'] });
     const missing = within(screen.getByRole('table', { name: /^Missing/ }));
     missing.getByRole('row', { name: /^NJ90MAKU187CB .*CM600 01 Oct 2026 \$42\.50$/ });
     screen.getByText('1 CPE, cost $42.50');
     within(screen.getByRole('list', { name: /^Unexpected/ })).getByText(/In the warehouse · Macon/);
     await userEvent.click(screen.getByRole('button', { name: 'Move 1 CPE here' }));
     await screen.findAllByText('1 CPE was moved here.');
-    expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(RefreshUnits)[0]?.input).toMatchObject({
       ...{ serial_mac: ['STRAY0001'], location_id: augusta.locationID, override: true },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Close count…' }));
@@ -123,7 +123,7 @@ describe('Stock counts', () => {
     await show(`/warehouse/counts?location_id=${augusta.locationID}&count=${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Take STRAY0001 out' }));
     await screen.findAllByText('STRAY0001 was taken out of the count.');
-    expect(api.sent(CountStock)[0]?.ask).toMatchObject({ id, serial_mac: ['STRAY0001'], remove: true });
+    expect(api.sent(CountStock)[0]?.input).toMatchObject({ id, serial_mac: ['STRAY0001'], remove: true });
   });
 
   it('shows nothing of what is expected in a blind count', async () => {

@@ -22,13 +22,13 @@ export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   const { locations } = useLocations();
   const { types, modelsOf } = useKinds();
   const { people, loading } = usePeople();
-  const { filters, setFilters: narrow } = list;
+  const { filters, setFilters } = list;
   const choice = (name: string, label: string, options: readonly { id: string; label: string }[]): ReactNode => (
     <TextField
       select
       label={label}
       value={options.some(({ id }) => id === filters[name]) ? filters[name] : ''}
-      onChange={({ target }) => narrow({ [name]: target.value || null })}
+      onChange={({ target }) => setFilters({ [name]: target.value || null })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       sx={{ width: { xs: '100%', sm: 170 } }}
     >
@@ -66,14 +66,14 @@ export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
           options={people}
           loading={loading}
           value={filters.user_id ?? null}
-          onPick={(id) => narrow({ user_id: id })}
+          onPick={(id) => setFilters({ user_id: id })}
         />
       </Box>
       <FormControlLabel
         control={
           <Switch
             checked={filters.removed === '1'}
-            onChange={({ target }) => narrow({ removed: target.checked ? '1' : null })}
+            onChange={({ target }) => setFilters({ removed: target.checked ? '1' : null })}
           />
         }
         label={t('removed')}

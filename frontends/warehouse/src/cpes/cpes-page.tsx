@@ -71,7 +71,7 @@ export function Page(): ReactNode {
         context={t('context')}
         actions={
           <>
-            <ExportButton contract={ExportUnits} ask={requested} />
+            <ExportButton contract={ExportUnits} input={requested} />
             <Button component={Link} to="/warehouse/receive" variant="contained" startIcon={<Icon name="scan" />}>
               {t('receive')}
             </Button>

@@ -6,7 +6,7 @@ import { EditUnit, EditUnits, RestoreUnit } from '@tailboard/contracts/equipment
 import { ExportUnits, ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
 import { done, held, unit, warehouseApi } from '../testing/units.js';
@@ -26,11 +26,11 @@ describe('Every unit of the company', () => {
     api = warehouseApi();
     api
       .when(ListUnits)
-      .respond(({ status }) => pageOf(units.filter((one) => status === undefined || one.status === status)));
+      .respond(({ status }) => toPage(units.filter((one) => status === undefined || one.status === status)));
     api.when(UnitLogs).respond(() => ({ ...units[0]!, cpe_logs: [] }));
-    api.when(cpeTypes.list).respond(() => pageOf([]));
-    api.when(cpeModels.list).respond(() => pageOf([]));
-    api.when(ActiveUsers).respond(() => pageOf([]));
+    api.when(cpeTypes.list).respond(() => toPage([]));
+    api.when(cpeModels.list).respond(() => toPage([]));
+    api.when(ActiveUsers).respond(() => toPage([]));
   });
   const show = (roles: Parameters<typeof showAt>[1]['roles'] = ['manager'], at = '/warehouse/cpes') =>
     showAt(at, { api, roles });
@@ -45,7 +45,7 @@ describe('Every unit of the company', () => {
       ['MB49ED77173E', '', 'In the warehouse', 'Modem', 'N/A', 'Augusta', ''],
       ['F82DC03C4472', '', 'Deleted', 'Modem', 'CM600', 'Augusta', ''],
     ]);
-    expect(api.sent(ListUnits)[0]?.ask).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
+    expect(api.sent(ListUnits)[0]?.input).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
   });
 
   it('is narrowed, and the address says by what', async () => {
@@ -57,15 +57,15 @@ describe('Every unit of the company', () => {
     expect(where()).toBe('/warehouse/cpes?status=in_warehouse');
     await userEvent.click(screen.getByRole('combobox', { name: 'Last event' }));
     await userEvent.click(screen.getByRole('option', { name: 'Used on a job' }));
-    await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ act: 'UnitUsed' }));
+    await waitFor(() => expect(api.sent(ListUnits).at(-1)?.input).toMatchObject({ act: 'UnitUsed' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Include deleted' }));
-    await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ removed: true }));
+    await waitFor(() => expect(api.sent(ListUnits).at(-1)?.input).toMatchObject({ removed: true }));
   });
 
   it('is selected by rows, which are changed together; what was not changed stays selected with the reason; the focus stays in the list', async () => {
     const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
     api.when(EditUnits).respond(() => {
-      api.when(ListUnits).respond(() => pageOf([{ ...units[0]!, version: 7 }, ...units.slice(1)]));
+      api.when(ListUnits).respond(() => toPage([{ ...units[0]!, version: 7 }, ...units.slice(1)]));
       return done([units[1]!.id], { errors: { [one]: 'not in a warehouse, so its location cannot be changed' } });
     });
     await show(['warehouse']);
@@ -79,7 +79,7 @@ describe('Every unit of the company', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Augusta' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('listitem')).textContent).toMatch(/^NJ90MAKU187CB: not in a warehouse/);
-    expect(api.sent(EditUnits)[0]?.ask).toEqual({
+    expect(api.sent(EditUnits)[0]?.input).toEqual({
       serial_mac: [one, two],
       versions: { [one]: units[0]!.version, [two]: units[1]!.version },
       location_id: expect.any(String),
@@ -90,7 +90,7 @@ describe('Every unit of the company', () => {
     await waitFor(() => expect(api.sent(ListUnits).length).toBeGreaterThan(1));
     api.when(EditUnits).respond(() => done([units[0]!.id]));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.sent(EditUnits)[1]?.ask.versions).toEqual({ [one]: 7 }));
+    await waitFor(() => expect(api.sent(EditUnits)[1]?.input.versions).toEqual({ [one]: 7 }));
     const all = await screen.findByRole('button', { name: 'Select all 2 CPEs' });
     await waitFor(() => expect(document.activeElement).toBe(all));
     await userEvent.click(all);
@@ -120,7 +120,7 @@ describe('Every unit of the company', () => {
     question.getByText('on the list of Ben Marsh');
     await userEvent.click(question.getByRole('button', { name: 'Proceed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent(EditUnits).map(({ ask }) => ask)).toMatchObject([
+    expect(api.sent(EditUnits).map(({ input }) => input)).toMatchObject([
       { serial_mac: [one, two], reason: 'Wrong list' },
       { serial_mac: [one], versions: { [one]: units[0]!.version }, override: true, reason: 'Wrong list' },
     ]);
@@ -132,7 +132,7 @@ describe('Every unit of the company', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     const shown = await screen.findByRole('group', { name: 'The file will come by e-mail.' });
     within(shown).getByRole('button', { name: 'View export' });
-    expect(api.sent(ExportUnits)[0]?.ask).toEqual({
+    expect(api.sent(ExportUnits)[0]?.input).toEqual({
       ...{ status: 'issued', q: 'NJ', sort_by: 'model', direction: 'asc' },
       ...{ removed: false, format: 'csv' },
     });
@@ -170,6 +170,6 @@ describe('Every unit of the company', () => {
     fireEvent.change(dialog.getByLabelText('MAC'), { target: { value: '68:c4:4d:eb:ba:ee' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('68C44DEBBAEE belongs to another CPE');
-    expect(api.sent(EditUnit)[0]?.ask).toMatchObject({ serial_mac: 'NJ90MAKU187CB', mac: '68:c4:4d:eb:ba:ee' });
+    expect(api.sent(EditUnit)[0]?.input).toMatchObject({ serial_mac: 'NJ90MAKU187CB', mac: '68:c4:4d:eb:ba:ee' });
   });
 });

@@ -32,7 +32,7 @@ export function FieldScanBox({
         read={(text, pasted) => readSerials(text, locale, pasted)}
         onCodes={scans.onCodes}
         context={null}
-        settled={scans.settled}
+        findSettled={scans.settled}
         limit={limit}
         camera={(onScan) => <CameraScan onScan={onScan} />}
       />

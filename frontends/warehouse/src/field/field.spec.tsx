@@ -45,7 +45,7 @@ describe('Scans in the field', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByText(serial, { selector: 'p' });
   };
-  const requestsOf = () => api.sent(ReturnFromCustomer).map(({ ask: input }) => input);
+  const requestsOf = () => api.sent(ReturnFromCustomer).map(({ input }) => input);
 
   it('given a route with a job done, when a unit is returned, then it is that of the next job, used, on the own list [CPE-039]', async () => {
     await show('/tech/return');
@@ -190,7 +190,9 @@ describe('Scans in the field', () => {
     await show(`/mobile/verify?user=${patel.id}`, ['warehouse']);
     await screen.findByText('0 of 2 verified');
     await scan(one);
-    await waitFor(() => expect(api.sent(VerifyUnits)[0]?.ask).toMatchObject({ user_id: patel.id, serial_mac: [one] }));
+    await waitFor(() =>
+      expect(api.sent(VerifyUnits)[0]?.input).toMatchObject({ user_id: patel.id, serial_mac: [one] }),
+    );
     // The server knows better than this device.
     await scan('ZZ90MAKU187CB');
     expect(screen.queryByText(/^Not on this list\./)).toBeNull();
@@ -220,6 +222,6 @@ describe('Scans in the field', () => {
     await waiting.findByText(/^in the warehouse Augusta/);
     await userEvent.click(await waiting.findByRole('button', { name: `Move here and verify: ${other}` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
-    expect(api.sent(VerifyUnits).at(-1)?.ask).toEqual({ user_id: patel.id, serial_mac: [other], override: true });
+    expect(api.sent(VerifyUnits).at(-1)?.input).toEqual({ user_id: patel.id, serial_mac: [other], override: true });
   });
 });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { getScope } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ export function Page(): ReactNode {
       <PageHeader title={t('returnScan')} context={t('returnContext')} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {scopeOf(roles, 'cpe.customer-return') === 'own' ? (
+          {getScope(roles, 'cpe.customer-return') === 'own' ? (
             <Returning user={id} />
           ) : (
             <Somebodys>{(user) => <Returning key={user} user={user} />}</Somebodys>

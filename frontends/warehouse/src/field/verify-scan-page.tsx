@@ -45,7 +45,11 @@ function Verifying({ user }: { user: string }): ReactNode {
   return (
     <>
       {data && (
-        <Progress label={l('seen', { verified: data.totals.verified, held })} done={data.totals.verified} of={held} />
+        <Progress
+          label={l('seen', { verified: data.totals.verified, held })}
+          done={data.totals.verified}
+          total={held}
+        />
       )}
       <FieldScanBox scans={scans} action={t('verify')} moves />
     </>

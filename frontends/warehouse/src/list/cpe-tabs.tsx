@@ -81,5 +81,5 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
 function Seen({ totals }: Pick<AssignedUnits, 'totals'>): ReactNode {
   const t = useTexts(listTexts);
   const held = totals.verified + totals.reconcile;
-  return <Progress label={t('seen', { verified: totals.verified, held })} done={totals.verified} of={held} />;
+  return <Progress label={t('seen', { verified: totals.verified, held })} done={totals.verified} total={held} />;
 }

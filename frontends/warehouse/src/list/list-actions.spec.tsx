@@ -54,7 +54,7 @@ describe('The actions on a list', () => {
     screen.getByText('2 codes were pasted.');
     await userEvent.click(screen.getByRole('button', { name: 'Assign: 2' }));
     expect((await screen.findAllByText('2 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
-    expect(api.sent(ReassignUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(ReassignUnits)[0]?.input).toMatchObject({
       user_id: bell.id,
       serial_mac: ['MB49ED77173E', 'F82DC03C4472'],
       override: false,
@@ -82,7 +82,7 @@ describe('The actions on a list', () => {
       ).toEqual(['ZZZ999: not in inventory', 'F82DC03C4472: used on a job']),
     );
     expect(typed()).toBe('');
-    expect(api.sent(ReassignUnits)[0]?.ask.serial_mac).toEqual(['MB49ED77173E', 'ZZZ999', 'F82DC03C4472']);
+    expect(api.sent(ReassignUnits)[0]?.input.serial_mac).toEqual(['MB49ED77173E', 'ZZZ999', 'F82DC03C4472']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
     expect(screen.queryByText(/^The following CPEs were not assigned:/)).toBeNull();
   });
@@ -123,7 +123,7 @@ describe('The actions on a list', () => {
     fireEvent.change(again.getByLabelText('Reason'), { target: { value: 'Swapped in the van' } });
     await userEvent.click(again.getByRole('button', { name: 'Proceed' }));
     expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
-    expect(api.sent(ReassignUnits).at(-1)?.ask).toEqual({
+    expect(api.sent(ReassignUnits).at(-1)?.input).toEqual({
       user_id: bell.id,
       serial_mac: ['593242763547891'],
       override: true,
@@ -143,9 +143,7 @@ describe('The actions on a list', () => {
     await screen.findByText(/ · 700 waiting$/);
     go();
     await screen.findByText('200 CPE(s) have been re-assigned!');
-    expect(api.sent(ReassignUnits).map(({ ask: input }) => (input.serial_mac as string[]).length)).toEqual([
-      500, 500, 200,
-    ]);
+    expect(api.sent(ReassignUnits).map(({ input }) => (input.serial_mac as string[]).length)).toEqual([500, 500, 200]);
   });
 
   it('take the next scan while the last one is under way, and lose nothing that could not be sent', async () => {
@@ -163,7 +161,7 @@ describe('The actions on a list', () => {
     open = true;
     await userEvent.click(again);
     await screen.findByText('2 CPE(s) have been re-assigned!');
-    expect(api.sent(ReassignUnits).map(({ ask: input }) => (input.serial_mac as string[]).toSorted())).toEqual([
+    expect(api.sent(ReassignUnits).map(({ input }) => (input.serial_mac as string[]).toSorted())).toEqual([
       ['FIRST0001'],
       ['SECOND002', 'THIRD0003'],
       ['SECOND002', 'THIRD0003'],
@@ -178,7 +176,7 @@ describe('The actions on a list', () => {
     await screen.findByText('1 CPE(s) have been re-assigned!');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await screen.findByText('Undone: 1 change.');
-    expect(api.sent(UndoUnits).map(({ ask: input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
+    expect(api.sent(UndoUnits).map(({ input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
   });
 
   it('undo the last scan that moved a unit, after another one that did nothing', async () => {
@@ -207,7 +205,7 @@ describe('The actions on a list', () => {
     await show(`${lists}?list=returned`);
     scan('MB49ED77173E');
     expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
-    expect(api.sent(ReturnFromCustomer)[0]?.ask).toMatchObject({ user_id: bell.id, serial_mac: ['MB49ED77173E'] });
+    expect(api.sent(ReturnFromCustomer)[0]?.input).toMatchObject({ user_id: bell.id, serial_mac: ['MB49ED77173E'] });
   });
 
   it('verify what was shown, which leaves the list to reconcile [CPE-040] [CPE-047] [CPE-048] [CPE-070]', async () => {
@@ -237,7 +235,7 @@ describe('The actions on a list', () => {
     expect(within(dialog).queryByLabelText('Reason')).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move here and verify' }));
     expect((await screen.findAllByText('The CPE has been verified!')).length).toBeGreaterThan(0);
-    expect(api.sent(VerifyUnits)[1]?.ask).toEqual({
+    expect(api.sent(VerifyUnits)[1]?.input).toEqual({
       user_id: bell.id,
       serial_mac: ['MB49ED77173E'],
       override: true,
@@ -281,7 +279,7 @@ describe('The actions on a list', () => {
     fireEvent.change(dialog.getByLabelText('Reason MB49ED77173E was not shown'), { target: { value: 'stolen' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Reconcile List' }));
     expect((await screen.findAllByText('User list has been reconciled!')).length).toBeGreaterThan(0);
-    expect(api.sent(ReconcileList)[0]?.ask).toEqual({ user_id: bell.id, reasons: { MB49ED77173E: 'stolen' } });
+    expect(api.sent(ReconcileList)[0]?.input).toEqual({ user_id: bell.id, reasons: { MB49ED77173E: 'stolen' } });
     await screen.findByText("User doesn't have any Reconcile.");
   });
 
@@ -313,7 +311,7 @@ describe('The actions on a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unassign NJ90MAKU187CB' }));
     await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Unassign' }));
     expect((await screen.findAllByText('NJ90MAKU187CB is in the warehouse.')).length).toBeGreaterThan(0);
-    expect(api.sent(UnassignUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID });
+    expect(api.sent(UnassignUnits)[0]?.input).toMatchObject({ location_id: augusta.locationID });
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
   });
 

@@ -91,10 +91,10 @@ function Reset({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const { tell: notify } = useUndo(refreshes);
   const [requested, setRequested] = useState(false);
-  const { mutate: submit, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
+  const { mutate, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
   const begin = async (): Promise<void> => {
     setRequested(false);
-    const result = await submit({ user_id: user });
+    const result = await mutate({ user_id: user });
     if ('output' in result) notify(t('resetDone'), [result.commandId]);
   };
   return (

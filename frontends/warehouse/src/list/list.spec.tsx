@@ -47,7 +47,7 @@ describe('The lists of a person', () => {
     for (const name of ['Cust Ret', 'Verified', 'Reconcile'])
       await userEvent.click(screen.getByRole('tab', { name: new RegExp(name) }));
     await waitFor(() =>
-      expect([...new Set(api.sent(AssignedUnits).map(({ ask: input }) => input.type))]).toEqual([
+      expect([...new Set(api.sent(AssignedUnits).map(({ input }) => input.type))]).toEqual([
         'issued',
         'returned',
         'verified',
@@ -69,7 +69,7 @@ describe('The lists of a person', () => {
     await userEvent.click(await screen.findByRole('option', { name: /^Rosa Patel/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(EditUnits)).toHaveLength(1));
-    expect(api.sent(EditUnits)[0]?.ask).toEqual({
+    expect(api.sent(EditUnits)[0]?.input).toEqual({
       ...{ serial_mac: ['NJ90MAKU187CB', '9C3DCF319643'], user_id: patel.id, override: false, reason: '' },
       versions: { NJ90MAKU187CB: 1, '9C3DCF319643': 1 },
     });
@@ -100,7 +100,7 @@ describe('The lists of a person', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await userEvent.click(screen.getByRole('option', { name: 'Date' }));
     await waitFor(() => expect(serials()[0]).toBe('9C3DCF319643'));
-    expect(api.sent(AssignedUnits).map(({ ask: input }) => input.sort)).toContain('model');
+    expect(api.sent(AssignedUnits).map(({ input }) => input.sort)).toContain('model');
   });
 
   it('show all of a unit in the mode complete info [CPE-035]', async () => {
@@ -143,7 +143,7 @@ describe('The lists of a person', () => {
     await show();
     await screen.findByText('NJ90MAKU187CB');
     units = units.slice(1);
-    api.tell({ topic: `cpes:${bell.id}`, type: 'UnitTakenBack', id: '1', actor_id: 'somebody', position: '7' });
+    api.sendNotice({ topic: `cpes:${bell.id}`, type: 'UnitTakenBack', id: '1', actor_id: 'somebody', position: '7' });
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
     expect(api.requests.filter(({ url }) => url.includes('stream')).at(-1)?.url).toContain(
       encodeURIComponent(`cpes:${bell.id}`),
@@ -170,6 +170,6 @@ describe('The lists of a person', () => {
     await screen.findByText('NJ90MAKU187CB');
     expect(screen.queryByLabelText('Serial/Mac')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Assign|Unassign|Delete)/ })).toBeNull();
-    expect(api.sent(AssignedUnits)[0]?.ask.techId).toBe(bell.id);
+    expect(api.sent(AssignedUnits)[0]?.input.techId).toBe(bell.id);
   });
 });

@@ -28,13 +28,13 @@ export function ReconcileDialog({
 }): ReactNode {
   const t = useTexts(listTexts);
   const { tell: notify } = useUndo([AssignedUnitsContract]);
-  const { mutate: submit, pending, problem } = useCommand(ReconcileList, { refreshes: [AssignedUnitsContract] });
+  const { mutate, pending, problem } = useCommand(ReconcileList, { refreshes: [AssignedUnitsContract] });
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>> | null>(null);
 
   const reconcile = async (): Promise<void> => {
     const values = Object.fromEntries(Object.entries(reasons).filter(([, why]) => why.trim() !== ''));
-    const result = await submit({ user_id: user, reasons: values });
+    const result = await mutate({ user_id: user, reasons: values });
     if ('problem' in result) return;
     const { errors: left, command_id } = result.output;
     notify(t('reconciled'), [command_id]);

@@ -21,7 +21,7 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
   const t = useTexts(listTexts);
   const { locations } = useLocations();
   const { tell: notify } = useUndo([AssignedUnits]);
-  const { mutate: submit, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });
+  const { mutate, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState('');
@@ -30,7 +30,7 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
   const unassign = async (): Promise<void> => {
     if (!location) return;
     setWrong('');
-    const response = await submit({ serial_mac: [unit.serial_mac], location_id: location.locationID, reason });
+    const response = await mutate({ serial_mac: [unit.serial_mac], location_id: location.locationID, reason });
     const outcome = outcomeOf(response);
     const why = outcome
       ? Object.values(outcome.errors)[0]

@@ -8,7 +8,7 @@ import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { Listing } from '@tailboard/web/lists/listing';
-import { activeQueries, wholeListing, type Active } from '@tailboard/web/lists/listing-table';
+import { activeQueries, toSinglePageListing, type Active } from '@tailboard/web/lists/listing-table';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
@@ -40,7 +40,7 @@ function useMinimumStocks(active: Active): Listing<MinimumStock> {
   const rows = (requested.data?.data ?? []).toSorted(
     (a, b) => locationOf(a).localeCompare(locationOf(b)) || modelOf(a).localeCompare(modelOf(b)),
   );
-  return wholeListing(requested, rows);
+  return toSinglePageListing(requested, rows);
 }
 
 /** The minimum stock of models by location, managed by warehouse users, with what is in stock. */
@@ -70,11 +70,11 @@ export function Page(): ReactNode {
   };
   return (
     <ResourceScreen
-      of={minimumStocks}
+      resource={minimumStocks}
       path="/warehouse/minimumstock"
       t={t}
       useRows={useMinimumStocks}
-      nameOf={(entry) => t('name', { model: modelOf(entry), location: locationOf(entry) })}
+      getName={(entry) => t('name', { model: modelOf(entry), location: locationOf(entry) })}
       columns={[
         { key: 'model', label: words.t('model'), main: true, render: modelOf },
         { key: 'location', label: words.t('location'), render: locationOf },
@@ -92,7 +92,7 @@ export function Page(): ReactNode {
             options={locations.map(({ locationID, name }) => ({ id: locationID, label: name }))}
             required
           />
-          <FormNumber form={form} name="minimum" whole required />
+          <FormNumber form={form} name="minimum" integer required />
         </>
       )}
     />

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import { ListStockLevels, minimumStocks, type MinimumStock } from '@tailboard/contracts/equipment/minimum-stock';
-import { pageOf } from '@tailboard/web/testing/fake-api';
+import { toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { augusta, macon, modem, models, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -22,11 +22,11 @@ const wanted: MinimumStock = {
 describe('The list of the minimum stock', () => {
   const api = warehouseApi()
     .when(cpeTypes.list)
-    .respond(() => pageOf([]))
+    .respond(() => toPage([]))
     .when(cpeModels.list)
-    .respond(() => pageOf([model(models.cm600), model(models.cm1000)]))
+    .respond(() => toPage([model(models.cm600), model(models.cm1000)]))
     .when(minimumStocks.list)
-    .respond(() => pageOf([wanted]))
+    .respond(() => toPage([wanted]))
     .when(ListStockLevels)
     .respond(() => ({ data: [{ id: wanted.id, model: models.cm600, location: macon, minimum: 20, in_stock: 4 }] }))
     .when(minimumStocks.define)
@@ -52,7 +52,7 @@ describe('The list of the minimum stock', () => {
     fireEvent.change(screen.getByLabelText(/^Minimum/), { target: { value: '12' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/warehouse/minimumstock'));
-    expect(api.sent(minimumStocks.define)[0]?.ask).toEqual({
+    expect(api.sent(minimumStocks.define)[0]?.input).toEqual({
       ...{ cpe_model_id: models.cm1000.id, location_id: augusta.locationID, minimum: 12 },
     });
     await screen.findAllByText('Saved: CM1000, Augusta');

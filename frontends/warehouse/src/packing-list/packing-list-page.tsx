@@ -7,7 +7,7 @@ import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import { ListUnits, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Icon } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/access/guard';
-import { countOf, type ImportKind } from '@tailboard/web/import/import-kind';
+import { getCount, type ImportKind } from '@tailboard/web/import/import-kind';
 import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
@@ -79,8 +79,8 @@ export function Page(): ReactNode {
         <Button component={RouterLink} to="/warehouse/warehouse?sort=newest" variant="outlined">
           {t('stock')}
         </Button>
-        {countOf(found, 'received') > 0 && <CorrectReceipt id={found.id} refreshes={reads} />}
-        {may && countOf(found, 'received') > 0 && (
+        {getCount(found, 'received') > 0 && <CorrectReceipt id={found.id} refreshes={reads} />}
+        {may && getCount(found, 'received') > 0 && (
           <Button startIcon={<Icon name="undo" />} variant="outlined" onClick={() => void undo([found.id])}>
             {t('undo')}
           </Button>

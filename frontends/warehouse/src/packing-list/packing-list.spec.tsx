@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { packingLists, type PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { macon, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -24,12 +24,12 @@ describe('A packing list', () => {
       .when(packingLists.readImport)
       .respond(() => ({ data: found }))
       .when(packingLists.listImports)
-      .respond(() => pageOf([found]))
+      .respond(() => toPage([found]))
       .when(packingLists.rejectedReasons)
       .respond(() => ({ data: [] }))
       .when(packingLists.rejectedRows)
       .respond(() =>
-        pageOf([
+        toPage([
           ...[{ row: 4, line: 5, field: 'location', value: 'Atlantis', reason: 'There is no such location.' }].map(
             (row) => ({ ...row, serial_mac: 'LISTED000003' }),
           ),
@@ -68,7 +68,7 @@ describe('A packing list', () => {
     expect(screen.getByText(/^Columns: serial_mac/)).toBeTruthy();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], 'pallet.csv')] } });
     await screen.findByText('pallet.csv is imported');
-    expect(api.sent(packingLists.importFile)[0]?.ask).toMatchObject({ location_id: macon.locationID });
+    expect(api.sent(packingLists.importFile)[0]?.input).toMatchObject({ location_id: macon.locationID });
     expect(figures()).toEqual({ Received: '2', 'Already in inventory': '1', Rejected: '1' });
     const rejected = within(await screen.findByRole('region', { name: 'Rejected rows' }));
     expect(rejected.getByText('LISTED000003')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('A packing list', () => {
     api.when(UndoUnits).respond(() => ({ ids: ['1', '2'], errors: {}, repeated: [], command_id: found.id }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('Undone: 2 changes.');
-    expect(api.sent(UndoUnits)[0]?.ask).toEqual({ command_id: found.id });
+    expect(api.sent(UndoUnits)[0]?.input).toEqual({ command_id: found.id });
     expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AssignedUnits, ListHolders } from '@tailboard/contracts/equipment/unit-lists';
-import { pageOf } from '@tailboard/web/testing/fake-api';
+import { toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, held, listOf, patel, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -21,7 +21,7 @@ describe('The people who hold units', () => {
   api
     .when(ListHolders)
     .respond(({ q }) =>
-      pageOf(
+      toPage(
         [holder(bell), holder(patel, { held: 0, verified: 0, active: false })].filter(
           ({ label }) => q === undefined || label.includes(q),
         ),

@@ -40,7 +40,7 @@ export function Page(): ReactNode {
         }
       />
       {none ? (
-        <NoEntry asked={requested} why={t('notFound')} list={LIST} t={t} />
+        <NoEntry query={requested} why={t('notFound')} list={LIST} t={t} />
       ) : (
         <PageContent>
           <CpeTabs user={id} />

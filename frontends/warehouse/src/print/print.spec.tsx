@@ -51,7 +51,7 @@ describe('The print of a list', () => {
     ['reconcile', 'reconciled'],
   ])('asks of the tab %s for the type %s [CPE-075]', async (list, type) => {
     await open(`${lists}?list=${list}`);
-    await waitFor(() => expect(api.sent(PrintedUnits)[0]?.ask).toMatchObject({ techID: bell.id, type }));
+    await waitFor(() => expect(api.sent(PrintedUnits)[0]?.input).toMatchObject({ techID: bell.id, type }));
   });
 
   it('needs both dates, in their order [CPE-084] [CPE-085]', async () => {
@@ -70,7 +70,7 @@ describe('The print of a list', () => {
     await dialog.findByText('The end date field is required.');
     typeDate(end, '2026-11-12');
     await waitFor(() =>
-      expect(api.sent(PrintedUnits).at(-1)?.ask).toMatchObject({ start_date: '2026-11-10', end_date: '2026-11-12' }),
+      expect(api.sent(PrintedUnits).at(-1)?.input).toMatchObject({ start_date: '2026-11-10', end_date: '2026-11-12' }),
     );
   });
 

@@ -8,7 +8,7 @@ import {
   type UnmatchedUse,
   type UseProblemShown,
 } from '@tailboard/contracts/equipment/use';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
 import { bell, warehouseApi } from '../testing/units.js';
@@ -34,7 +34,7 @@ describe('Units of closed days that do not fit', () => {
     api = warehouseApi();
     const open = [problem(1, 'NJ90MAKU187CB'), problem(2, 'ZZZ999888', { why: 'NotInInventory' })];
     const settled = [problem(3, 'MB49ED77173E', { settled: 'dismissed', reason: 'own router' })];
-    api.when(ListUseProblems).respond(({ state }) => pageOf(state === 'settled' ? settled : open));
+    api.when(ListUseProblems).respond(({ state }) => toPage(state === 'settled' ? settled : open));
     api.when(SettleUseProblem).respond(() => undefined);
   });
   it('have codes without their unit beside them, each with the way to its day for anyone who may open it', async () => {
@@ -43,7 +43,7 @@ describe('Units of closed days that do not fit', () => {
       user: { id: bell.id, label: bell.label },
       job: { id: problem(1, '').job.id, identifier: 'WO1', address: '12 Broad St' },
     };
-    api.when(ListUnmatchedUses).respond(() => pageOf([one, { ...one, kind: 'unit', what: 'F8T1', cpe_type: null }]));
+    api.when(ListUnmatchedUses).respond(() => toPage([one, { ...one, kind: 'unit', what: 'F8T1', cpe_type: null }]));
     await showAt('/warehouse/problems', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('tab', { name: 'Codes and CPEs' }));
     const lacking = (await screen.findByText('MDM')).closest('tr')!;
@@ -77,7 +77,7 @@ describe('Units of closed days that do not fit', () => {
     expect(api.sent(SettleUseProblem)).toEqual([]);
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'borrowed{Enter}');
     await screen.findAllByText('NJ90MAKU187CB is resolved.');
-    expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
+    expect(api.sent(SettleUseProblem)[0]?.input).toMatchObject({ how: 'overridden', reason: 'borrowed' });
     await undoLast(api);
   });
 
@@ -92,7 +92,7 @@ describe('Units of closed days that do not fit', () => {
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'misread');
     await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
     await waitFor(() =>
-      expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'corrected', serial_mac: 'NJ90MAKU187CB' }),
+      expect(api.sent(SettleUseProblem)[0]?.input).toMatchObject({ how: 'corrected', serial_mac: 'NJ90MAKU187CB' }),
     );
     await screen.findByText('not in inventory', { selector: 'p' });
   });

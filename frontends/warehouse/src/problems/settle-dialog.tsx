@@ -24,17 +24,12 @@ export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; o
   const [meant, setMeant] = useState('');
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
-  const {
-    mutate: submit,
-    pending,
-    problem: refused,
-    reset,
-  } = useCommand(SettleUseProblem, { refreshes: [ListUseProblems] });
+  const { mutate, pending, problem: refused, reset } = useCommand(SettleUseProblem, { refreshes: [ListUseProblems] });
   const lacks = requested && reason.trim() === '';
   const settle = async (): Promise<void> => {
     setRequested(true);
     if (reason.trim() === '') return;
-    const response = await submit({
+    const response = await mutate({
       id: problem.id,
       how,
       reason: reason.trim(),

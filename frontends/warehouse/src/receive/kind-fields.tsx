@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { unitConditions } from '@tailboard/contracts/equipment/unit';
-import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import { Picker } from '@tailboard/ui/picker';
 import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -106,7 +106,7 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const [wrong, setWrong] = useState<'upcUnknown' | 'upcWrong' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const find = (typed: string): boolean => {
-    const upc = upcOf(typed.trim());
+    const upc = parseUpc(typed.trim());
     const model = models.find((one) => one.upc === upc);
     setWrong(typed.trim() === '' ? null : upc === null ? 'upcWrong' : model ? null : 'upcUnknown');
     if (!model || upc === null) return false;

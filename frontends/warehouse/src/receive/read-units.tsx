@@ -1,7 +1,7 @@
-import { serialsIn, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { serialsIn, parseScannedSerials, type ReadSerial } from '@tailboard/contracts/equipment/serial';
 import { LINE_BREAK, serialsInLine, unitTable } from '@tailboard/contracts/equipment/unit-table';
 import type { KnownKinds } from '@tailboard/contracts/equipment/unit-table-content';
-import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
@@ -32,7 +32,7 @@ export function readUnits(text: string, locale: Locale, pasted: boolean, known: 
   const macs = new Map<string, string>();
   const words = wordsOf(known.names);
   const isKind = ({ raw, key }: ReadSerial): boolean =>
-    words.has(raw) || (!isRefused(key) && known.upcs.includes(upcOf(key) ?? ''));
+    words.has(raw) || (!isRefused(key) && known.upcs.includes(parseUpc(key) ?? ''));
   const joined = (read: readonly ReadSerial[]): readonly ReadCode[] => {
     const macOf = read.find(({ mac }) => mac);
     const serialOf = read.find(({ mac }) => !mac);
@@ -41,7 +41,7 @@ export function readUnits(text: string, locale: Locale, pasted: boolean, known: 
     macs.set(serialOf.key, macOf.key);
     return [codeOf(serialOf, locale)];
   };
-  const lines = pasted ? text.split(LINE_BREAK).map(serialsInLine) : [serialsScanned(text)];
+  const lines = pasted ? text.split(LINE_BREAK).map(serialsInLine) : [parseScannedSerials(text)];
   const codes = lines.flatMap((read) => joined(pasted ? read.filter((one) => !isKind(one)) : read));
   return { codes, macs };
 }
@@ -57,7 +57,7 @@ export interface ScannedHalf {
 
 /** Returns the code of a scan that contains one valid serial or MAC, and nothing else. */
 export function halfOf(scan: string): ScannedHalf | null {
-  const [only, ...more] = serialsScanned(scan);
+  const [only, ...more] = parseScannedSerials(scan);
   if (!only || more.length > 0 || isRefused(only.key)) return null;
   const { raw, key, mac } = only;
   return { raw, key, isMac: mac, mayBeMac: mac || /^[\dA-F]{12}$/.test(key) };

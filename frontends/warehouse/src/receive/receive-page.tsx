@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { ListUnits, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { cpeTypes, TypesInWarehouse, unlikePattern } from '@tailboard/contracts/equipment/cpe-type';
-import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
@@ -133,7 +133,7 @@ function Receiving({
   const read = useCallback(
     (text: string, pasted: boolean): readonly ReadCode[] => {
       const raw = text.trim();
-      const upc = pasted ? null : upcOf(raw);
+      const upc = pasted ? null : parseUpc(raw);
       const model = upc === null ? undefined : models.find((one) => one.upc === upc);
       if (model) {
         choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });

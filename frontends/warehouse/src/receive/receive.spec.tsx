@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { EditUnits, ReceiveUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { scanKeys } from '@tailboard/web/testing/scanner';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
@@ -26,7 +26,7 @@ describe('What arrives at the warehouse', () => {
       mac_required: true,
       company_cost_cents: 0,
     };
-    api.when(cpeTypes.list).respond(() => pageOf([type]));
+    api.when(cpeTypes.list).respond(() => toPage([type]));
     const model = {
       ...models.cm600,
       ...entry,
@@ -37,7 +37,7 @@ describe('What arrives at the warehouse', () => {
       label_code: '',
       aging_days: null,
     };
-    api.when(cpeModels.list).respond(() => pageOf([model]));
+    api.when(cpeModels.list).respond(() => toPage([model]));
     api.when(ReceiveUnits).respond(({ serial_mac }) => {
       return done(serial_mac.slice(1), {
         errors: { [serial_mac[0]!]: 'already in inventory' },
@@ -71,7 +71,7 @@ describe('What arrives at the warehouse', () => {
     };
     await correct('Used');
     await correct('Defective');
-    expect(api.sent(EditUnits).map(({ ask }) => ask)).toEqual(
+    expect(api.sent(EditUnits).map(({ input }) => input)).toEqual(
       ['used', 'defective'].map((condition, at) => ({
         ...{ serial_mac: serials, condition, override: false, reason: '' },
         versions: Object.fromEntries(serials.map((serial) => [serial, at + 1])),
@@ -101,12 +101,14 @@ describe('What arrives at the warehouse', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Used' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const parts = api.sent(EditUnits).map(({ ask }) => ask.serial_mac as string[]);
+    const parts = api.sent(EditUnits).map(({ input }) => input.serial_mac as string[]);
     expect(parts.map(({ length }) => length)).toEqual([500, 500, 200]);
     expect(parts.flat()).toEqual(serials);
     await screen.findAllByText('1200 CPEs changed.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(api.sent(UndoUnits).map(({ ask }) => ask.command_id)).toEqual(commands.toReversed()));
+    await waitFor(() =>
+      expect(api.sent(UndoUnits).map(({ input }) => input.command_id)).toEqual(commands.toReversed()),
+    );
   });
 
   it('is received by UPC and serials, each with the MAC beside it, at the location that is open [CPE-091] [CPE-092]', async () => {
@@ -124,7 +126,7 @@ describe('What arrives at the warehouse', () => {
     screen.getByText('3 codes were pasted.');
     await userEvent.click(screen.getByRole('button', { name: 'Receive: 3' }));
     expect((await screen.findAllByText('2 CPEs received.')).length).toBeGreaterThan(0);
-    expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(ReceiveUnits)[0]?.input).toMatchObject({
       location_id: macon.locationID,
       cpe_type_id: modem.id,
       cpe_model_id: models.cm600.id,
@@ -148,7 +150,7 @@ describe('What arrives at the warehouse', () => {
     scan(screen.getByLabelText('Serial/Mac'), 'NJ90MAKU187CB');
     await userEvent.click(screen.getByRole('button', { name: 'Receive without a MAC' }));
     await waitFor(() => expect(api.sent(ReceiveUnits).length).toBe(1));
-    expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID, cpe_model_id: null });
+    expect(api.sent(ReceiveUnits)[0]?.input).toMatchObject({ location_id: augusta.locationID, cpe_model_id: null });
   });
 
   it('given a line with a serial and its MAC, then both are one unit, and two serials are two', () => {
@@ -222,7 +224,7 @@ describe('What arrives at the warehouse', () => {
     scan(field, 'NJ90MAKU187CB');
     await userEvent.click(screen.getByRole('button', { name: 'Receive without a MAC' }));
     await waitFor(() => expect(api.sent(ReceiveUnits).length).toBe(1));
-    expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(ReceiveUnits)[0]?.input).toMatchObject({
       serial_mac: ['NJ90MAKU187CB'],
       cpe_model_id: models.cm600.id,
     });
@@ -365,8 +367,8 @@ async function modelByUpc(field: HTMLElement): Promise<void> {
 /** Returns the MAC of each serial that was sent. */
 const received = (api: FakeApi): Record<string, string> =>
   Object.fromEntries(
-    api.sent(ReceiveUnits).flatMap(({ ask }) => {
-      const { serial_mac, mac = [] } = ask as { serial_mac: string[]; mac?: string[] };
+    api.sent(ReceiveUnits).flatMap(({ input }) => {
+      const { serial_mac, mac = [] } = input as { serial_mac: string[]; mac?: string[] };
       return serial_mac.map((serial, at) => [serial, mac[at] ?? '']);
     }),
   );

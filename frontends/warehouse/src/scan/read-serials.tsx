@@ -1,4 +1,4 @@
-import { serialProblem, serialsScanned, type ReadSerial } from '@tailboard/contracts/equipment/serial';
+import { serialProblem, parseScannedSerials, type ReadSerial } from '@tailboard/contracts/equipment/serial';
 import {
   LINE_BREAK,
   rowProblem,
@@ -22,7 +22,7 @@ export const codeOf = ({ raw, key }: ReadSerial, locale: Locale): ReadCode =>
 export function readSerials(text: string, locale: Locale, pasted: boolean): ReadCode[] {
   const table = pasted ? unitTable(text, NO_KINDS) : null;
   if (table) return tableCodes(table, locale);
-  const codes = pasted ? text.split(LINE_BREAK).flatMap(serialsInLine) : serialsScanned(text);
+  const codes = pasted ? text.split(LINE_BREAK).flatMap(serialsInLine) : parseScannedSerials(text);
   return codes.map((code) => codeOf(code, locale));
 }
 const NO_KINDS: KnownKinds = { names: [], upcs: [] };

@@ -42,7 +42,7 @@ export function SerialBox<Context>({
         action={action}
         read={read ?? ((text, pasted) => readSerials(text, locale, pasted))}
         onCodes={command.onCodes}
-        commandOf={command.commandOf}
+        toCommand={command.commandOf}
         context={command.context}
         limit={limit}
         {...(incomplete ? { incomplete } : {})}

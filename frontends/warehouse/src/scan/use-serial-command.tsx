@@ -107,7 +107,7 @@ export function useSerialAction<C extends AnyContract, Context>(
 ): SerialAction<Context> {
   const t = useTexts(scanTexts);
   const { toast } = useToast();
-  const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
+  const { mutate } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { question, requestsOf } = useQuestion();
@@ -125,7 +125,7 @@ export function useSerialAction<C extends AnyContract, Context>(
     context: Context,
     key?: string,
   ): Promise<Outcome> => {
-    const response = await submit(
+    const response = await mutate(
       now.current.ask([...keys], overriding, context),
       key === undefined ? undefined : { key },
     );
@@ -141,9 +141,9 @@ export function useSerialAction<C extends AnyContract, Context>(
   };
   /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
   const keepForUndo = (serials: readonly string[], outcome: Outcome, before: LastScans): void => {
-    const { ids, command_id, errors: failed, override } = outcome;
+    const { ids, command_id, errors, override } = outcome;
     if (ids.length === 0 || command_id === undefined) return;
-    const done = serials.filter((serial) => failed[serial] === undefined && !override.includes(serial));
+    const done = serials.filter((serial) => errors[serial] === undefined && !override.includes(serial));
     last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
     setUndoes(last.current.serials.length);
   };
@@ -156,13 +156,13 @@ export function useSerialAction<C extends AnyContract, Context>(
     onCodes: async (keys, context, key) => {
       const first = await carryOut(keys, FIRST, context, key);
       keepForUndo(keys, first, NONE);
-      const { errors: failed, override, held } = first;
+      const { errors, override, held } = first;
       const values = override.length > 0 ? await requestsOf(override.map((id) => heldUnit(id, held[id]))) : null;
       const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }, context) : null;
       // The user may have undone the first command while the question was open.
       if (values && second) keepForUndo(values.ids, second, first.ids.length > 0 ? last.current : NONE);
       const left = override.filter((key) => !values?.ids.includes(key));
-      const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
+      const why: Readonly<Record<string, string>> = { ...errors, ...second?.errors };
       const count = first.ids.length + (second?.ids.length ?? 0);
       const done = now.current.doneText(count, second ?? first, context);
       return keys.map((key): ScanResponse => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, held, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -20,7 +20,7 @@ describe('The search for a unit', () => {
       unit(2, 'MB49ED77173E', { cpe_model: null, cpe_type: null, cpetype: null, return_date: '2026-11-03' }),
     ];
     api = warehouseApi();
-    api.when(ListUnits).respond(({ q = '' }) => pageOf(units.filter(({ serial_mac }) => serial_mac.includes(q))));
+    api.when(ListUnits).respond(({ q = '' }) => toPage(units.filter(({ serial_mac }) => serial_mac.includes(q))));
     api.when(UnitLogs).respond(() => ({ ...units[0]!, cpe_logs: [] }));
   });
   const details = (card: HTMLElement): Record<string, string> =>
@@ -37,7 +37,7 @@ describe('The search for a unit', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Serial/Mac' }), { target: { value: 'NJ90' } });
     await screen.findByRole('heading', { name: /NJ90MAKU187CB/ });
     expect(where()).toBe('/warehouse/search?q=NJ90');
-    expect(api.sent(ListUnits)[0]?.ask).toMatchObject({ q: 'NJ90', removed: true });
+    expect(api.sent(ListUnits)[0]?.input).toMatchObject({ q: 'NJ90', removed: true });
   });
 
   it('shows one card for each unit, with everything that is known of it [CPE-098] [CPE-099]', async () => {

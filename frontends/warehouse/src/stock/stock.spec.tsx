@@ -6,7 +6,7 @@ import { EditUnit, RefreshUnits, RemoveUnit, UndoUnits } from '@tailboard/contra
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { augusta, done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -40,8 +40,8 @@ describe('The CPEs in the warehouse', () => {
         without_model: here.filter(({ cpe_model }) => cpe_model === null),
       };
     });
-    api.when(cpeTypes.list).respond(() => pageOf([]));
-    api.when(cpeModels.list).respond(() => pageOf([]));
+    api.when(cpeTypes.list).respond(() => toPage([]));
+    api.when(cpeModels.list).respond(() => toPage([]));
   });
   const show = (at = '/warehouse/warehouse', roles: Parameters<typeof showAt>[1]['roles'] = ['manager']) =>
     showAt(at, { api, roles });
@@ -71,8 +71,8 @@ describe('The CPEs in the warehouse', () => {
     await screen.findByText('F82DC03C4472');
     await userEvent.click(without);
     await waitFor(() => expect(without.getAttribute('aria-expanded')).toBe('false'));
-    expect(api.sent(TypesInWarehouse)[0]?.ask).toMatchObject({ show: 'all', location: augusta.locationID });
-    expect(api.sent(UnitsInWarehouse)[0]?.ask).toMatchObject({ type: modem.id, location: augusta.locationID });
+    expect(api.sent(TypesInWarehouse)[0]?.input).toMatchObject({ show: 'all', location: augusta.locationID });
+    expect(api.sent(UnitsInWarehouse)[0]?.input).toMatchObject({ type: modem.id, location: augusta.locationID });
     await userEvent.click(types.getByRole('button', { name: 'Gateway (371)' }));
     await screen.findByText('No CPEs of this type at this location.');
     expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
@@ -136,7 +136,7 @@ describe('The CPEs in the warehouse', () => {
     await screen.findAllByText('Your CPE(s) has been refreshed!');
     expect(await screen.findAllByText(/already here/)).not.toEqual([]);
     expect(screen.getAllByText(/was missing/)).not.toEqual([]);
-    expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(RefreshUnits)[0]?.input).toMatchObject({
       serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E'],
       location_id: augusta.locationID,
     });
@@ -162,7 +162,7 @@ describe('The CPEs in the warehouse', () => {
     await screen.findAllByText('Saved: NJ90MAKU187CC');
     api.when(UndoUnits).respond(({ command_id }) => ({ ids: ['1'], errors: {}, repeated: [], command_id }));
     fireEvent.click(screen.getByText('Undo'));
-    await waitFor(() => expect(api.sent(UndoUnits)[0]?.ask).toEqual({ command_id: CORRECTION }));
+    await waitFor(() => expect(api.sent(UndoUnits)[0]?.input).toEqual({ command_id: CORRECTION }));
     await screen.findByRole('button', { name: 'Correct NJ90MAKU187CC' });
     expect(api.sent(EditUnit)[1]?.headers.get('if-match')).toBe('1');
     await show('/warehouse/warehouse', ['warehouse']);

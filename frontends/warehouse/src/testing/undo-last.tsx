@@ -10,6 +10,6 @@ export async function undoLast(api: FakeApi): Promise<void> {
   api.when(UndoUnits).respond(() => done(['x']));
   // While a dialog closes, the page is hidden.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(api.sent(UndoUnits).at(-1)?.ask).toEqual({ command_id }));
+  await waitFor(() => expect(api.sent(UndoUnits).at(-1)?.input).toEqual({ command_id }));
   await screen.findByText('Undone: 1 change.');
 }

@@ -23,7 +23,7 @@ export function Page(): ReactNode {
         <ModelForm key={id} label={t('editModel')} type={model.cpe_type_id} model={model} />
       ) : (
         <NoEntry
-          asked={requested}
+          query={requested}
           why={model ? t('retiredModel', { name: model.name }) : t('noModel')}
           list={typeAddress(type)}
           t={t}

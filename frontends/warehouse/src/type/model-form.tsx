@@ -73,7 +73,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
   const saving = useSave(form, model ? cpeModels.revise : cpeModels.define, {
     draft: `cpemodel.${model?.id ?? 'new'}`,
     version: model?.version,
-    ask: (values) => ({ ...(model ? { id: model.id } : {}), ...values }),
+    toInput: (values) => ({ ...(model ? { id: model.id } : {}), ...values }),
     ...reported,
   });
   return (
@@ -101,7 +101,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
             {form.watch('symbology') !== 'upc' && (
               <FormField form={form} name="label_code" required autoComplete="off" />
             )}
-            <FormNumber form={form} name="aging_days" whole help={t('agingHelp')} />
+            <FormNumber form={form} name="aging_days" integer help={t('agingHelp')} />
             <SortField form={form} />
           </SaveForm>
         </Box>

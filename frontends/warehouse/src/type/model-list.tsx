@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { cpeModels, labelCodeOf, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
+import { cpeModels, getLabelCode, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -38,7 +38,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
     .filter(({ cpe_type_id }) => cpe_type_id === type)
     .sort((a, b) => Number(b.active) - Number(a.active));
 
-  const bearing = models.filter((model) => model.active && labelCodeOf(model) !== '');
+  const bearing = models.filter((model) => model.active && getLabelCode(model) !== '');
 
   const restore = async ({ id: _, active: _a, version: _v, ...fields }: CpeModel): Promise<void> => {
     if ('output' in (await define.mutate(fields))) toast(t('restored', { name: fields.name }));
@@ -107,7 +107,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
           labels={bearing.map((model) => ({
             id: model.id,
             words: model.name,
-            code: labelCodeOf(model),
+            code: getLabelCode(model),
             kind: model.symbology,
           }))}
           onClose={() => setLabelling(false)}

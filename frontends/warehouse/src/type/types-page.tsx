@@ -14,7 +14,7 @@ export function Page(): ReactNode {
   const format = useFormat();
   return (
     <ResourceScreen
-      of={cpeTypes}
+      resource={cpeTypes}
       path="/warehouse/cpetypes"
       view="/warehouse/cpetypes/view/"
       t={t}

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, type CpeModel, type CpeType } from '@tailboard/contracts/equipment/cpe-type';
 import type { Role } from '@tailboard/contracts/permission';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { gateway, modem, models, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -42,14 +42,14 @@ describe('The types and models of CPEs', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = warehouseApi();
-    api.when(cpeTypes.list).respond(() => pageOf([type(modem), type(gateway)]));
+    api.when(cpeTypes.list).respond(() => toPage([type(modem), type(gateway)]));
     api
       .when(cpeTypes.read)
       .respond(({ id }) => (id === modem.id ? { data: type(modem) } : api.refuse(cpeTypes.read, 'EntryNotFound')));
-    api.when(cpeTypes.history).respond(() => pageOf([]));
+    api.when(cpeTypes.history).respond(() => toPage([]));
     api
       .when(cpeModels.list)
-      .respond(() => pageOf([model(models.cm600), model(models.cm1000, { cpe_type_id: gateway.id })]));
+      .respond(() => toPage([model(models.cm600), model(models.cm1000, { cpe_type_id: gateway.id })]));
     api.when(cpeModels.read).respond(() => ({ data: model(models.cm600) }));
   });
   const show = (at: string, roles: Role[] = ['warehouse']) => showAt(at, { api, roles });
@@ -67,7 +67,7 @@ describe('The types and models of CPEs', () => {
     await userEvent.click(screen.getByLabelText('MAC required'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/warehouse/cpetypes'));
-    expect(api.sent(cpeTypes.define)[0]?.ask).toMatchObject({ title: 'Digital adapter', mac_required: true });
+    expect(api.sent(cpeTypes.define)[0]?.input).toMatchObject({ title: 'Digital adapter', mac_required: true });
   });
 
   it('show a type with its own models, each of which leads to its form [WHS-029] [WHS-031]', async () => {
@@ -96,7 +96,7 @@ describe('The types and models of CPEs', () => {
     fireEvent.change(screen.getByLabelText('UPC'), { target: { value: '03600029145' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
-    expect(api.sent(cpeModels.define)[0]?.ask).toMatchObject({ upc: '036000291452', cpe_type_id: modem.id });
+    expect(api.sent(cpeModels.define)[0]?.input).toMatchObject({ upc: '036000291452', cpe_type_id: modem.id });
   });
 
   it('let a label bear another kind of bars, and say what such a code looks like [BUS-039] [CPE-094]', async () => {
@@ -110,7 +110,7 @@ describe('The types and models of CPEs', () => {
     fireEvent.change(screen.getByLabelText(/^Code on label/), { target: { value: '131070' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
-    expect(api.sent(cpeModels.define)[0]?.ask).toMatchObject({ symbology: 'pharmacode', label_code: '131070' });
+    expect(api.sent(cpeModels.define)[0]?.input).toMatchObject({ symbology: 'pharmacode', label_code: '131070' });
   });
 
   it('print labels of their models, each with its UPC as often as asked [CPE-096]', async () => {
@@ -134,7 +134,7 @@ describe('The types and models of CPEs', () => {
     fireEvent.change(screen.getByLabelText('Maker'), { target: { value: 'Arris' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(cpeModels.revise)[0]?.headers.get('if-match')).toBe('2'));
-    expect(api.sent(cpeModels.revise)[0]?.ask).toMatchObject({ id: models.cm600.id, maker: 'Arris' });
+    expect(api.sent(cpeModels.revise)[0]?.input).toMatchObject({ id: models.cm600.id, maker: 'Arris' });
   });
 
   it('say of a model that is in use that it stays', async () => {

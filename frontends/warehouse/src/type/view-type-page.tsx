@@ -51,7 +51,7 @@ export function Page(): ReactNode {
             {mayWrite && (
               <Panel>
                 <Box sx={{ p: 2 }}>
-                  <HistoryList of={cpeTypes.history} id={id} />
+                  <HistoryList contract={cpeTypes.history} id={id} />
                 </Box>
               </Panel>
             )}

@@ -28,14 +28,14 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
   const t = useTexts(undoTexts);
   const { toast, announce } = useToast();
   const may = useMay('command.undo');
-  const { mutate: submit } = useCommand(UndoUnits, { refreshes });
+  const { mutate } = useCommand(UndoUnits, { refreshes });
   const undo = useCallback(
     async (commands: readonly string[]): Promise<Undone> => {
       let count = 0;
       const lines: string[] = [];
       const left: string[] = [];
       for (const command_id of commands.toReversed()) {
-        const response = await submit({ command_id });
+        const response = await mutate({ command_id });
         const outcome = outcomeOf(response);
         if (outcome) lines.push(...Object.entries(outcome.errors).map(([serial, why]) => t('line', { serial, why })));
         else if ('problem' in response && !response.problem.handled) lines.push(response.problem.message);
@@ -46,7 +46,7 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
       if (lines.length > 0) toast(t('notUndone', { lines: lines.join('\n') }), 'error');
       return { count, left };
     },
-    [submit, t, toast],
+    [mutate, t, toast],
   );
   const notify = useCallback(
     (text: string, commands: readonly string[]): void => {

@@ -158,7 +158,7 @@ export function ChangeDialog({
           />
         )}
         <FailedUnits title={t('notChanged')} failed={failed} onDismiss={() => setErrors({})} />
-        {progress && <Progress label={t('progress', { ...progress })} done={progress.sent} of={progress.total} />}
+        {progress && <Progress label={t('progress', { ...progress })} done={progress.sent} total={progress.total} />}
         <FailedAction problem={problem} onDismiss={reset} />
       </Box>
     </Modal>

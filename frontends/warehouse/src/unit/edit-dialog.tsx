@@ -57,7 +57,7 @@ export function EditDialog({
   const saving = useSave(form, EditUnit, {
     draft: `cpe.${unit.id}`,
     version: unit.version,
-    ask: (values) => ({ id: unit.id, ...values, mac: values.mac === '' ? null : values.mac }),
+    toInput: (values) => ({ id: unit.id, ...values, mac: values.mac === '' ? null : values.mac }),
     refreshes,
     onSaved: ({ data, command_id }) => {
       tell(t('saved', { serial: data.serial_mac }), [command_id]);

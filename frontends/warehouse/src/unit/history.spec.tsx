@@ -44,7 +44,7 @@ describe('The history of a unit', () => {
     await show();
     typeDate(await screen.findByRole('group', { name: 'Location as of' }), '2026-10-06T09:30');
     await screen.findByText(/^Issued · Antonio Bell · since /);
-    expect(api.sent(UnitAt).map(({ ask: input }) => input)).toEqual([
+    expect(api.sent(UnitAt).map(({ input }) => input)).toEqual([
       { id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' },
     ]);
     screen.getByRole('button', { name: 'Download chain of custody' });
@@ -82,8 +82,8 @@ describe('The history of a unit', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Used' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(EditUnits)).toHaveLength(1));
-    expect(api.sent(ReadReceipt)[0]?.ask).toEqual({ id: receipt_id });
-    expect(api.sent(EditUnits)[0]?.ask).toEqual({
+    expect(api.sent(ReadReceipt)[0]?.input).toEqual({ id: receipt_id });
+    expect(api.sent(EditUnits)[0]?.input).toEqual({
       ...{ override: false, reason: '' },
       ...{ serial_mac: serials, condition: 'used', versions: { [serials[0]!]: 3, [serials[1]!]: 4 } },
     });

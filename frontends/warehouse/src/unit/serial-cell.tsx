@@ -46,10 +46,10 @@ function Correction({
   const words = useUnitWords();
   const { tell } = useUndo(refreshes);
   const [text, setText] = useState(unit.serial_mac);
-  const { mutate: submit, problem, pending } = useCommand(EditUnit, { refreshes });
+  const { mutate, problem, pending } = useCommand(EditUnit, { refreshes });
   const save = async (): Promise<void> => {
     if (text.trim() === '' || text === unit.serial_mac) return onEnd();
-    const result = await submit({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
+    const result = await mutate({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
     if ('problem' in result) return;
     const { data, command_id } = result.output;
     tell(t('saved', { serial: data.serial_mac }), [command_id]);

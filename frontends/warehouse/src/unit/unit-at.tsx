@@ -26,7 +26,7 @@ export function UnitAt({ id }: { id: string }): ReactNode {
   const stateAt = at === null ? undefined : data?.data;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pb: 1.5 }}>
-      <MomentField at={at} onAt={setAt} label={t('moment')} />
+      <MomentField moment={at} onMoment={setAt} label={t('moment')} />
       <Typography role="status" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {stateAt &&
           [

@@ -32,12 +32,12 @@ export function UnitRemoval({
   const { tell: notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
-  const { mutate: submit, problem, pending, reset } = useCommand(RemoveUnit, { refreshes });
+  const { mutate, problem, pending, reset } = useCommand(RemoveUnit, { refreshes });
   const lacks = requested && reason.trim() === '';
   const remove = async (): Promise<void> => {
     setRequested(true);
     if (reason.trim() === '') return;
-    const result = await submit({ id: unit.id, reason: reason.trim() }, { ifMatch: unit.version });
+    const result = await mutate({ id: unit.id, reason: reason.trim() }, { ifMatch: unit.version });
     if ('output' in result) {
       notify(own('deleted'), [result.commandId]);
       onEnd();

@@ -57,7 +57,7 @@ export function Page(): ReactNode {
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={<ExportButton contract={ExportUsage} ask={requested} />}
+        actions={<ExportButton contract={ExportUsage} input={requested} />}
       />
       <FilterBar label={t('filters')}>
         <DateField

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportUsage, ListMovements, ReadUsage } from '@tailboard/contracts/equipment/usage';
-import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, modem, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -48,7 +48,7 @@ describe('The usage report', () => {
       ['Unknown', '1', '40', '30', '5', '2', '1', '$80.00'],
       ['Total', '1,201', '40', '30', '5', '2', '1', '$80.00'],
     ]);
-    expect(api.sent(ReadUsage)[0]?.ask).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
+    expect(api.sent(ReadUsage)[0]?.input).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
   });
 
   it('given missing units whose type has no cost, then it says how many the cost leaves out', async () => {
@@ -69,7 +69,7 @@ describe('The usage report', () => {
 
   it('given a figure, then it opens its units with why they are missing and their cost, each with its history', async () => {
     api.when(ListMovements).respond(() =>
-      pageOf([
+      toPage([
         {
           ...{ serial_mac: 'NJ90MAKU187CB', model: 'MB8611', date: '2026-10-05', technician: bell.label },
           ...{ location: 'Augusta', reason: 'not presented', cost_cents: 8_000 },
@@ -84,17 +84,17 @@ describe('The usage report', () => {
     expect(dialog.getByRole('link', { name: 'NJ90MAKU187CB' }).getAttribute('href')).toBe(
       '/warehouse/search?q=NJ90MAKU187CB',
     );
-    expect(api.sent(ListMovements)[0]?.ask).toMatchObject({ kind: 'missing', of: modem.id, by: 'type' });
+    expect(api.sent(ListMovements)[0]?.input).toMatchObject({ kind: 'missing', of: modem.id, by: 'type' });
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await userEvent.click(screen.getByRole('button', { name: 'Total, Received: 1,201. Show CPEs' }));
     await waitFor(() => expect(api.sent(ListMovements)).toHaveLength(2));
-    expect(api.sent(ListMovements)[1]?.ask).not.toHaveProperty('of');
+    expect(api.sent(ListMovements)[1]?.input).not.toHaveProperty('of');
   });
 
   it('is exported as it is shown', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await screen.findByRole('group', { name: 'The file will come by e-mail.' });
-    expect(api.sent(ExportUsage)[0]?.ask).toMatchObject({ start_date: '2026-10-01', by: 'type' });
+    expect(api.sent(ExportUsage)[0]?.input).toMatchObject({ start_date: '2026-10-01', by: 'type' });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileOf, query } from '../contract.js';
+import { fileOutput, query } from '../contract.js';
 import { UserNotFound } from '../identity/user.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { unitStatuses } from './unit.js';
@@ -40,7 +40,7 @@ export const HeldAt = query('equipment.held-at', {
  * Canonical JSON, one line per event with the hash of the previous line. `tools/audit/verify-chain.mjs` verifies it
  * without the product. Only readers of the login log receive IP addresses, so the hashes of other readers differ.
  */
-const chain = fileOf('text/plain');
+const chain = fileOutput('text/plain');
 export const UnitChain = query('equipment.unit-chain', {
   ...one,
   route: 'GET /cpes/{id}/chain',

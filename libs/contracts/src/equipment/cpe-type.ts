@@ -8,7 +8,7 @@ import { Symbology, wrongCode } from './symbology.js';
 import { Upc } from './upc.js';
 
 /** Maximum repetitions of variable length in a pattern: matching a serial takes at most this power of its length. */
-const MOST_REPETITIONS = 4;
+const MAX_REPETITIONS = 4;
 /** A lookaround, a named group, or a reference. */
 const COMPLEX = /\(\?(?!:)|\\[1-9k]/;
 const CLASS = /\[(?:\\.|[^\]\\])*\]/g;
@@ -21,11 +21,11 @@ export function isSimplePattern(pattern: string): boolean {
   if (COMPLEX.test(pattern)) return false;
   const plain = pattern.replaceAll(/\\./g, 'x').replaceAll(CLASS, 'x').replaceAll('(?:', '(');
   const variable = plain.match(/[*+?]|\{\d+,\d*\}/g) ?? [];
-  return variable.length <= MOST_REPETITIONS && !/\)[*+?{]/.test(plain) && !/\([^)]*[*+?{]/.test(plain);
+  return variable.length <= MAX_REPETITIONS && !/\)[*+?{]/.test(plain) && !/\([^)]*[*+?{]/.test(plain);
 }
 
 /** Parses a simple pattern as a regular expression over whole serials; `null` if it is invalid or not simple. */
-function patternOf(pattern: string): RegExp | null {
+function parsePattern(pattern: string): RegExp | null {
   if (!isSimplePattern(pattern)) return null;
   try {
     return new RegExp(pattern, 'i');
@@ -35,14 +35,14 @@ function patternOf(pattern: string): RegExp | null {
 }
 /** Returns the serials that do not match their type's pattern; without a pattern all match. */
 export const unlikePattern = (serials: readonly string[], pattern: string): readonly string[] => {
-  const like = pattern === '' ? null : patternOf(pattern);
+  const like = pattern === '' ? null : parsePattern(pattern);
   return like ? serials.filter((serial) => !like.test(serial)) : [];
 };
 
 /** Type of a unit: modem, gateway, set-top box. `serial_pattern` only warns (decision D20). */
 export const cpeTypes = resource('cpetype', {
   path: 'cpe-types',
-  fact: 'CpeType',
+  eventPrefix: 'CpeType',
   title: 'CPE types',
   key: 'title',
   read: 'reference.read',
@@ -56,8 +56,8 @@ export const cpeTypes = resource('cpetype', {
       .string()
       .trim()
       .max(100)
-      .refine(isSimplePattern, { params: { rule: 'simplePattern', limit: MOST_REPETITIONS }, abort: true })
-      .refine((pattern) => patternOf(pattern) !== null)
+      .refine(isSimplePattern, { params: { rule: 'simplePattern', limit: MAX_REPETITIONS }, abort: true })
+      .refine((pattern) => parsePattern(pattern) !== null)
       .default(''),
     mac_required: z.boolean().default(false),
     company_cost_cents: cents(10_000_000).default(0),
@@ -69,7 +69,7 @@ export type CpeType = z.output<typeof cpeTypes.entry>;
 /** Manufacturer's model of a type. With `aging_days` null, the setting `cpe_aging_days` applies. */
 export const cpeModels = resource('cpemodel', {
   path: 'cpe-models',
-  fact: 'CpeModel',
+  eventPrefix: 'CpeModel',
   title: 'CPE models',
   key: 'name',
   read: 'reference.read',
@@ -98,7 +98,7 @@ export const cpeModels = resource('cpemodel', {
 export type CpeModel = z.output<typeof cpeModels.entry>;
 
 /** Returns the code to print on a model's label; empty if unknown. */
-export const labelCodeOf = ({
+export const getLabelCode = ({
   symbology,
   upc,
   label_code,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
@@ -57,7 +57,7 @@ export const ListItems = query('equipment.items', {
   route: 'GET /inventory-items',
   permission: 'item.track',
   query: pageQuery(['created_at', 'name']).extend({ user_id: UserId.optional() }),
-  output: pageOf(InventoryItem),
+  output: pageOutput(InventoryItem),
   summary: 'List the items that users hold',
 });
 export const IssueItem = command('equipment.issue-item', {

@@ -7,7 +7,7 @@ import { CpeModelUnknown, LocationUnknown } from './unit-refusals.js';
 /** The least number of units of a model that the warehouse of a location should have. */
 export const minimumStocks = resource('minimumstock', {
   path: 'minimum-stock',
-  fact: 'MinimumStock',
+  eventPrefix: 'MinimumStock',
   title: 'minimum stock of models by location',
   key: 'cpe_model_id',
   within: 'location_id',

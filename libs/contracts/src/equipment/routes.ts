@@ -1,5 +1,5 @@
-import { routesOfImport } from '../import-contracts.js';
-import { routesOf } from '../resource.js';
+import { listImportRoutes } from '../import-contracts.js';
+import { listResourceRoutes } from '../resource.js';
 import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
 import { HeldAt, PersonChain, UnitAt, UnitChain } from './audit.js';
@@ -64,10 +64,10 @@ export const equipmentRoutes = [
   IssueItem,
   ReturnItem,
   TypesInWarehouse,
-  ...routesOf(cpeTypes),
-  ...routesOf(cpeModels),
-  ...routesOf(minimumStocks),
-  ...routesOfImport(packingLists),
+  ...listResourceRoutes(cpeTypes),
+  ...listResourceRoutes(cpeModels),
+  ...listResourceRoutes(minimumStocks),
+  ...listImportRoutes(packingLists),
   ReceiveUnits,
   ReassignUnits,
   ReturnFromCustomer,

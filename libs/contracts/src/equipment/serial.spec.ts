@@ -3,11 +3,19 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isRefused } from '../refusal.js';
-import { isMac, keysSearched, macOf, serialOf, serialsIn, serialsScanned, type ReadSerial } from './serial.js';
+import {
+  isMac,
+  keysSearched,
+  parseMac,
+  parseSerial,
+  serialsIn,
+  parseScannedSerials,
+  type ReadSerial,
+} from './serial.js';
 
 const keyOrCode = ({ key }: ReadSerial): string => (isRefused(key) ? key.refused : key);
 const keys = (text: string) => serialsIn(text).map(keyOrCode);
-const scanned = (text: string) => serialsScanned(text).map(keyOrCode);
+const scanCodes = (text: string) => parseScannedSerials(text).map(keyOrCode);
 
 /** A MAC that a unit may have, in twelve digits; `letters` excludes those of decimal digits only. */
 const macs = fc
@@ -15,20 +23,20 @@ const macs = fc
   .map(([first = 0, ...rest]) => [first & 0xfe, ...rest].map((each) => each.toString(16).padStart(2, '0')).join(''))
   .map((mac) => mac.toUpperCase())
   .filter((mac) => isMac(mac));
-const grouped = (mac: string, size: number, separator: string): string =>
+const groupDigits = (mac: string, size: number, separator: string): string =>
   mac.match(new RegExp(`.{${size}}`, 'g'))!.join(separator);
 const notations = (mac: string): string[] => [
   mac,
   mac.toLowerCase(),
-  ...[':', '-', '.', ' '].map((separator) => grouped(mac, 2, separator)),
-  ...['.', '-', ':'].map((separator) => grouped(mac, 4, separator)),
-  ...['-', ':', '.'].map((separator) => grouped(mac, 6, separator)),
+  ...[':', '-', '.', ' '].map((separator) => groupDigits(mac, 2, separator)),
+  ...['.', '-', ':'].map((separator) => groupDigits(mac, 4, separator)),
+  ...['-', ':', '.'].map((separator) => groupDigits(mac, 6, separator)),
 ];
 /** A serial as manufacturers give them: no MAC, no placeholder. */
 const serials = fc
   .tuple(fc.stringMatching(/^[A-Z]{2}[0-9][A-Z0-9]{3,30}[G-Z]$/))
   .map(([serial]) => serial)
-  .filter((serial) => keyOrCode(serialOf(serial)) === serial);
+  .filter((serial) => keyOrCode(parseSerial(serial)) === serial);
 
 describe('The serials and MACs of a text', () => {
   it('given letters, digits and hyphens, then every other character separates [CPE-055] [CPE-056] [WHS-012]', () =>
@@ -93,7 +101,7 @@ describe('The serials and MACs of a text', () => {
   it('given any text, then reading it is quick, and what it read it reads again', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => {
-        for (const { key } of [...serialsIn(text), serialOf(text), ...serialsScanned(text)])
+        for (const { key } of [...serialsIn(text), parseSerial(text), ...parseScannedSerials(text)])
           if (typeof key === 'string') expect(keys(key)).toEqual([key]);
       }),
     );
@@ -107,8 +115,8 @@ describe('The serials and MACs of a text', () => {
         for (const text of notations(mac)) {
           expect(keys(text)).toEqual([mac]);
           for (const cell of [text, ` ${text}\r`, `MAC: ${text}`, `]C1${text}`, `="${text}"`]) {
-            expect(keyOrCode(serialOf(cell))).toBe(mac);
-            expect(keyOrCode(macOf(cell))).toBe(mac);
+            expect(keyOrCode(parseSerial(cell))).toBe(mac);
+            expect(keyOrCode(parseMac(cell))).toBe(mac);
           }
         }
       }),
@@ -157,7 +165,7 @@ describe('One serial in a cell, a field or a scan', () => {
     ['#N/A', 'SerialPlaceholder'],
     ['sin serie', 'SerialPlaceholder'],
     ['XXXXXXXX', 'SerialPlaceholder'],
-  ])('given %j, then it is %s', (text, expected) => expect(keyOrCode(serialOf(text))).toBe(expected));
+  ])('given %j, then it is %s', (text, expected) => expect(keyOrCode(parseSerial(text))).toBe(expected));
 
   it.each([
     ['135791357912', 'MacImpossible'],
@@ -170,7 +178,9 @@ describe('One serial in a cell, a field or a scan', () => {
     ['10-Aug', 'SerialIsDate'],
     ['unknown', 'SerialPlaceholder'],
     ['', 'SerialNotGiven'],
-  ])('given %j in a column of MACs, then it is %s', (text, expected) => expect(keyOrCode(macOf(text))).toBe(expected));
+  ])('given %j in a column of MACs, then it is %s', (text, expected) =>
+    expect(keyOrCode(parseMac(text))).toBe(expected),
+  );
 
   it('given a serial with any character outside the set inside it, then it is refused, and no part of it is accepted', () => {
     const others = fc
@@ -180,7 +190,7 @@ describe('One serial in a cell, a field or a scan', () => {
       .filter((other) => !/^[\p{Cf}A-Za-z0-9\u2010-\u2015\u2212\uFE58\uFE63\uFF0D\uFF10-\uFF5A-]/u.test(other));
     fc.assert(
       fc.property(serials, serials, others, (first, second, other) => {
-        expect(isRefused(serialOf(`${first}${other}${second}`).key)).toBe(true);
+        expect(isRefused(parseSerial(`${first}${other}${second}`).key)).toBe(true);
       }),
     );
   });
@@ -195,7 +205,7 @@ describe('Codes that a scanner sends', () => {
     ["NJ90'MAKU187CB", ['SerialCharacters']],
     ["NJ90MAKU187CB 68'C4'4D", ['NJ90MAKU187CB', 'SerialCharacters']],
     ['FAKE8\u001d7654321', ['SerialCharacters']],
-  ])('given %j, then no part of a code is accepted', (text, expected) => expect(scanned(text)).toEqual(expected));
+  ])('given %j, then no part of a code is accepted', (text, expected) => expect(scanCodes(text)).toEqual(expected));
 });
 
 describe('The keys of a search', () => {

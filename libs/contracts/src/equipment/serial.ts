@@ -4,7 +4,7 @@ import { DATE, mangledAs, SHORTENED } from '../text/mangled.js';
 import { unitColumnNames } from './unit-columns.js';
 
 /** Length limits of a serial in letters, digits and hyphens (decision D60). */
-export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [4, 40] as const;
+export const [MIN_SERIAL_LENGTH, MAX_SERIAL_LENGTH] = [4, 40] as const;
 
 export const SerialNotGiven = refusal('SerialNotGiven', 422, {
   en: 'No serial number found.',
@@ -130,7 +130,7 @@ const IS_GROUPED = pattern(`^(?:${groups('g')}|${READ_OUT})$`);
 const IS_PAIRS = pattern(`^${SOME_PAIRS}$`);
 
 /** Finds tokens of a text: what is one value although it contains separators, and then `token`. */
-const scannerOf = (token: string): RegExp =>
+const createScanner = (token: string): RegExp =>
   pattern(
     [
       AIM,
@@ -144,8 +144,8 @@ const scannerOf = (token: string): RegExp =>
     'g',
   );
 /** Control characters belong to the token, so that it is refused. */
-const FREE_TEXT = scannerOf('(?:[\\p{L}\\p{N}\\p{M}-]|(?=\\p{Cc})\\S)+');
-const SCAN = scannerOf('[^\\s,;]+');
+const FREE_TEXT = createScanner('(?:[\\p{L}\\p{N}\\p{M}-]|(?=\\p{Cc})\\S)+');
+const SCAN = createScanner('[^\\s,;]+');
 
 const PLACEHOLDERS = new Set(
   `UNKNOWN UNK NONE NULL NIL NAN NA TBD TBA TBC MISSING BLANK EMPTY DEFAULT UNREADABLE ILLEGIBLE NOTAVAILABLE NOTAPPLICABLE
@@ -163,7 +163,7 @@ const PLACEHOLDERS = new Set(
 /** Words, zeros and other repeated characters that people enter instead of a serial. */
 const isPlaceholder = (text: string): boolean => {
   const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return PLACEHOLDERS.has(bare) || (bare.length >= SHORTEST_SERIAL && /^(.)\1+$/u.test(bare));
+  return PLACEHOLDERS.has(bare) || (bare.length >= MIN_SERIAL_LENGTH && /^(.)\1+$/u.test(bare));
 };
 
 /** Full-width forms become ASCII and dashes become hyphens; invisible characters go. Nothing else changes but case. */
@@ -176,7 +176,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\S\r\n\t]/g, ' ')
     // Other letters would become ASCII in upper case: the dotless i, for example.
     .replaceAll(/[a-zà-öø-þ]/g, (letter) => letter.toUpperCase());
-const shown = (text: string): string => text.trim().slice(0, 2 * LONGEST_SERIAL);
+const truncate = (text: string): string => text.trim().slice(0, 2 * MAX_SERIAL_LENGTH);
 
 /** Returns a cell without what scanners and spreadsheets add around it: control characters, quotes, `="…"`. */
 function bareCell(text: string): string {
@@ -187,32 +187,32 @@ function bareCell(text: string): string {
 }
 
 /** Parses exactly one serial or MAC, as a field, a cell or a list entry contains it: all of it, or none (decision D60). */
-export function serialOf(text: string): ReadSerial {
+export function parseSerial(text: string): ReadSerial {
   const cell = bareCell(text);
   const label = LABEL_FIRST.exec(cell);
-  const saysMac = label?.groups?.mac !== undefined;
-  return { ...codeOf(cell.slice(label?.[0].length ?? 0), saysMac), raw: shown(text) };
+  const isLabeledMac = label?.groups?.mac !== undefined;
+  return { ...parseCode(cell.slice(label?.[0].length ?? 0), isLabeledMac), raw: truncate(text) };
 }
 
 /** Parses a MAC in a field or a column of MACs: twelve hexadecimal digits in any notation. */
-export function macOf(text: string): ReadSerial {
-  return { ...codeOf(bareCell(text).replace(LABEL_FIRST, ''), true), raw: shown(text) };
+export function parseMac(text: string): ReadSerial {
+  return { ...parseCode(bareCell(text).replace(LABEL_FIRST, ''), true), raw: truncate(text) };
 }
 
 /**
  * Extracts serials and MACs from free text, in order: every character but letters, digits and hyphens separates. A token
  * that is not valid as a whole is refused as a whole.
  */
-export const serialsIn = (text: string): ReadSerial[] => tokensOf(text, FREE_TEXT);
+export const serialsIn = (text: string): ReadSerial[] => parseTokens(text, FREE_TEXT);
 
 /**
  * Parses what was scanned, or typed into the field of a scanner: one code, or several with spaces, commas or semicolons
  * between them.
  */
-export function serialsScanned(text: string): ReadSerial[] {
-  const one = serialOf(text);
+export function parseScannedSerials(text: string): ReadSerial[] {
+  const one = parseSerial(text);
   if (!isRefused(one.key)) return [one];
-  const several = tokensOf(text, SCAN);
+  const several = parseTokens(text, SCAN);
   return several.length > 1 ? several : [one];
 }
 
@@ -224,29 +224,29 @@ export function keysSearched(text: string): string[] {
   return [...new Set([joined, kept])].filter((key) => key !== '');
 }
 
-function tokensOf(text: string, scanner: RegExp): ReadSerial[] {
+function parseTokens(text: string, scanner: RegExp): ReadSerial[] {
   const found: ReadSerial[] = [];
-  let saysMac = false;
+  let isLabeledMac = false;
   for (const { groups = {} } of plain(text).matchAll(scanner)) {
-    if (groups.label !== undefined) saysMac = groups.mac !== undefined;
+    if (groups.label !== undefined) isLabeledMac = groups.mac !== undefined;
     const raw = groups.read ?? groups.value;
     if (raw === undefined || !/[\p{L}\p{N}]/u.test(raw)) continue;
-    found.push({ ...codeOf(raw, saysMac), raw });
-    saysMac = false;
+    found.push({ ...parseCode(raw, isLabeledMac), raw });
+    isLabeledMac = false;
   }
   return found;
 }
 
-function codeOf(text: string, saysMac: boolean): Pick<ReadSerial, 'key' | 'mac'> {
-  if (text === '') return { key: refuse('SerialNotGiven'), mac: saysMac };
+function parseCode(text: string, isLabeledMac: boolean): Pick<ReadSerial, 'key' | 'mac'> {
+  if (text === '') return { key: refuse('SerialNotGiven'), mac: isLabeledMac };
   const joined = text.replaceAll(/[:.\- ]/g, '');
   // Twelve decimal digits are a serial unless a label, a column or the pairs of a MAC say otherwise.
-  if (IS_GROUPED.test(text) && (/[A-F]/.test(joined) || IS_PAIRED.test(text) || saysMac))
+  if (IS_GROUPED.test(text) && (/[A-F]/.test(joined) || IS_PAIRED.test(text) || isLabeledMac))
     return { key: validMac(joined), mac: true };
   const mangled = mangledAs(text);
-  if (mangled === 'shortened') return { key: refuse('SerialShortened'), mac: saysMac };
-  if (mangled === 'date') return { key: refuse('SerialIsDate'), mac: saysMac };
-  return saysMac ? { key: macKey(text), mac: true } : { key: serialKey(text), mac: isMac(text) };
+  if (mangled === 'shortened') return { key: refuse('SerialShortened'), mac: isLabeledMac };
+  if (mangled === 'date') return { key: refuse('SerialIsDate'), mac: isLabeledMac };
+  return isLabeledMac ? { key: macKey(text), mac: true } : { key: serialKey(text), mac: isMac(text) };
 }
 
 function macKey(text: string): Key {
@@ -264,8 +264,8 @@ function serialKey(text: string): Key {
   const other = /[^A-Z0-9-]/u.exec(text)?.[0];
   if (other !== undefined) return refuse('SerialCharacters', { character: characterName(other) });
   const key = text.replaceAll(/^-+|-+$/g, '');
-  if (key.length < SHORTEST_SERIAL) return refuse('SerialTooShort', { least: SHORTEST_SERIAL });
-  return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : key;
+  if (key.length < MIN_SERIAL_LENGTH) return refuse('SerialTooShort', { least: MIN_SERIAL_LENGTH });
+  return key.length > MAX_SERIAL_LENGTH ? refuse('SerialTooLong', { most: MAX_SERIAL_LENGTH }) : key;
 }
 /** Characters that cannot be seen are named by their number. */
 const characterName = (character: string): string =>
@@ -280,4 +280,4 @@ const validMac = (mac: string): Key => (canBeMac(mac) ? mac : refuse('MacImpossi
 const canBeMac = (mac: string): boolean => !/^(0{12}|F{12})$/.test(mac) && (parseInt(mac.slice(0, 2), 16) & 1) === 0;
 
 /** Returns a MAC's manufacturer prefix, for display only. */
-export const ouiOf = (key: string): string | null => (isMac(key) ? key.slice(0, 6) : null);
+export const getOui = (key: string): string | null => (isMac(key) ? key.slice(0, 6) : null);

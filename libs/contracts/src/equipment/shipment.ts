@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
-import { command, fileOf, query } from '../contract.js';
+import { command, fileOutput, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { Doer } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
 import { serialRefusals } from './serial.js';
@@ -133,7 +133,7 @@ export const ListShipments = query('equipment.shipments', {
   route: 'GET /shipments',
   permission: 'stock.read',
   query: pageQuery(['shipped_on', 'rma', 'units']).extend({ status: z.enum(shipmentStatuses).optional() }),
-  output: pageOf(Shipment),
+  output: pageOutput(Shipment),
   summary: 'List the shipments to the provider: open ones first, then the newest',
 });
 const params = z.object({ id: Uuid });
@@ -156,7 +156,7 @@ export type ShipmentDetail = z.output<typeof ReadShipment.output>['data'];
 export const ShipmentCsv = query('equipment.shipment-csv', {
   ...one,
   route: 'GET /shipments/{id}/csv',
-  output: fileOf('text/csv'),
+  output: fileOutput('text/csv'),
   summary: 'Download the units of a shipment as a file',
 });
 

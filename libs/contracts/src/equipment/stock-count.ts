@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { Doer } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, queryFlag, Uuid } from '../values.js';
-import { LONGEST_SERIAL, serialRefusals, SHORTEST_SERIAL } from './serial.js';
+import { MAX_SERIAL_LENGTH, serialRefusals, MIN_SERIAL_LENGTH } from './serial.js';
 import { Cpe, MissingCpe } from './unit.js';
 import { Reason, Serials, UnitsDone } from './unit-contracts.js';
 import { LocationUnknown, TooManySerials } from './unit-refusals.js';
 
-const Key = z.string().min(SHORTEST_SERIAL).max(LONGEST_SERIAL);
+const Key = z.string().min(MIN_SERIAL_LENGTH).max(MAX_SERIAL_LENGTH);
 export const stockCountStatuses = ['open', 'closed', 'canceled'] as const;
 
 /** The result of a closed count; `unit` null: not in inventory. */
@@ -90,7 +90,7 @@ export const ListStockCounts = query('equipment.stock-counts', {
   route: 'GET /stock-counts',
   permission: 'stock.read',
   query: pageQuery(['opened_at']).extend({ location_id: LocationId.optional() }),
-  output: pageOf(StockCount),
+  output: pageOutput(StockCount),
   summary: 'List the stock counts: open ones first, then the newest',
 });
 export const ReadStockCount = query('equipment.stock-count', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentenceOf } from '../validation.js';
-import { cpeModels, labelCodeOf } from './cpe-type.js';
-import { checkDigitOf, wrongCode, type Symbology } from './symbology.js';
+import { formatIssue } from '../validation.js';
+import { cpeModels, getLabelCode } from './cpe-type.js';
+import { computeCheckDigit, wrongCode, type Symbology } from './symbology.js';
 
 const model = { name: 'CM600', cpe_type_id: '0b6f5f0e-6a52-4be5-9d7c-7a3c2d1f0e9a', upc: '036000291452' };
 
@@ -42,21 +42,24 @@ describe('The code of a label', () => {
     'given a %s, “%s”, then its digits and length are refused in a sentence [CPE-094]',
     (symbology, code, sentence) => {
       const { error } = cpeModels.define.input.body!.safeParse({ ...model, symbology, label_code: code });
-      expect(error?.issues.map((issue) => [issue.path, sentenceOf(issue, 'en')])).toEqual([[['label_code'], sentence]]);
+      expect(error?.issues.map((issue) => [issue.path, formatIssue(issue, 'en')])).toEqual([
+        [['label_code'], sentence],
+      ]);
     },
   );
 
   it.each(['2', '131071', '0', '3.5', '03', '-7'])('given the Pharmacode %s, then it is refused [BUS-039]', (code) => {
     const { error } = cpeModels.define.input.body!.safeParse({ ...model, symbology: 'pharmacode', label_code: code });
-    expect(error?.issues.map((issue) => sentenceOf(issue, 'en'))).toEqual([
+    expect(error?.issues.map((issue) => formatIssue(issue, 'en'))).toEqual([
       'The label code field must be between 3 and 131070.',
     ]);
   });
 
   it('given nothing is said of bars, then the label bears the UPC, else the code of its kind', () => {
-    const requestsOf = (more: object) => labelCodeOf(cpeModels.define.input.body!.parse({ ...model, ...more }));
-    expect(requestsOf({})).toBe('036000291452');
-    expect(requestsOf({ symbology: 'ean8', label_code: '96385074' })).toBe('96385074');
+    const getParsedLabelCode = (more: object) =>
+      getLabelCode(cpeModels.define.input.body!.parse({ ...model, ...more }));
+    expect(getParsedLabelCode({})).toBe('036000291452');
+    expect(getParsedLabelCode({ symbology: 'ean8', label_code: '96385074' })).toBe('96385074');
   });
 
   it.each(['03600029145', '400638133393', '9638507', '1540014128876'])(
@@ -65,7 +68,7 @@ describe('The code of a label', () => {
       expect(
         wrongCode(
           digits.length === 11 ? 'upc' : digits.length === 12 ? 'ean13' : digits.length === 7 ? 'ean8' : 'itf14',
-          digits + checkDigitOf(digits),
+          digits + computeCheckDigit(digits),
         ),
       ).toBeUndefined(),
   );

@@ -25,9 +25,9 @@ export const unitColumnTitles = {
   missing_since: { en: 'Missing since', es: 'Falta desde', 'zh-CN': '缺失日期' },
 } as const satisfies Record<string, Text>;
 
-const named = (...names: string[]): readonly string[] => names.flatMap((name) => columnName(name));
-const titled = (key: keyof typeof unitColumnTitles): readonly string[] =>
-  named(...Object.values(unitColumnTitles[key]));
+const toColumnNames = (...names: string[]): readonly string[] => names.flatMap((name) => columnName(name));
+const getTitleNames = (key: keyof typeof unitColumnTitles): readonly string[] =>
+  toColumnNames(...Object.values(unitColumnTitles[key]));
 /** Names of a MAC column with this prefix. */
 const macNames = (...prefixes: string[]): readonly string[] =>
   prefixes.flatMap((prefix) => [
@@ -38,8 +38,8 @@ const macNames = (...prefixes: string[]): readonly string[] =>
 /** Other names of the columns. Two columns with names of one field mean the same. */
 export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> = {
   serial_mac: [
-    ...titled('serial_mac'),
-    ...named(
+    ...getTitleNames('serial_mac'),
+    ...toColumnNames(
       'serial',
       'serial number',
       'serial numbers',
@@ -49,14 +49,28 @@ export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> =
       'serialnumber',
       'serial #',
     ),
-    ...named('s/n', 'sn', 'serial mac address', 'serial or mac', 'cpe serial', 'device serial', 'device serial number'),
-    ...named('unit serial', 'unit serial number', 'equipment serial', 'equipment serial number', 'cpe serial number'),
-    ...named('serie', 'número de serie', 'n.º de serie', 'nº de serie', 'no. de serie', 'num. de serie', 'n/s'),
-    ...named('序列号', '序号码', '设备序列号', '串号', 'SN码', 'SN号'),
+    ...toColumnNames(
+      's/n',
+      'sn',
+      'serial mac address',
+      'serial or mac',
+      'cpe serial',
+      'device serial',
+      'device serial number',
+    ),
+    ...toColumnNames(
+      'unit serial',
+      'unit serial number',
+      'equipment serial',
+      'equipment serial number',
+      'cpe serial number',
+    ),
+    ...toColumnNames('serie', 'número de serie', 'n.º de serie', 'nº de serie', 'no. de serie', 'num. de serie', 'n/s'),
+    ...toColumnNames('序列号', '序号码', '设备序列号', '串号', 'SN码', 'SN号'),
   ],
   mac: [
-    ...titled('mac'),
-    ...named(
+    ...getTitleNames('mac'),
+    ...toColumnNames(
       'mac address',
       'macaddress',
       'mac id',
@@ -70,18 +84,21 @@ export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> =
     ...macNames('cm', 'hfc', 'rf', 'cable_modem', 'device', 'unit', 'cpe'),
   ],
   cpe_type: [
-    ...titled('cpe_type'),
-    ...named('cpe type', 'device type', 'equipment type', 'product type', 'tipo de equipo', '设备类型'),
+    ...getTitleNames('cpe_type'),
+    ...toColumnNames('cpe type', 'device type', 'equipment type', 'product type', 'tipo de equipo', '设备类型'),
   ],
-  model: [...titled('model'), ...named('model number', 'model no', 'model name', 'modelo de equipo', '设备型号')],
-  upc: named('upc', 'upc code', 'upc a', 'código upc', 'UPC码'),
-  location: [...titled('location'), ...named('warehouse', 'almacén', '仓库')],
+  model: [
+    ...getTitleNames('model'),
+    ...toColumnNames('model number', 'model no', 'model name', 'modelo de equipo', '设备型号'),
+  ],
+  upc: toColumnNames('upc', 'upc code', 'upc a', 'código upc', 'UPC码'),
+  location: [...getTitleNames('location'), ...toColumnNames('warehouse', 'almacén', '仓库')],
 };
 
 /** Names that mean a field only if no other column does. */
 export const unitColumnFallbacks: Readonly<Partial<Record<UnitField, readonly string[]>>> = {
   mac: [
-    ...named('mac 2', 'mac2'),
+    ...toColumnNames('mac 2', 'mac2'),
     ...macNames(
       'wan',
       'mta',
@@ -98,16 +115,28 @@ export const unitColumnFallbacks: Readonly<Partial<Record<UnitField, readonly st
       'router',
     ),
   ],
-  cpe_type: named('category', 'categoría', '类别'),
-  model: named('product', 'item', 'part number', 'part no', 'producto', 'artículo', '产品', '物料'),
-  upc: named('barcode', 'código de barras', '条码'),
-  location: named('site', 'ship to', 'destination', 'sitio', 'destino', '目的地'),
+  cpe_type: toColumnNames('category', 'categoría', '类别'),
+  model: toColumnNames('product', 'item', 'part number', 'part no', 'producto', 'artículo', '产品', '物料'),
+  upc: toColumnNames('barcode', 'código de barras', '条码'),
+  location: toColumnNames('site', 'ship to', 'destination', 'sitio', 'destino', '目的地'),
 };
 
 /** Names of columns that contain no unit. */
 const otherNames = [
-  ...named('line', 'line no', 'line number', 'row', 'no', 'qty', 'quantity', 'date', 'description', 'notes', 'comment'),
-  ...named(
+  ...toColumnNames(
+    'line',
+    'line no',
+    'line number',
+    'row',
+    'no',
+    'qty',
+    'quantity',
+    'date',
+    'description',
+    'notes',
+    'comment',
+  ),
+  ...toColumnNames(
     'po',
     'po number',
     'order',
@@ -119,8 +148,18 @@ const otherNames = [
     'box',
     'tracking number',
   ),
-  ...named('received', 'shipped', 'ship date', 'received date', 'firmware', 'manufacturer', 'maker', 'vendor', 'owner'),
-  ...named(
+  ...toColumnNames(
+    'received',
+    'shipped',
+    'ship date',
+    'received date',
+    'firmware',
+    'manufacturer',
+    'maker',
+    'vendor',
+    'owner',
+  ),
+  ...toColumnNames(
     'línea',
     'fila',
     'cantidad',
@@ -133,7 +172,7 @@ const otherNames = [
     'factura',
     'caja',
   ),
-  ...named('行', '行号', '序号', '数量', '日期', '说明', '备注', '订单', '箱号'),
+  ...toColumnNames('行', '行号', '序号', '数量', '日期', '说明', '备注', '订单', '箱号'),
 ];
 
 const fieldOfName: ReadonlyMap<string, UnitField> = new Map(
@@ -144,7 +183,7 @@ const fallbackOfName: ReadonlyMap<string, UnitField> = new Map(
 );
 
 /** Returns the field that a column means by its name; `fallback` if only in absence of another column. */
-export function unitFieldOf(title: string): { readonly field: UnitField; readonly fallback: boolean } | null {
+export function findUnitField(title: string): { readonly field: UnitField; readonly fallback: boolean } | null {
   const name = columnName(title);
   const field = fieldOfName.get(name);
   if (field) return { field, fallback: false };
@@ -156,6 +195,6 @@ export function unitFieldOf(title: string): { readonly field: UnitField; readonl
 export const unitColumnNames: readonly string[] = [
   ...fieldOfName.keys(),
   ...fallbackOfName.keys(),
-  ...Object.values(unitColumnTitles).flatMap((title) => named(...Object.values(title))),
+  ...Object.values(unitColumnTitles).flatMap((title) => toColumnNames(...Object.values(title))),
   ...otherNames,
 ];

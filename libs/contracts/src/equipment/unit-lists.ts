@@ -3,7 +3,7 @@ import { command, query } from '../contract.js';
 import { ownRecord, self } from '../id-scope.js';
 import { UserNotFound } from '../identity/user.js';
 import { Doer, History, historyQuery } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Instant, LocationId, queryFlag, queryInt, UserId, Uuid } from '../values.js';
 import { TypeInWarehouse } from './cpe-type.js';
@@ -33,7 +33,7 @@ export const ListUnits = query('equipment.units', {
   route: 'GET /cpes',
   permission: 'stock.read',
   query: UnitFilters,
-  output: pageOf(Cpe),
+  output: pageOutput(Cpe),
   summary: 'List the units; a search returns exact matches first, then suffixes, then substrings',
 });
 export const ExportUnits = command('equipment.export-units', {
@@ -93,7 +93,7 @@ export const PrintedUnits = query('equipment.print', {
 });
 
 /** Units of a page of {@link UnitsInWarehouse}. */
-export const MOST_IN_WAREHOUSE = 1_000;
+export const MAX_UNITS_PER_PAGE = 1_000;
 export const UnitsInWarehouse = query('equipment.in-warehouse', {
   route: 'GET /cpes/warehouse',
   permission: 'stock.read',
@@ -101,7 +101,7 @@ export const UnitsInWarehouse = query('equipment.in-warehouse', {
     /** A type by ID, or by its position in the list of types from 1 (BUS-004). */
     type: z.union([Uuid, z.coerce.number().int().min(1).max(2000)]).default(1),
     location: LocationId.optional(),
-    /** A page of {@link MOST_IN_WAREHOUSE} units; each model has its share of every page. */
+    /** A page of {@link MAX_UNITS_PER_PAGE} units; each model has its share of every page. */
     page: queryInt(1, 1_000_000).default(1),
     /** Latest arrivals first, instead of the longest stored. */
     newest: queryFlag.default(false),
@@ -121,7 +121,7 @@ export const ListHolders = query('equipment.holders', {
   permission: 'cpe.read',
   /** `to_verify`: the units that the open verification has not seen. */
   query: pageQuery(['label', 'held', 'to_verify']),
-  output: pageOf(
+  output: pageOutput(
     z.object({
       id: z.uuid(),
       label: z.string(),

@@ -1,9 +1,9 @@
 import { isRefused } from '../refusal.js';
 import { columnName } from '../text/column-name.js';
 import { mangledAs } from '../text/mangled.js';
-import { serialOf } from './serial.js';
+import { parseSerial } from './serial.js';
 import { unitColumnNames } from './unit-columns.js';
-import { upcOf } from './upc.js';
+import { parseUpc } from './upc.js';
 
 /** Types and models of the company. Their names and UPCs are no serials. */
 export interface KnownKinds {
@@ -36,16 +36,16 @@ export function columnsByContent(
   fromSpreadsheet: boolean,
 ): ContentColumns | 'several' | null {
   const names = new Set(known.names.map(columnName));
-  const isKind = (cell: string): boolean => names.has(columnName(cell)) || known.upcs.includes(upcOf(cell) ?? '');
+  const isKind = (cell: string): boolean => names.has(columnName(cell)) || known.upcs.includes(parseUpc(cell) ?? '');
   // A row of words without digits above rows with codes contains titles.
   const titles = rows.length > 1 && rows[0]!.every((cell) => !/\d/.test(cell)) && rows.slice(1).some(hasDigit);
   const body = titles ? rows.slice(1) : rows;
   const width = Math.max(...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, at) => body.flatMap((row) => row[at] || []));
-  const kinds = columns.map((cells) => kindOf(cells.filter((cell) => !isKind(cell))));
-  const all = (...of: Kind[]): number[] => kinds.flatMap((kind, at) => (of.includes(kind) ? [at] : []));
-  let macs = all('mac');
-  let serials = likelySerials(all('serial', 'either'), columns);
+  const kinds = columns.map((cells) => detectKind(cells.filter((cell) => !isKind(cell))));
+  const findColumns = (...wanted: Kind[]): number[] => kinds.flatMap((kind, at) => (wanted.includes(kind) ? [at] : []));
+  let macs = findColumns('mac');
+  let serials = likelySerials(findColumns('serial', 'either'), columns);
   const short = serials.filter((at) => kinds[at] === 'either').at(-1);
   const expectsMac = macs.length === 0 && serials.length === 2 && short !== undefined;
   if (expectsMac && (fromSpreadsheet || kinds[serials[0]!] !== kinds[serials[1]!])) {
@@ -82,29 +82,29 @@ const areMangled = (cells: readonly string[]): boolean =>
 const hasDigit = (row: readonly string[]): boolean => row.some((cell) => /\d/.test(cell));
 const UNUSED_NAMES = new Set(unitColumnNames);
 
-function kindOf(cells: readonly string[]): Kind {
+function detectKind(cells: readonly string[]): Kind {
   const codes = cells.filter((cell) => !UNUSED_NAMES.has(columnName(cell)));
-  const areMost = (found: readonly string[]): boolean => found.length > 0 && found.length * 2 >= codes.length;
-  if (areMost(codes.filter(isMacCell))) return 'mac';
+  const isMajority = (found: readonly string[]): boolean => found.length > 0 && found.length * 2 >= codes.length;
+  if (isMajority(codes.filter(isMacCell))) return 'mac';
   const serials = codes.filter(isSerialLike);
-  if (!areMost(serials)) return 'other';
+  if (!isMajority(serials)) return 'other';
   return serials.every((cell) => SHORT_MAC.test(cell)) ? 'either' : 'serial';
 }
 
 const SHORT_MAC = /^(?=.*[A-F])[\dA-F]{10,11}$/i;
-const isMacCell = (cell: string): boolean => serialOf(cell).mac && mangledAs(cell) === null;
+const isMacCell = (cell: string): boolean => parseSerial(cell).mac && mangledAs(cell) === null;
 /** A serial with a digit, or a number that a spreadsheet shortened. */
 const isSerialLike = (cell: string): boolean => {
   if (mangledAs(cell) === 'shortened') return true;
-  const { key, mac } = serialOf(cell);
+  const { key, mac } = parseSerial(cell);
   return !isRefused(key) && !mac && /\d/.test(key);
 };
 
 /** Leaves out numbers of lines, orders and years beside a column that has longer or differing codes. */
 function likelySerials(found: readonly number[], columns: readonly (readonly string[])[]): readonly number[] {
   if (found.length < 2) return found;
-  const isLikely = (at: number): boolean => {
-    const cells = columns[at]!;
+  const isLikely = (column: number): boolean => {
+    const cells = columns[column]!;
     const areShort = cells.every((cell) => /^\d+$/.test(cell) && cell.length <= SHORT_NUMBER);
     const areEqual = cells.length > 1 && new Set(cells).size === 1;
     return !areShort && !areEqual;

@@ -2,8 +2,8 @@ import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 import { columnName, differentContents } from '../text/column-name.js';
 import { mangledAs } from '../text/mangled.js';
-import { macOf, serialOf, serialProblem, serialsIn, type ReadSerial } from './serial.js';
-import { unitColumnNames, unitFieldOf } from './unit-columns.js';
+import { parseMac, parseSerial, serialProblem, serialsIn, type ReadSerial } from './serial.js';
+import { unitColumnNames, findUnitField } from './unit-columns.js';
 import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
 
 const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
@@ -53,8 +53,8 @@ export function unitTable(text: string, known: KnownKinds): UnitTable | null {
   // Columns that spaces align.
   const aligned = text.includes('\t') ? text : text.replaceAll(/ {2,}/g, '\t');
   const splits = [
-    ...DELIMITERS.map((delimiter) => ({ delimiter, rows: cellsOf(text, delimiter) })),
-    { delimiter: '\t', rows: cellsOf(aligned, '\t') },
+    ...DELIMITERS.map((delimiter) => ({ delimiter, rows: parseRows(text, delimiter) })),
+    { delimiter: '\t', rows: parseRows(aligned, '\t') },
   ];
   const headers = splits.flatMap(({ rows }) => {
     const at = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
@@ -63,7 +63,7 @@ export function unitTable(text: string, known: KnownKinds): UnitTable | null {
   const best = headers.toSorted((one, other) => titlesIn(other.header) - titlesIn(one.header))[0];
   if (best) return byNames(best.header, best.rows, known);
   // A serial and its MAC with a space between them.
-  const pairs = cellsOf(text.replaceAll(/ +/g, ' '), ' ');
+  const pairs = parseRows(text.replaceAll(/ +/g, ' '), ' ');
   for (const { delimiter, rows } of [...splits, { delimiter: ' ', rows: pairs }]) {
     const columns = isGrid(rows, delimiter) ? columnsByContent(rows, known, delimiter === '\t') : null;
     if (columns === 'several') {
@@ -74,9 +74,9 @@ export function unitTable(text: string, known: KnownKinds): UnitTable | null {
   return null;
 }
 
-const titlesIn = (header: Cells): number => header.filter((cell) => unitFieldOf(cell) !== null).length;
-const rawOf = (row: Cells): string => row.filter((cell) => cell !== '').join(' · ');
-const unclear = (row: Cells): UnitTableRow => ({ raw: rawOf(row), cell: '', refused: refuse('ColumnUnclear') });
+const titlesIn = (header: Cells): number => header.filter((cell) => findUnitField(cell) !== null).length;
+const toRawText = (row: Cells): string => row.filter((cell) => cell !== '').join(' · ');
+const unclear = (row: Cells): UnitTableRow => ({ raw: toRawText(row), cell: '', refused: refuse('ColumnUnclear') });
 
 /** Whether each row has at least two cells. Only a spreadsheet leaves empty cells at the end of a row out. */
 const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
@@ -85,19 +85,19 @@ const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
   (delimiter !== ' ' || rows[0]!.length === 2);
 
 /** Splits a text into the rows that contain something, with quoted cells as spreadsheets copy them. */
-function cellsOf(text: string, delimiter: string): readonly Cells[] {
+function parseRows(text: string, delimiter: string): readonly Cells[] {
   const rows: string[][] = [[]];
   const cell = new RegExp(`"((?:[^"]|"")*)"(?=[${delimiter}\r\n]|$)|([^${delimiter}\r\n]*)`, 'uy');
-  for (let at = 0; at <= text.length;) {
-    cell.lastIndex = at;
+  for (let position = 0; position <= text.length;) {
+    cell.lastIndex = position;
     const [all = '', quoted, plain = ''] = cell.exec(text) ?? [];
     rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    at += all.length;
-    if (text[at] !== delimiter && at < text.length) {
+    position += all.length;
+    if (text[position] !== delimiter && position < text.length) {
       rows.push([]);
-      if (text[at] === '\r' && text[at + 1] === '\n') at++;
+      if (text[position] === '\r' && text[position + 1] === '\n') position++;
     }
-    at++;
+    position++;
   }
   return rows.filter((row) => row.some((each) => /[^\s|:=+-]/.test(each)) && !isSeparatorLine(row));
 }
@@ -105,17 +105,17 @@ const isSeparatorLine = (row: Cells): boolean => /^sep=.?$/i.test(row.join(''));
 
 /** Whether a row has the title of a column with serials or MACs, and no serial. */
 const isHeader = (row: Cells): boolean =>
-  row.some((cell) => ['serial_mac', 'mac'].includes(unitFieldOf(cell)?.field ?? '')) &&
-  row.every((cell) => unitFieldOf(cell) !== null || !/\d/.test(cell) || isRefused(serialOf(cell).key));
+  row.some((cell) => ['serial_mac', 'mac'].includes(findUnitField(cell)?.field ?? '')) &&
+  row.every((cell) => findUnitField(cell) !== null || !/\d/.test(cell) || isRefused(parseSerial(cell).key));
 
 function byNames(header: Cells, rows: readonly Cells[], known: KnownKinds): UnitTable {
-  const fields = header.map((title) => unitFieldOf(title));
-  const columnsOf = (field: 'serial_mac' | 'mac'): number[] => {
+  const fields = header.map((title) => findUnitField(title));
+  const findColumns = (field: 'serial_mac' | 'mac'): number[] => {
     const all = fields.flatMap((found, at) => (found?.field === field ? [{ at, fallback: found.fallback }] : []));
     const own = all.filter(({ fallback }) => !fallback);
     return (own.length > 0 ? own : all.slice(0, 1)).map(({ at }) => at);
   };
-  const [named, macs] = [columnsOf('serial_mac'), columnsOf('mac')];
+  const [named, macs] = [findColumns('serial_mac'), findColumns('mac')];
   const serials = named.length > 0 ? named : serialsByContent(header, rows, known);
   const names = header.map(columnName).join();
   return {
@@ -144,18 +144,18 @@ const contents = (row: Cells, columns: readonly number[]): readonly string[] =>
   differentContents(columns.map((at) => row[at] ?? ''));
 
 function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
-  const raw = rawOf(row);
-  const refused = (cell: string, reason: Refused): UnitTableRow => ({ raw, cell, refused: reason });
+  const raw = toRawText(row);
+  const toRefusedRow = (cell: string, reason: Refused): UnitTableRow => ({ raw, cell, refused: reason });
   const [serialCells, macCells] = [contents(row, serials), contents(row, macs)];
   for (const cells of [serialCells, macCells])
-    if (cells.length > 1) return refused(cells[0]!, refuse('ColumnsDiffer', { values: cells.join(', ') }));
+    if (cells.length > 1) return toRefusedRow(cells[0]!, refuse('ColumnsDiffer', { values: cells.join(', ') }));
   // Units without a serial are known by their MAC.
   const cell = serialCells[0] ?? (serials.length === 0 ? macCells[0] : undefined);
-  if (cell === undefined) return refused('', refuse('SerialNotGiven'));
-  const serial = serials.length === 0 ? macOf(cell) : serialOf(cell);
-  if (isRefused(serial.key)) return refused(cell, serial.key);
-  const mac: ReadSerial | null = macCells[0] === undefined || serials.length === 0 ? null : macOf(macCells[0]);
-  if (mac && isRefused(mac.key)) return refused(macCells[0]!, mac.key);
+  if (cell === undefined) return toRefusedRow('', refuse('SerialNotGiven'));
+  const serial = serials.length === 0 ? parseMac(cell) : parseSerial(cell);
+  if (isRefused(serial.key)) return toRefusedRow(cell, serial.key);
+  const mac: ReadSerial | null = macCells[0] === undefined || serials.length === 0 ? null : parseMac(macCells[0]);
+  if (mac && isRefused(mac.key)) return toRefusedRow(macCells[0]!, mac.key);
   return { raw, serial_mac: serial.key, mac: mac && mac.key !== serial.key ? (mac.key as string) : null };
 }
 
@@ -170,7 +170,7 @@ export function serialsPasted(text: string): ReadSerial[] {
   if (!table)
     return text.split(LINE_BREAK).flatMap((line) => {
       const codes = serialsIn(line);
-      return mangledOf(codes) ?? codes;
+      return findMangled(codes) ?? codes;
     });
   return table.rows.map((row) =>
     'refused' in row
@@ -187,8 +187,8 @@ export const LINE_BREAK = /\r\n|\r|\n/;
  */
 export function serialsInLine(line: string): ReadSerial[] {
   const codes = serialsIn(line);
-  const mangled = mangledOf(codes);
+  const mangled = findMangled(codes);
   return mangled && codes.length > 1 ? [{ ...mangled, raw: line.trim() }] : codes;
 }
-const mangledOf = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
+const findMangled = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
   codes.find(({ raw }) => ['shortened', 'date'].includes(mangledAs(raw) ?? ''));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { eventSchemas, revised } from '../event.js';
+import { eventSchemas, versionedEvent } from '../event.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId, Uuid } from '../values.js';
-import { LONGEST_SERIAL, SHORTEST_SERIAL } from './serial.js';
+import { MAX_SERIAL_LENGTH, MIN_SERIAL_LENGTH } from './serial.js';
 
 /** Where a unit is (decision D18). */
 export const unitStatuses = [
@@ -43,12 +43,12 @@ export const UnitState = UnitPlace.extend({
 export type UnitState = z.output<typeof UnitState>;
 
 /** A normalized serial or MAC: capital letters, digits, hyphens. */
-const Key = z.string().min(SHORTEST_SERIAL).max(LONGEST_SERIAL);
+const Key = z.string().min(MIN_SERIAL_LENGTH).max(MAX_SERIAL_LENGTH);
 /** An event whose version 1 allowed keys of 6 to 32 characters, which are valid as they are. */
-export const withLongerKeys = <S extends z.ZodObject>(schema: S) => revised(2, schema, { 1: (data) => data });
+export const withLongerKeys = <S extends z.ZodObject>(schema: S) => versionedEvent(2, schema, { 1: (data) => data });
 /** An event whose version 1 restored a state from before units were packed. */
 const withShipment = <S extends z.ZodObject<{ to: typeof UnitState }>>(schema: S) =>
-  revised(2, schema, {
+  versionedEvent(2, schema, {
     1: (data) => ({ ...data, to: { shipment_id: null, ...(data as { to: object }).to } }),
   });
 const Keys = z.object({ serial_mac: Key, mac: Key.nullable() });
@@ -75,7 +75,7 @@ export const unitEvents = eventSchemas('cpe', {
    * Seen in the warehouse: sets its location and its warehouse date, to now or, when only the location was corrected, to
    * `since`.
    */
-  UnitRefreshed: revised(
+  UnitRefreshed: versionedEvent(
     2,
     z.object({ location_id: LocationId.nullable(), from: UnitPlace, since: Instant.nullable().optional() }),
     { 1: (data) => data },
@@ -99,7 +99,7 @@ export const unitEvents = eventSchemas('cpe', {
   ),
   UnitRekeyed: withLongerKeys(Keys.extend({ was: Keys, reason: Reason })),
   /** `reason`: why a unit was corrected that is with the provider. Version 1 had none and is valid as it is. */
-  UnitDescribed: revised(2, Kind.extend({ condition: z.enum(unitConditions), reason: Reason.optional() }), {
+  UnitDescribed: versionedEvent(2, Kind.extend({ condition: z.enum(unitConditions), reason: Reason.optional() }), {
     1: (data) => data,
   }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { checkDigitOf } from './symbology.js';
+import { computeCheckDigit } from './symbology.js';
 
 /** Normalizes a UPC-A: completes eleven digits, checks twelve, also as an EAN-13; `null` for anything else. */
-export function upcOf(text: string): string | null {
-  if (/^\d{11}$/.test(text)) return text + checkDigitOf(text);
-  if (/^0\d{12}$/.test(text)) return upcOf(text.slice(1));
-  return /^\d{12}$/.test(text) && text[11] === checkDigitOf(text.slice(0, 11)) ? text : null;
+export function parseUpc(text: string): string | null {
+  if (/^\d{11}$/.test(text)) return text + computeCheckDigit(text);
+  if (/^0\d{12}$/.test(text)) return parseUpc(text.slice(1));
+  return /^\d{12}$/.test(text) && text[11] === computeCheckDigit(text.slice(0, 11)) ? text : null;
 }
 
 /** A model's UPC or empty; eleven digits are completed. */
@@ -14,7 +14,7 @@ export const Upc = z
   .trim()
   .transform((text, issues) => {
     if (text === '') return '';
-    const upc = upcOf(text);
+    const upc = parseUpc(text);
     if (upc === null) issues.addIssue({ code: 'custom', params: { rule: 'upc' } });
     return upc ?? text;
   });

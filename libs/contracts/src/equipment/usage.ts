@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { refusal } from '../refusal.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Uuid } from '../values.js';
 
@@ -11,7 +11,7 @@ export const usageKinds = ['received', 'issued', 'used', 'returned', 'to_provide
 export type UsageKind = (typeof usageKinds)[number];
 
 /** Maximum range of a report in days. */
-export const MOST_USAGE_DAYS = 1_827;
+export const MAX_USAGE_DAYS = 1_827;
 const UsageRangeWrong = refusal(
   'UsageRangeWrong',
   422,
@@ -94,7 +94,7 @@ export const ListMovements = query('equipment.movements', {
       /** The type, model, location or technician of a row of the report, or `unknown`; all if omitted. */
       of: z.union([Uuid, z.literal('unknown')]).optional(),
     }),
-  output: pageOf(Movement),
+  output: pageOutput(Movement),
   refusals: [UsageRangeWrong],
   summary: 'List the units that a figure of the usage report counts',
 });

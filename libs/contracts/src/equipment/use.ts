@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { decided, open, ownRecord, self } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { TimesMissing } from '../roadblock.js';
 import { refusal } from '../refusal.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
-import { LONGEST_SERIAL, serialRefusals } from './serial.js';
+import { MAX_SERIAL_LENGTH, serialRefusals } from './serial.js';
 import { withLongerKeys } from './unit.js';
 import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
@@ -27,7 +27,11 @@ import {
 } from './unit-refusals.js';
 
 /** A serial as a submitted day names it; `key` null if it is not a valid serial. */
-const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(LONGEST_SERIAL).nullable() });
+const Named = z.object({
+  job_id: JobId,
+  serial: z.string().max(64),
+  key: z.string().max(MAX_SERIAL_LENGTH).nullable(),
+});
 
 /** `cpeuses-{user_id}-{date}`: equipment named in a person's submitted day, as last submitted. */
 export const dayUseEvents = eventSchemas('cpeuses', {
@@ -149,7 +153,7 @@ export const ListUseProblems = query('equipment.use-problems', {
   route: 'GET /cpes/use-problems',
   permission: 'stock.read',
   query: pageQuery(['date', 'raised_at']).extend({ state: z.enum(['open', 'settled']).default('open') }),
-  output: pageOf(Shown),
+  output: pageOutput(Shown),
   summary: 'List the equipment exceptions of closed days',
 });
 
@@ -171,7 +175,7 @@ export const ListUnmatchedUses = query('equipment.unmatched-uses', {
   route: 'GET /cpes/unmatched-uses',
   permission: 'stock.read',
   query: pageQuery(['date']),
-  output: pageOf(Unmatched),
+  output: pageOutput(Unmatched),
   summary: 'List the codes without a unit and units without a code on submitted days',
 });
 

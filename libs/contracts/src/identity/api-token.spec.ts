@@ -15,8 +15,8 @@ describe('API tokens', () => {
   it('leave out the permissions whose contracts are all closed to them, and four that matter in such contracts, for payroll runs, for one’s own notices and for a state that operators watch otherwise', () => {
     const named = Object.keys(permissions) as Permission[];
     const closed = named.filter((name) => {
-      const of = contracts.filter(({ permission }) => permission === name);
-      return of.length > 0 && of.every(({ personally }) => personally);
+      const permitted = contracts.filter(({ permission }) => permission === name);
+      return permitted.length > 0 && permitted.every(({ personally }) => personally);
     });
     expect([...personalPermissions].sort()).toEqual(
       [...closed, 'payroll.export', 'session.own', 'settings.prices.write', 'settings.write'].sort(),

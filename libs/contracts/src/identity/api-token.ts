@@ -3,7 +3,7 @@ import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { selects } from '../id-scope.js';
 import { LiveStream } from '../live.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { permissions, type Permission } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { Instant, UserId, Uuid } from '../values.js';
@@ -14,7 +14,7 @@ export const API_TOKEN_PREFIX = 'tbt_';
 /** Lifetime in days. */
 export const API_TOKEN_DAYS = { default: 90, max: 366 } as const;
 /** Maximum number of valid API tokens of a user. */
-export const MOST_API_TOKENS = 20;
+export const MAX_API_TOKENS = 20;
 
 /**
  * Permissions that are useless to API tokens: what requires them is open to users in person only, such as a payroll run,
@@ -115,7 +115,7 @@ export const ListApiTokens = query('identity.api-tokens', {
   query: pageQuery(['name', 'user', 'created_at', 'expires_at', 'last_used_at']).extend({
     state: z.enum(apiTokenStates).optional(),
   }),
-  output: pageOf(ApiToken),
+  output: pageOutput(ApiToken),
   summary: 'List the API tokens, newest first by default',
 });
 /** The name appears in history, events and logs wherever the token is used. */

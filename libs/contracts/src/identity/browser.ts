@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the common name of a browser, `Chrome 128 · Windows`. An unknown browser gets its first word. */
-export function browserOf(userAgent: string): string | null {
+export function detectBrowser(userAgent: string): string | null {
   const named = browsers.map(([sign, name]) => [sign.exec(userAgent)?.[1], name] as const).find(([found]) => found);
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
   if (!named) return /^[\w.-]+(?:\/[\w.]+)?/.exec(userAgent)?.[0] ?? null;

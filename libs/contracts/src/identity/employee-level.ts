@@ -5,7 +5,7 @@ import { resource } from '../resource.js';
 /** Employee levels group employees (decision D5). */
 export const employeeLevels = resource('employeelevel', {
   path: 'employee-levels',
-  fact: 'EmployeeLevel',
+  eventPrefix: 'EmployeeLevel',
   title: 'employee levels',
   fields: z.object({ name: oneLine().trim().min(1).max(40), sort: z.number().int().default(0) }),
   key: 'name',

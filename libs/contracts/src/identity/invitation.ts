@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { eventSchemas, revised } from '../event.js';
-import { pageOf, pageQuery } from '../page.js';
+import { eventSchemas, versionedEvent } from '../event.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, UserId, Uuid } from '../values.js';
 import { ChosenPassword, PasswordTooWeak, TooManyRequests, typedTwice } from './password.js';
@@ -31,7 +31,7 @@ const requested = z.object({
 /** `invitation-{id}`: an invitation. The link itself is in no event. */
 export const invitationEvents = eventSchemas('invitation', {
   /** `may_grant_all`: invited by an owner, so the roles may include owner and admin. */
-  InvitationSent: revised(
+  InvitationSent: versionedEvent(
     2,
     requested.extend({ may_grant_all: z.boolean(), expires_at: Instant, pay: PayTerms }),
     // An invitation said nothing about pay before.
@@ -114,7 +114,7 @@ export const ListInvitations = query('identity.invitations', {
   query: pageQuery(['email', 'created_at', 'expires_at']).extend({
     status: z.enum(['open', 'accepted', 'revoked', 'expired']).optional(),
   }),
-  output: pageOf(Invitation),
+  output: pageOutput(Invitation),
   summary: 'List the invitations and their status',
 });
 /** E-mail and roles come from the invitation; the user supplies the rest. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { CompanyDate, Instant, UserId } from '../values.js';
 
 export const loginResults = [
@@ -54,6 +54,6 @@ export const ListLogins = query('identity.logins', {
     start_date: CompanyDate.optional(),
     end_date: CompanyDate.optional(),
   }),
-  output: pageOf(Login),
+  output: pageOutput(Login),
   summary: 'List the login log',
 });

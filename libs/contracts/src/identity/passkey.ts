@@ -44,12 +44,12 @@ export const TooManyPasskeys = refusal('TooManyPasskeys', 409, {
   'zh-CN': '您已有 {most} 个通行密钥。请先移除一个再添加。',
 });
 
-const bytes = (most: number) =>
+const encodedBytes = (maxLength: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
-    .max(most);
-const CredentialId = bytes(1400);
+    .max(maxLength);
+const CredentialId = encodedBytes(1400);
 const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') };
 const Transports = z.array(z.string().max(30)).max(10);
 
@@ -57,8 +57,8 @@ const Transports = z.array(z.string().max(30)).max(10);
 export const CreatedPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(10_000),
-    attestationObject: bytes(40_000),
+    clientDataJSON: encodedBytes(10_000),
+    attestationObject: encodedBytes(40_000),
     transports: Transports.optional(),
   }),
 });
@@ -67,10 +67,10 @@ export type CreatedPasskey = z.output<typeof CreatedPasskey>;
 export const UsedPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(10_000),
-    authenticatorData: bytes(10_000),
-    signature: bytes(10_000),
-    userHandle: bytes(100).optional(),
+    clientDataJSON: encodedBytes(10_000),
+    authenticatorData: encodedBytes(10_000),
+    signature: encodedBytes(10_000),
+    userHandle: encodedBytes(100).optional(),
   }),
 });
 export type UsedPasskey = z.output<typeof UsedPasskey>;

@@ -1,4 +1,4 @@
-import { routesOf } from '../resource.js';
+import { listResourceRoutes } from '../resource.js';
 import { CreateApiToken, ListApiTokens, RevokeApiToken } from './api-token.js';
 import { employeeLevels } from './employee-level.js';
 import { RegisterFirstOwner } from './first-owner.js';
@@ -126,5 +126,5 @@ export const identityRoutes = [
   ListLocations,
   ReadLocation,
   LocationHistory,
-  ...routesOf(employeeLevels),
+  ...listResourceRoutes(employeeLevels),
 ] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
-import { eventSchemas, revised } from '../event.js';
+import { eventSchemas, versionedEvent } from '../event.js';
 import type { Text } from '../locale.js';
 import { refusal } from '../refusal.js';
 import { cents, CompanyDate } from '../values.js';
 import { StepUpRequired } from './step-up-required.js';
 
-const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max);
 
 /** Possible first days of a workweek, in order. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -15,15 +15,15 @@ export type Weekday = (typeof weekdays)[number];
 
 /** A price per point for a level, instead of the general setting. */
 export const PriceLevel = z.object({
-  level: whole(0, 9),
+  level: wholeNumber(0, 9),
   name: oneLine().trim().min(1).max(40),
   tech_price_cents: cents(100_000),
 });
 
-export const MOST_LEVELS = 10;
+export const MAX_LEVELS = 10;
 const levels = z
   .array(PriceLevel)
-  .max(MOST_LEVELS)
+  .max(MAX_LEVELS)
   .refine((list) => new Set(list.map(({ level }) => level)).size === list.length, { params: { rule: 'unique' } });
 
 type Setting = {
@@ -79,7 +79,7 @@ export const settings = [
     label: { en: 'Minutes per point', es: 'Minutos por punto', 'zh-CN': '每点分钟数' },
     type: 'number',
     value: 5,
-    schema: whole(1, 60),
+    schema: wholeNumber(1, 60),
     pay: true,
   },
   {
@@ -95,7 +95,7 @@ export const settings = [
     label: { en: 'Overtime after (hours)', es: 'Horas extra a partir de (horas)', 'zh-CN': '加班起算（小时）' },
     type: 'number',
     value: 40,
-    schema: whole(1, 168),
+    schema: wholeNumber(1, 168),
     pay: true,
   },
   {
@@ -127,7 +127,7 @@ export const settings = [
     label: { en: 'Hours per leave day', es: 'Horas por día de permiso', 'zh-CN': '每个请假日的小时数' },
     type: 'number',
     value: 8,
-    schema: whole(0, 24),
+    schema: wholeNumber(0, 24),
     pay: true,
   },
   {
@@ -149,7 +149,7 @@ export const settings = [
     },
     type: 'number',
     value: 2,
-    schema: whole(1, 50),
+    schema: wholeNumber(1, 50),
   },
   {
     key: 'qc_first_jobs',
@@ -160,7 +160,7 @@ export const settings = [
     },
     type: 'number',
     value: 500,
-    schema: whole(0, 10_000),
+    schema: wholeNumber(0, 10_000),
   },
   {
     key: 'qc_first_percent',
@@ -171,7 +171,7 @@ export const settings = [
     },
     type: 'number',
     value: 85,
-    schema: whole(0, 100),
+    schema: wholeNumber(0, 100),
   },
   {
     key: 'qc_later_percent',
@@ -182,7 +182,7 @@ export const settings = [
     },
     type: 'number',
     value: 3,
-    schema: whole(0, 100),
+    schema: wholeNumber(0, 100),
   },
   {
     key: 'qc_month_least',
@@ -193,14 +193,14 @@ export const settings = [
     },
     type: 'number',
     value: 1,
-    schema: whole(0, 50),
+    schema: wholeNumber(0, 50),
   },
   {
     key: 'roadblock_lookback_days',
     label: { en: 'Roadblock lookback (days)', es: 'Días que revisa un bloqueo', 'zh-CN': '未结工作日回溯（天）' },
     type: 'number',
     value: 14,
-    schema: whole(1, 60),
+    schema: wholeNumber(1, 60),
   },
   {
     key: 'cpe_aging_days',
@@ -211,14 +211,14 @@ export const settings = [
     },
     type: 'number',
     value: 30,
-    schema: whole(1, 3650),
+    schema: wholeNumber(1, 3650),
   },
   {
     key: 'serial_limit',
     label: { en: 'Max serials per submission', es: 'Máximo de series por envío', 'zh-CN': '单次提交的序列号上限' },
     type: 'number',
     value: 500,
-    schema: whole(1, 2000),
+    schema: wholeNumber(1, 2000),
   },
   {
     key: 'timezone',
@@ -252,7 +252,7 @@ export const settings = [
     type: 'number',
     value: 0,
     // A browser reports each minute whether its user is there, so shorter limits would end sessions in use.
-    schema: z.union([z.literal(0), whole(5, 10_080)]),
+    schema: z.union([z.literal(0), wholeNumber(5, 10_080)]),
     stepUp: true,
   },
   {
@@ -271,7 +271,7 @@ export const settings = [
 ] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];
 const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];
-export const settingOf = (key: SettingKey): Setting => settings.find((setting) => setting.key === key) as Setting;
+export const getSetting = (key: SettingKey): Setting => settings.find((setting) => setting.key === key) as Setting;
 
 /** Returns whether a setting affects pay; false for settings unknown to this release. */
 export const isPaySetting = (key: string): boolean =>
@@ -280,7 +280,7 @@ export const isPaySetting = (key: string): boolean =>
 /** One stream, `settings-company`. A value without a date takes effect when recorded. */
 export const settingsEvents = eventSchemas('settings', {
   // The key is plain text, so later releases can add settings without a new version.
-  SettingChanged: revised(
+  SettingChanged: versionedEvent(
     2,
     z.object({
       // Examples are part of the published schema, which a new setting leaves as it is.

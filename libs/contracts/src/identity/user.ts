@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
-import { eventSchemas, revised } from '../event.js';
-import { pageOf, pageQuery } from '../page.js';
+import { eventSchemas, versionedEvent } from '../event.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { locales } from '../locale.js';
@@ -95,7 +95,7 @@ export const requestedStart = { dashboard: z.boolean().default(true) };
 export const Profile = Person.extend(PayTerms.shape);
 
 export const userEvents = eventSchemas('user', {
-  UserRegistered: revised(
+  UserRegistered: versionedEvent(
     3,
     z.object({
       email: z.string(),
@@ -143,7 +143,7 @@ export const userEvents = eventSchemas('user', {
  * recorded, because the input might be a password.
  */
 export const sessionEvents = eventSchemas('session', {
-  LoginSucceeded: revised(
+  LoginSucceeded: versionedEvent(
     2,
     z.object({
       session_id: z.uuid(),
@@ -156,7 +156,7 @@ export const sessionEvents = eventSchemas('session', {
     // Only passwords existed.
     { 1: (signIn) => ({ ...signIn, way: 'password' }) },
   ),
-  LoginFailed: revised(
+  LoginFailed: versionedEvent(
     3,
     z.object({ reason: z.enum(['password', 'inactive', 'locked', 'code', 'passkey']), user_agent: z.string() }),
     // There was no second factor, then no passkey.
@@ -446,7 +446,7 @@ export const ListUsers = query('identity.list-users', {
     role: RoleName.optional(),
     location_id: LocationId.optional(),
   }),
-  output: pageOf(User),
+  output: pageOutput(User),
   summary: 'List the users, paged; show=list returns all active ones (at most 2,000) for pickers',
 });
 export const ActiveUsers = query('identity.active-users', {

@@ -120,26 +120,26 @@ export interface BoardRows {
 
 /** Returns a board of rows as the output of its contract. */
 export function boardOfRows({ lists, unassigned, cards, ...rest }: BoardRows) {
-  const jobsOf = (rows: readonly JobRow[], user: Technician | null): Job[] =>
-    rows.map((row) => jobOf(row, { date: rest.date, user, lists }));
+  const toJobs = (rows: readonly JobRow[], user: Technician | null): Job[] =>
+    rows.map((row) => toJob(row, { date: rest.date, user, lists }));
   return {
     ...rest,
-    unassigned: jobsOf(unassigned, null),
+    unassigned: toJobs(unassigned, null),
     cards: cards.map((card) => {
       const { id, label, first_name, last_name, technician_id } = card.user;
-      return { ...card, jobs: jobsOf(card.jobs, { id, label, first_name, last_name, technician_id }) };
+      return { ...card, jobs: toJobs(card.jobs, { id, label, first_name, last_name, technician_id }) };
     }),
   };
 }
 
 const instant = (at: Time): string | null => (at === null ? null : new Date(at).toISOString());
-const at = <T>(list: readonly T[], index: Index): T | null => (index === null ? null : (list[index] ?? null));
+const findItem = <T>(list: readonly T[], index: Index): T | null => (index === null ? null : (list[index] ?? null));
 
-function jobOf(row: JobRow, of: { date: string; user: Technician | null; lists: Lists }): Job {
-  const location = at(of.lists.locations, row[30]);
+function toJob(row: JobRow, context: { date: string; user: Technician | null; lists: Lists }): Job {
+  const location = findItem(context.lists.locations, row[30]);
   return {
     id: row[0],
-    date: of.date,
+    date: context.date,
     type: row[1],
     status: row[2],
     completed: row[2] === 'completed' ? 1 : 0,
@@ -147,7 +147,7 @@ function jobOf(row: JobRow, of: { date: string; user: Technician | null; lists: 
     identifier: row[4],
     account_number: row[5],
     customer_name: row[6],
-    time_slot: at(of.lists.time_slots, row[28]),
+    time_slot: findItem(context.lists.time_slots, row[28]),
     address: {
       address: row[8],
       address2: row[9],
@@ -158,10 +158,10 @@ function jobOf(row: JobRow, of: { date: string; user: Technician | null; lists: 
       lat: row[14],
       lng: row[15],
     },
-    user: of.user,
-    user_id: of.user?.id ?? null,
+    user: context.user,
+    user_id: context.user?.id ?? null,
     phone: row[7],
-    category: at(of.lists.categories, row[29]),
+    category: findItem(context.lists.categories, row[29]),
     category_comment: row[16],
     dispatch_notes: row[17],
     location: location && location.name !== null ? { locationID: location.id, name: location.name } : null,
@@ -169,7 +169,7 @@ function jobOf(row: JobRow, of: { date: string; user: Technician | null; lists: 
     work_order_id: row[18],
     lock: row[19] === 1,
     route_order: row[20],
-    moved_by: at(of.lists.people, row[31]),
+    moved_by: findItem(context.lists.people, row[31]),
     moved_at: instant(row[21]) ?? '',
     order_changed: row[22] === 1,
     on_the_way_at: instant(row[23]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
 import type { Topic } from '../live.js';
-import { pageOf, plainPageQuery } from '../page.js';
+import { pageOutput, plainPageQuery } from '../page.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId } from '../values.js';
 import { BOARD_ROWS, boardOfRows } from './board-rows.js';
 import { Job, jobTypes } from './job.js';
@@ -59,7 +59,7 @@ export const boardTopic = (date: string, location_id?: string): Topic =>
   location_id === undefined ? `board:${date}` : `board:${date}:${location_id}`;
 
 /** Maximum jobs in a change response; a screen that missed more reloads the board. */
-export const MOST_CHANGES = 500;
+export const MAX_CHANGES = 500;
 
 export const BoardChanges = query('jobs.board-changes', {
   route: 'GET /board/changes',
@@ -112,13 +112,13 @@ export const ReadBoardAt = query('jobs.board-at', {
 
 const HistoryJob = z.object({ id: JobId, identifier: z.string(), address: z.string(), city: z.string() });
 /** Maximum changes that the history lists of one command. */
-export const MOST_HISTORY_CHANGES = 100;
+export const MAX_HISTORY_CHANGES = 100;
 
 export const BoardHistory = query('jobs.board-history', {
   route: 'GET /board/history',
   permission: 'job.history',
   query: plainPageQuery.extend({ date: CompanyDate, user_id: UserId.optional() }),
-  output: pageOf(
+  output: pageOutput(
     z.object({
       command_id: z.string(),
       at: Instant,

@@ -3,7 +3,7 @@ import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { cents, CompanyDate, queryFlag, Uuid } from '../values.js';
 
@@ -132,7 +132,7 @@ export const ListCodes = query('codes.list', {
     date: CompanyDate.optional(),
     show: z.literal('all').optional(),
   }),
-  output: pageOf(Code),
+  output: pageOutput(Code),
   summary: 'List the billing codes; grouped=1 sorts them by category; show=all returns all for pickers (at most 2,000)',
 });
 export const ReadCode = query('codes.read', {

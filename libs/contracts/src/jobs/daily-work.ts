@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { decided, open, ownRecord, referenceList, self } from '../id-scope.js';
-import { eventSchemas, revised } from '../event.js';
+import { eventSchemas, versionedEvent } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Doer } from '../history.js';
 import { TimesMissing } from '../roadblock.js';
@@ -88,12 +88,12 @@ const date = CompanyDate;
  */
 export const weekEvents = eventSchemas('week', {
   /** All time pairs of a day. */
-  DayTimesRecorded: revised(2, z.object({ date, entries: z.array(TimePair), reason }), { 1: withoutSecond }),
+  DayTimesRecorded: versionedEvent(2, z.object({ date, entries: z.array(TimePair), reason }), { 1: withoutSecond }),
   /** Work on some jobs of a day, each complete; other jobs keep theirs. */
   DayWorkRecorded: z.object({ date, jobs: z.array(JobWork).min(1), reason }),
   DayPerDiemSet: z.object({ date, per_diem: z.boolean(), reason }),
   /** The day as it will be paid, independent of later changes elsewhere. */
-  DaySubmitted: revised(
+  DaySubmitted: versionedEvent(
     2,
     z.object({
       date,
@@ -122,7 +122,7 @@ export const weekEvents = eventSchemas('week', {
 });
 
 /** Parses the person and week from a stream ID. */
-export const weekOf = (id: string): { user_id: string; start_date: string } => ({
+export const parseWeekId = (id: string): { user_id: string; start_date: string } => ({
   user_id: id.slice(0, 36),
   start_date: id.slice(37),
 });

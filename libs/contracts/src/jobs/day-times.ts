@@ -8,7 +8,7 @@ export type TimeType = (typeof timeTypes)[number];
 /** Breaks up to this length are paid (29 CFR 785.18). */
 export const PAID_BREAK_MINUTES = 20;
 /** Maximum length of a pair, which may end on the next day. */
-export const LONGEST_PAIR_HOURS = 16;
+export const MAX_PAIR_HOURS = 16;
 
 /** Which times of a pair are second occurrences: when clocks are set back, 01:30 occurs twice. */
 export const PairSecond = z.enum(['in', 'out', 'both']);
@@ -24,8 +24,8 @@ export const TimePair = z.object({
 export type TimePair = z.output<typeof TimePair>;
 
 /** Formats a pair: `08:00–16:30`, open `08:00–…`; `(2)` marks the second occurrence of a time. */
-export function writtenPair({ time_in, time_out, second }: Pick<TimePair, 'time_in' | 'time_out' | 'second'>): string {
-  const mark = (of: 'in' | 'out'): string => (second === of || second === 'both' ? ' (2)' : '');
+export function formatPair({ time_in, time_out, second }: Pick<TimePair, 'time_in' | 'time_out' | 'second'>): string {
+  const mark = (direction: 'in' | 'out'): string => (second === direction || second === 'both' ? ' (2)' : '');
   return `${time_in}${mark('in')}–${time_out ? `${time_out}${mark('out')}` : '…'}`;
 }
 

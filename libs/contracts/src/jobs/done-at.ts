@@ -5,7 +5,7 @@ import { Instant } from '../values.js';
 export const DoneAt = Instant.optional();
 
 /** Maximum age of what a phone did without a network. */
-const MOST_DAYS = 7;
+const MAX_DAYS = 7;
 /** Clocks of phones may be ahead by this much; the time of the recording counts then. */
 const AHEAD_MS = 5 * 60_000;
 
@@ -38,6 +38,6 @@ export function doneAt(
   if (given === undefined) return now;
   const age = Date.parse(now) - Date.parse(given);
   if (age < -AHEAD_MS) return refuse('DoneInTheFuture');
-  if (age > MOST_DAYS * 86_400_000) return refuse('DoneLongAgo', { days: MOST_DAYS });
+  if (age > MAX_DAYS * 86_400_000) return refuse('DoneLongAgo', { days: MAX_DAYS });
   return age < 0 ? now : new Date(given).toISOString();
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { DoneAt, DoneInTheFuture, DoneLongAgo } from './done-at.js';
 import { ownRecord, referenceList, selects } from '../id-scope.js';
-import { eventSchemas, revised } from '../event.js';
+import { eventSchemas, versionedEvent } from '../event.js';
 import { History, historyQuery } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, LocationId, Points, queryFlag, UserId } from '../values.js';
 
@@ -67,7 +67,7 @@ export const jobEvents = eventSchemas('job', {
   /** Unassigned; keeps its `date`. */
   JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
   /** `done_at`: when it was done, if a phone without a network sent it later. */
-  JobCompleted: revised(
+  JobCompleted: versionedEvent(
     2,
     z.object({ user_id: UserId.nullable(), date: CompanyDate, done_at: Instant.nullable().default(null) }),
     { 1: (data) => ({ ...data, done_at: null }) },
@@ -183,7 +183,7 @@ export const Warning = z.object({
 const JobGiven = z.object({ data: JobMoved, warnings: z.array(Warning), command_id: z.uuid() });
 
 /** Removes the street from an address; the town stays. */
-export const townOf = (address: z.output<typeof JobAddress>): z.output<typeof JobAddress> => ({
+export const removeStreet = (address: z.output<typeof JobAddress>): z.output<typeof JobAddress> => ({
   ...address,
   address: '',
   address2: '',
@@ -199,7 +199,7 @@ export const withoutCustomer = (details: JobDetails): JobDetails => ({
   phone: '',
   category_comment: '',
   dispatch_notes: '',
-  address: townOf(details.address),
+  address: removeStreet(details.address),
 });
 
 export const VisitAhead = refusal('VisitAhead', 409, {
@@ -302,7 +302,7 @@ export const ListJobs = query('jobs.list', {
   permission: 'job.read',
   ids: { user_id: selects, location_id: referenceList },
   query: pageQuery(['date', 'city', 'customer_name', 'points']).extend(filters.shape),
-  output: pageOf(Job),
+  output: pageOutput(Job),
   summary: 'List the jobs, paged; a technician sees their own',
 });
 export const AssignedJobs = query('jobs.assigned', {

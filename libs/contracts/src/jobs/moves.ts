@@ -21,7 +21,7 @@ export const routeEvents = eventSchemas('route', {
 });
 
 /** Maximum jobs per bulk move (decision D10). */
-export const MOST_AT_ONCE = 200;
+export const MAX_MOVED_JOBS = 200;
 
 export const TooManyJobs = refusal(
   'TooManyJobs',
@@ -129,7 +129,7 @@ export const ReorderRoute = command('jobs.reorder', {
   route: 'PUT /jobs/{user_id}/reorder/{date}',
   permission: 'job.assign',
   params: z.object({ user_id: UserId, date: CompanyDate }),
-  body: z.array(JobId).max(MOST_AT_ONCE),
+  body: z.array(JobId).max(MAX_MOVED_JOBS),
   output: z.object({
     data: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(JobId), version: z.number().int() }),
     command_id: z.uuid(),

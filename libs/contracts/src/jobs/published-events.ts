@@ -10,7 +10,7 @@ import {
   type PublishedEvents,
 } from '../published-events.js';
 import { CodeWorth, codeEvents, codeKinds } from './code.js';
-import { weekEvents, weekOf } from './daily-work.js';
+import { weekEvents, parseWeekId } from './daily-work.js';
 import { CountedPair } from './day-times.js';
 import { jobEvents, jobTypes, type JobDetails } from './job.js';
 import { routeEvents } from './moves.js';
@@ -32,7 +32,12 @@ const JobShown = z.object({
   zip: z.string(),
   points: z.number(),
 });
-const shown = ({ address: { city, state, zip }, ...details }: JobDetails) => ({ ...details, city, state, zip });
+const toPublishedDetails = ({ address: { city, state, zip }, ...details }: JobDetails) => ({
+  ...details,
+  city,
+  state,
+  zip,
+});
 const Customer = z.object({
   job_id: Id,
   account_number: z.string(),
@@ -55,11 +60,14 @@ export const jobPublishedEvents = publishedEvents(
       updatesState('customers'),
       publishes('jobs', z.object({ date: Day, ...JobShown.shape }), ({ data }) => ({
         ...data,
-        ...shown(data.details),
+        ...toPublishedDetails(data.details),
       })),
     ],
-    JobDetailsRevised: [updatesState('customers'), publishes('jobs', JobShown, ({ data }) => shown(data.details))],
-    JobEdited: [updatesState('customers'), publishes('jobs', JobShown, ({ data }) => shown(data.details))],
+    JobDetailsRevised: [
+      updatesState('customers'),
+      publishes('jobs', JobShown, ({ data }) => toPublishedDetails(data.details)),
+    ],
+    JobEdited: [updatesState('customers'), publishes('jobs', JobShown, ({ data }) => toPublishedDetails(data.details))],
     JobReferencesFilled: publishes(
       'jobs',
       JobShown.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }),
@@ -108,7 +116,7 @@ export const jobPublishedEvents = publishedEvents(
 
 const DayOf = z.object({ user_id: Id, date: Day });
 const WeekOf = z.object({ user_id: Id, start_date: Day });
-const weekEvent = <Data extends object>({ id, data }: { id: string; data: Data }) => ({ ...weekOf(id), ...data });
+const weekEvent = <Data extends object>({ id, data }: { id: string; data: Data }) => ({ ...parseWeekId(id), ...data });
 
 const draft = internal('a draft; the submitted day contains it');
 export const weekPublishedEvents = publishedEvents(weekEvents, 'week_id', {

@@ -6,7 +6,7 @@ import { Points, TimeOfDay } from '../values.js';
 /** Time slots of a day; `time` is shown on cards (decision D7). */
 export const timeSlots = resource('timeslot', {
   path: 'timeslots',
-  fact: 'TimeSlot',
+  eventPrefix: 'TimeSlot',
   title: 'time slots',
   key: 'name',
   read: 'reference.read',
@@ -25,7 +25,7 @@ export const timeSlots = resource('timeslot', {
 /** Job categories, which define planned points (decision D9). */
 export const categories = resource('category', {
   path: 'categories',
-  fact: 'Category',
+  eventPrefix: 'Category',
   title: 'categories',
   key: 'name',
   read: 'reference.read',

@@ -1,5 +1,5 @@
-import { routesOfImport } from '../import-contracts.js';
-import { routesOf } from '../resource.js';
+import { listImportRoutes } from '../import-contracts.js';
+import { listResourceRoutes } from '../resource.js';
 import {
   AssignedJobs,
   AssignJob,
@@ -84,7 +84,7 @@ export const jobsRoutes = [
   ReviseScheduleEntry,
   RemoveScheduleEntry,
   ScheduleHistory,
-  ...routesOfImport(workOrderImports),
+  ...listImportRoutes(workOrderImports),
   ReadWorkOrder,
   ListWorkOrders,
   MatchWorkOrder,
@@ -96,5 +96,5 @@ export const jobsRoutes = [
   StopIgnoringWorkOrder,
   WorkOrderChanges,
   WorkOrderHistory,
-  ...[timeSlots, categories].flatMap(routesOf),
+  ...[timeSlots, categories].flatMap(listResourceRoutes),
 ] as const;

@@ -4,7 +4,7 @@ import { command, query } from '../contract.js';
 import { ownRecord, selects } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, TimeOfDay, UserId, Uuid } from '../values.js';
 import { DateFarAway } from './job.js';
@@ -38,9 +38,9 @@ export const leaveTypes = [
 export const paidTypes: readonly ScheduleType[] = ['vacation', 'sick', 'personal', 'holiday'];
 
 /** Maximum length of an entry in days. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 /** Maximum people per entry, and entries per response. */
-const MOST = 2_000;
+const MAX_ITEMS = 2_000;
 
 const hoursPerDay = z.number().min(0).max(12).multipleOf(0.01);
 
@@ -48,7 +48,7 @@ const hoursPerDay = z.number().min(0).max(12).multipleOf(0.01);
 const ScheduleEntryForm = z.object({
   title: oneLine().trim().min(1).max(120),
   type: z.enum(scheduleTypes),
-  user_ids: z.union([z.literal('all'), z.array(UserId).min(1).max(MOST)]),
+  user_ids: z.union([z.literal('all'), z.array(UserId).min(1).max(MAX_ITEMS)]),
   start_date: CompanyDate,
   end_date: CompanyDate,
   start_time: TimeOfDay.nullable().default(null),
@@ -199,7 +199,7 @@ export const ListSchedule = query('schedule.list', {
     type: z.enum(scheduleTypes).optional(),
     show: z.literal('all').optional(),
   }),
-  output: pageOf(ScheduleEntry),
+  output: pageOutput(ScheduleEntry),
   summary: 'List leave, holidays, meetings and training; show=all returns a whole calendar month (at most 2,000)',
 });
 export const ReadScheduleEntry = query('schedule.read', {

@@ -7,8 +7,8 @@ import { dayStates } from './daily-work.js';
 import { Worker } from './timecard.js';
 
 /** Maximum amount of a bonus in cents, and maximum quantity. */
-export const MOST_BONUS_CENTS = 1_000_000;
-export const MOST_BONUS_QUANTITY = 99;
+export const MAX_BONUS_CENTS = 1_000_000;
+export const MAX_BONUS_QUANTITY = 99;
 
 export const NotAWeekStart = refusal(
   'NotAWeekStart',
@@ -152,8 +152,8 @@ export const SetBonus = command('weeks.set-bonus', {
   body: z.object({
     user_id: UserId,
     start_date: CompanyDate,
-    bonus_amount_in_cents: cents(MOST_BONUS_CENTS),
-    bonus_quantity: z.number().int().min(0).max(MOST_BONUS_QUANTITY),
+    bonus_amount_in_cents: cents(MAX_BONUS_CENTS),
+    bonus_quantity: z.number().int().min(0).max(MAX_BONUS_QUANTITY),
     bonus_shown: z.boolean(),
   }),
   output: Bonus,

@@ -3,7 +3,7 @@ import { command, query } from '../contract.js';
 import { ownRecord } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { bulkOutput } from '../bulk-output.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, Uuid } from '../values.js';
 import { Job, JobIsCancelled } from './job.js';
@@ -81,7 +81,7 @@ export const ListWorkOrders = query('work-orders.list', {
     state: z.enum(workOrderStates).optional(),
     date: CompanyDate.optional(),
   }),
-  output: pageOf(WorkOrderToMatch),
+  output: pageOutput(WorkOrderToMatch),
   summary: 'List the work orders, paged; unmatched ones include their candidate jobs',
 });
 export const MatchWorkOrder = command('work-orders.match', {
@@ -125,8 +125,8 @@ export const StopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
 });
 
 /** Maximum orders per request; screens send more in batches. */
-export const MOST_SETTLED = 50;
-const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_SETTLED);
+export const MAX_SETTLED = 50;
+const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_SETTLED);
 /** The version of each order as the caller saw it. An order that changed since is not settled. */
 const versions = z.record(Uuid, z.number().int()).optional();
 const ManySettled = bulkOutput(Uuid);

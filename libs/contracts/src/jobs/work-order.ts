@@ -6,7 +6,7 @@ import { eventSchemas } from '../event.js';
 import { importContracts } from '../import-contracts.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
-import { JobAddress, jobTypes, townOf } from './job.js';
+import { JobAddress, jobTypes, removeStreet } from './job.js';
 
 /** A cell of an order's table. */
 const Words = z.string().trim().max(500);
@@ -84,7 +84,7 @@ export const erasedOrder = (order: WorkOrder): WorkOrder => ({
   phone: '',
   tag_id: '',
   comment: '',
-  address: townOf(order.address),
+  address: removeStreet(order.address),
   equipment: [],
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { command, fileOf, query } from '../contract.js';
+import { command, fileOutput, query } from '../contract.js';
 import { ownRecord, selects, self, signedLink } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
-import { pageOf, pageQuery, plainPageQuery } from '../page.js';
+import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
 import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { FileBytesMissing, FileChanged, FileNotDownloaded, FileContent, FileForm, FileNotFound } from './file.js';
@@ -43,7 +43,7 @@ const added = [FolderNotFound, FolderOfOtherScope, FileBytesMissing];
 export const SendFile = uploadContract('messaging.send-file', {
   route: 'POST /files/bytes',
   permission: 'file.write',
-  most: FILE_LIMIT,
+  maxBytes: FILE_LIMIT,
   accepts: fileTypes,
   summary: 'Upload the content of a file; a later command refers to its sha256',
 });
@@ -64,7 +64,7 @@ export const ListFiles = query('messaging.files', {
   permission: 'file.read',
   ids: { folder_id: selects },
   query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
-  output: pageOf(StoredFile),
+  output: pageOutput(StoredFile),
   summary: 'List the company files that the caller can read',
 });
 export const ReadFile = query('messaging.file', {
@@ -120,7 +120,7 @@ export const DownloadFile = query('messaging.download-file', {
   ids: { id: signedLink, user: signedLink },
   params: id,
   query: PictureLink,
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   refusals: [LinkExpired, FileNotFound],
   summary: 'Download a file by its link',
 });
@@ -138,7 +138,7 @@ export const ReadFileReaders = query('messaging.file-readers', {
   permission: 'file.write',
   params: id,
   query: plainPageQuery,
-  output: pageOf(
+  output: pageOutput(
     z.object({
       profile: z.object({ id: UserId, label: z.string() }),
       /** The impersonating user, if any. */
@@ -194,6 +194,6 @@ export const MissingDocuments = query('messaging.missing-documents', {
   route: 'GET /files/missing',
   permission: 'user-document.write',
   query: plainPageQuery,
-  output: pageOf(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
+  output: pageOutput(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
   summary: 'List the people whose required documents are missing or expired',
 });

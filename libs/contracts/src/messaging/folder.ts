@@ -4,7 +4,7 @@ import { command, query } from '../contract.js';
 import { ownRecord } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
-import { pageOf, PAGE_SIZE, pageQuery } from '../page.js';
+import { pageOutput, PAGE_SIZE, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { queryInt, Uuid } from '../values.js';
@@ -13,7 +13,7 @@ import { queryInt, Uuid } from '../values.js';
 export const FOLDER_DEPTH = 3;
 
 /** Maximum number of folders. */
-export const MOST_FOLDERS = 500;
+export const MAX_FOLDERS = 500;
 
 /** Purpose of a folder: company files, or documents of each employee, such as a license. */
 export const folderScopes = ['company', 'user_documents'] as const;
@@ -104,10 +104,10 @@ export const ListFolders = query('messaging.folders', {
   permission: 'file.read',
   query: pageQuery(['name', 'sort']).extend({
     /** A tree is read at once. */
-    per_page: queryInt(10, MOST_FOLDERS).default(PAGE_SIZE),
+    per_page: queryInt(10, MAX_FOLDERS).default(PAGE_SIZE),
     scope: z.enum(folderScopes).optional(),
   }),
-  output: pageOf(Folder),
+  output: pageOutput(Folder),
   summary: 'List the folders that the caller can open, by order and name',
 });
 export const ReadFolder = query('messaging.folder', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, fileOf, query } from '../contract.js';
+import { command, fileOutput, query } from '../contract.js';
 import { ownRecord, signedLink } from '../id-scope.js';
-import { pageOf, pageQuery, plainPageQuery } from '../page.js';
+import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
 import { Instant, queryInt, UserId, Uuid } from '../values.js';
@@ -104,7 +104,7 @@ const writing = [
 export const SendAttachment = uploadContract('messaging.send-attachment', {
   route: 'POST /messages/attachments',
   permission: 'message.write',
-  most: 25 * MEGABYTE,
+  maxBytes: 25 * MEGABYTE,
   accepts: attachmentTypes,
   summary: 'Upload an attachment; the message refers to its sha256',
 });
@@ -112,7 +112,7 @@ export const ListMessages = query('messaging.messages', {
   route: 'GET /messages',
   permission: 'message.write',
   query: pageQuery(['title', 'publish_at', 'updated_at']).extend({ status: z.enum(messageStates).optional() }),
-  output: pageOf(Message),
+  output: pageOutput(Message),
   summary: 'List the messages of every status, with reader counts',
 });
 export const ReadMessage = query('messaging.message', {
@@ -194,7 +194,7 @@ export const ReadInbox = query('messaging.inbox', {
     page: queryInt(1, 1_000_000).default(1),
     per_page: queryInt(10, 100).default(50),
   }),
-  output: pageOf(InboxMessage).extend({
+  output: pageOutput(InboxMessage).extend({
     to_read: z.array(Uuid).describe('The unread required messages, of every page'),
   }),
   summary: 'List the caller’s messages: what must be read first, by deadline, then the newest; unread or all',
@@ -229,7 +229,7 @@ export const ShowAttachment = query('messaging.show-attachment', {
   ids: { id: signedLink, user: signedLink },
   params: id,
   query: PictureLink,
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   refusals: [LinkExpired, NoAttachment],
   summary: 'Download an attachment by its link',
 });
@@ -249,7 +249,7 @@ export const ShowMessagePicture = query('messaging.show-picture', {
   ids: { id: signedLink, sha256: signedLink, user: signedLink },
   params: id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   query: PictureLink,
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   refusals: [LinkExpired, MessageNotFound],
   summary: 'Download a picture of a message by its link',
 });
@@ -274,7 +274,7 @@ export const ReadReceipts = query('messaging.receipts', {
   params: id,
   query: plainPageQuery,
   /** The counts are of all people, on every page. */
-  output: pageOf(Reader).extend({
+  output: pageOutput(Reader).extend({
     locations: z.array(
       z.object({ location: z.string().nullable(), people: z.number().int(), readers: z.number().int() }),
     ),
@@ -295,7 +295,7 @@ export const ListUnread = query('messaging.unread', {
   permission: 'message.write',
   params: id,
   query: plainPageQuery,
-  output: pageOf(z.object({ id: UserId, label: z.string(), location: z.string().nullable() })),
+  output: pageOutput(z.object({ id: UserId, label: z.string(), location: z.string().nullable() })),
   refusals: [MessageNotFound],
   summary: 'List the people in the current audience of a published message who have not read it',
 });

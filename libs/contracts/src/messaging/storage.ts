@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileOf, query } from '../contract.js';
+import { fileOutput, query } from '../contract.js';
 import { FileNotFound } from './file.js';
 
 /** Returns an attachment or file by name, as specified: the newest attachment that the caller may read, else the newest file. */
@@ -8,7 +8,7 @@ export const FetchStored = query('messaging.fetch-stored', {
   prefix: '',
   permission: 'inbox.read',
   params: z.object({ filename: z.string().min(1).max(255) }),
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   refusals: [FileNotFound],
   summary:
     'Redirect to the newest attachment, else the newest file, of a name that the caller can read, for one minute (decision D23)',

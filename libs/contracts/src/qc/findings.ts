@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, fileOf, query } from '../contract.js';
+import { command, fileOutput, query } from '../contract.js';
 import { ownRecord, signedLink } from '../id-scope.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { refusal } from '../refusal.js';
@@ -133,7 +133,7 @@ export const ShowPhoto = query('qc.show-photo', {
   ids: { id: signedLink, sha256: signedLink, user: signedLink },
   params: photo,
   query: PictureLink,
-  output: fileOf('image/*'),
+  output: fileOutput('image/*'),
   refusals: [LinkExpired, PhotoNotFound],
   summary: 'Download a photo by its link',
 });

@@ -15,7 +15,7 @@ export interface Outcome {
  * finding makes it unsafe. Used by service and screen.
  * @param minorLimit the setting `qc_minor_limit`
  */
-export function outcomeOf(findings: readonly Graded[], minorLimit: number): Outcome {
+export function decideOutcome(findings: readonly Graded[], minorLimit: number): Outcome {
   const minor = findings.filter(({ severity }) => severity === 'minor').length;
   return {
     passed: minor < minorLimit && !findings.some(({ severity }) => severity === 'major'),

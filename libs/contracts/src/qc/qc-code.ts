@@ -12,7 +12,7 @@ export type Severity = (typeof severities)[number];
 /** Possible findings. `points_deduct` is informational and does not affect pay. */
 export const qcCodes = resource('qccode', {
   path: 'qc-codes',
-  fact: 'QcCode',
+  eventPrefix: 'QcCode',
   title: 'QC codes',
   key: 'title',
   read: 'qc.inspect',

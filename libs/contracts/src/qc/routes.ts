@@ -1,4 +1,4 @@
-import { routesOf } from '../resource.js';
+import { listResourceRoutes } from '../resource.js';
 import { qcCodes } from './qc-code.js';
 import { CountVisits, ExportFindings, ReadFindings, ReadPhotos, ReadVisitDays, ShowPhoto } from './findings.js';
 import { DrawSample, ReadSample } from './sample.js';
@@ -22,7 +22,7 @@ import {
 
 /** All routes of QC; longer paths first where they overlap. */
 export const qcRoutes = [
-  ...routesOf(qcCodes),
+  ...listResourceRoutes(qcCodes),
   ListInspectors,
   ListVisitable,
   UploadQcPhoto,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { ownRecord, selects } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { uploadContract } from '../upload.js';
 import { CompanyDate, JobId, queryFlag, UserId, Uuid } from '../values.js';
 import {
@@ -51,7 +51,7 @@ export const ListVisits = query('qc.list', {
     /** Completed but not closed. */
     review: queryFlag.optional(),
   }),
-  output: pageOf(Qc),
+  output: pageOutput(Qc),
   summary: 'List the QC visits, by default in route order; technicians see visits of their own work after notification',
 });
 export const ReadVisit = query('qc.read', {
@@ -92,7 +92,7 @@ export const ListVisitable = query('qc.visitable', {
   route: 'GET /qcs/jobs',
   permission: 'qc.assign',
   query: pageQuery(['date']).extend({ technician_id: UserId.optional(), date: CompanyDate.optional() }),
-  output: pageOf(Visitable),
+  output: pageOutput(Visitable),
   summary: 'List the completed jobs of the last 60 days without a QC visit',
 });
 export const PlanVisit = command('qc.plan', {
@@ -122,8 +122,8 @@ const Joined = z
   .transform((text) =>
     text
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
   )
   .pipe(z.array(Uuid).min(1).max(200));
 export const ReorderVisits = command('qc.reorder', {
@@ -179,7 +179,7 @@ export const InspectVisit = command('qc.inspect', {
 export const UploadQcPhoto = uploadContract('qc.photo', {
   route: 'POST /qcs/photos',
   permission: 'qc.inspect',
-  most: 20_971_520,
+  maxBytes: 20_971_520,
   accepts: ['image/jpeg', 'image/png', 'image/webp'],
   summary: 'Upload the photo of a finding; returns the sha256 that the inspection refers to',
 });

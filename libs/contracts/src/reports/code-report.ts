@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../contract.js';
 import { referenceList, selects } from '../id-scope.js';
 import { dayStates } from '../jobs/daily-work.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { CompanyDate, JobId, queryFlag } from '../values.js';
 import { rangeRefusals, ReportQuery, ReportUser } from './range.js';
 
@@ -96,7 +96,7 @@ export const ReadCodeReport = query('reports.codes', {
   ids: { user_id: selects, location_id: referenceList },
   params: z.object({ tab: z.enum(codeReportTabs) }),
   query: pageQuery(['date', 'user', 'points']).extend(ReportQuery.shape),
-  output: pageOf(JobOfReport).extend({
+  output: pageOutput(JobOfReport).extend({
     start_date: CompanyDate,
     end_date: CompanyDate,
     codeTotals: z.array(CodeTotal),
@@ -127,7 +127,7 @@ export const ReadMissedCodes = query('reports.missed', {
   permission: 'report.read',
   ids: { user_id: selects, location_id: referenceList },
   query: pageQuery(['user']).extend(ReportQuery.shape),
-  output: pageOf(
+  output: pageOutput(
     z.object({
       user: ReportUser,
       assignments: z.array(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { command, fileOf, query } from '../contract.js';
+import { command, fileOutput, query } from '../contract.js';
 import { ownRecord, referenceList, selects } from '../id-scope.js';
 import { NotWhileImpersonating } from '../identity/impersonation.js';
 import { StepUpRequired } from '../identity/step-up-required.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, queryFlag, UserId, Uuid } from '../values.js';
 import { JobReportQuery, jobReportTypes } from './job-report.js';
@@ -121,7 +121,7 @@ export const ExportNotFailed = refusal('ExportNotFailed', 409, {
   'zh-CN': '该导出并未失败。',
 });
 /** Maximum number of exports of one user that are waiting or running. */
-export const MOST_WAITING_EXPORTS = 5;
+export const MAX_WAITING_EXPORTS = 5;
 export const TooManyExports = refusal('TooManyExports', 429, {
   en: 'You already have {most} exports in progress. Try again when one of them is done.',
   es: 'Ya tiene {most} exportaciones en curso. Inténtelo de nuevo cuando termine una.',
@@ -229,7 +229,7 @@ export const ListExports = query('reports.exports', {
   route: 'GET /exports',
   permission: 'export.read',
   query: pageQuery(['created_at']),
-  output: pageOf(Export),
+  output: pageOutput(Export),
   summary: 'List the caller’s exports; owners see all',
 });
 export const ReadExport = query('reports.export', {
@@ -246,7 +246,7 @@ export const DownloadExport = query('reports.download', {
   permission: 'export.read',
   ids: { id: ownRecord('export', ExportNotFound) },
   params: id,
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   refusals: [ExportNotFound, ExportNotReady, ExportExpired],
   summary: 'Download the file of an export',
 });

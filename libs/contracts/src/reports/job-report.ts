@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { CompanyDate, JobId, LocationId } from '../values.js';
 import { rangeRefusals, ReportUser } from './range.js';
 
@@ -36,7 +36,7 @@ export const ReadJobReport = query('reports.jobs', {
   permission: 'report.jobs',
   params: z.object({ type: z.enum(jobReportTypes) }),
   query: pageQuery(['date', 'user', 'points']).extend(JobReportQuery.shape),
-  output: pageOf(JobReportRow).extend({
+  output: pageOutput(JobReportRow).extend({
     start_date: CompanyDate,
     end_date: CompanyDate,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../contract.js';
 import { referenceList, selects } from '../id-scope.js';
 import { dayStates } from '../jobs/daily-work.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '../values.js';
 import { ExplainedLine } from './pay.js';
@@ -66,7 +66,7 @@ export const ReadLines = query('reports.lines', {
     /** For `leave`: the kind; all by default. */
     leave: z.enum(leaveKinds).optional(),
   }),
-  output: pageOf(ReportLine).extend({
+  output: pageOutput(ReportLine).extend({
     start_date: CompanyDate,
     end_date: CompanyDate,
     /** The rule in the reader's language. */

@@ -4,7 +4,7 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, LocationId, queryInt, UserId } from '../values.js';
 
 /** Maximum range of a report: five years including leap days. */
-export const MOST_REPORT_DAYS = 1_830;
+export const MAX_REPORT_DAYS = 1_830;
 
 export const RangeIncomplete = refusal(
   'RangeIncomplete',

@@ -16,7 +16,7 @@ export const searchable = (texts: readonly string[], numbers: readonly string[])
 const PHONE =
   /(?<![\p{L}\d])(?:(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s*|\d{3}[\s.-]+)\d{3}[\s.-]+|\d{3}[.-])\d{4}(?![\p{L}\d])/gu;
 /** Returns the digits of a number, without the country code of North America. */
-const numberOf = (text: string): string => digits(text).replace(/^1(?=\d{10}$)/, '');
+const toPhoneDigits = (text: string): string => digits(text).replace(/^1(?=\d{10}$)/, '');
 /** Only a number with its separators, without spaces. */
 const isNumber = (text: string): boolean => /^[\d.+-]+$/.test(text) && digits(text).length >= FEWEST;
 
@@ -25,7 +25,7 @@ const isNumber = (text: string): boolean => /^[\d.+-]+$/.test(text) && digits(te
  * number is one term in any notation, also while it is being typed.
  */
 export const searchTerms = (typed: string): readonly string[] => {
-  const text = plainText(typed).replace(PHONE, (phone) => ` ${numberOf(phone)} `);
+  const text = plainText(typed).replace(PHONE, (phone) => ` ${toPhoneDigits(phone)} `);
   const terms = text.split(/[\s()]+/).filter(Boolean);
-  return [...new Set(terms.map((term) => (isNumber(term) ? numberOf(term) : term)))];
+  return [...new Set(terms.map((term) => (isNumber(term) ? toPhoneDigits(term) : term)))];
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventSchemas, revised } from '@tailboard/contracts/event';
+import { eventSchemas, versionedEvent } from '@tailboard/contracts/event';
 import { z } from 'zod';
 import type { Database } from '../database.js';
 import type { Append, EventStore } from '../event-store.js';
@@ -10,7 +10,7 @@ import type { Log } from '../projection/runtime.js';
 /** Events of a sample account for projection specs. Version 2 of a deposit has a currency. */
 export const accountEvents = eventSchemas('account', {
   AccountOpened: z.object({ owner: z.string() }),
-  AccountDeposited: revised(2, z.object({ cents: z.int(), currency: z.string() }), {
+  AccountDeposited: versionedEvent(2, z.object({ cents: z.int(), currency: z.string() }), {
     1: (data) => ({ ...data, currency: 'USD' }),
   }),
   AccountClosed: z.object({}),

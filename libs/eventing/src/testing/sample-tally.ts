@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventSchemas, revised } from '@tailboard/contracts/event';
+import { eventSchemas, versionedEvent } from '@tailboard/contracts/event';
 import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { decider, decision } from '../decider.js';
@@ -12,7 +12,7 @@ import type { Reaction } from '../reaction/reactions.js';
 
 /** Sample visits for reaction specs. Version 2 of `VisitMade` has the number of visitors. */
 const visitEvents = eventSchemas('visit', {
-  VisitMade: revised(2, z.object({ who: z.string(), many: z.int() }), { 1: (data) => ({ ...data, many: 1 }) }),
+  VisitMade: versionedEvent(2, z.object({ who: z.string(), many: z.int() }), { 1: (data) => ({ ...data, many: 1 }) }),
   VisitEnded: z.object({}),
 });
 const tallyEvents = eventSchemas('tally', { Counted: z.object({}) });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { command, fileOf, query } from '@tailboard/contracts/contract';
+import { command, fileOutput, query } from '@tailboard/contracts/contract';
 import { LinkExpired, SignedLink, uploadContract } from '@tailboard/contracts/upload';
 import { refuse } from '@tailboard/contracts/refusal';
 import { until } from '@tailboard/eventing/testing/until';
@@ -25,7 +25,7 @@ const MOST = 200_000;
 const send = uploadContract('photos.send', {
   route: 'POST /photos/upload',
   permission: 'job.write',
-  most: MOST,
+  maxBytes: MOST,
   accepts: ['application/pdf', 'application/zip'],
   summary: 'Send the bytes of a photo',
 });
@@ -49,7 +49,7 @@ const show = query('photos.show', {
   permission: 'public',
   params: id,
   query: SignedLink,
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   refusals: [LinkExpired],
   summary: 'A photo',
 });

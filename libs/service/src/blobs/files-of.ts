@@ -35,10 +35,10 @@ export const filesOf = () => {
 export const uploading = (contract: UploadContract) =>
   commandHandler(contract, async ({ file }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
-    const { most, accepts } = contract;
-    const received = await receive(blobFolder(ctx.config), file.bytes, most).catch(noRoom);
+    const { maxBytes, accepts } = contract;
+    const received = await receive(blobFolder(ctx.config), file.bytes, maxBytes).catch(noRoom);
     if (received === 'empty') return refuse('FileEmpty');
-    if (received === 'too-large') return refuse('FileTooLarge', { limit: megabytes(most) });
+    if (received === 'too-large') return refuse('FileTooLarge', { limit: megabytes(maxBytes) });
     if (received === 'no-room') return refuse('StoreFull');
     const files = [received.file, smallFileOf(received.file), cleanFileOf(received.file)];
     try {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { fileOf, query } from '@tailboard/contracts/contract';
+import { fileOutput, query } from '@tailboard/contracts/contract';
 import { uploadContract } from '@tailboard/contracts/upload';
 import { refuse } from '@tailboard/contracts/refusal';
 import { until } from '@tailboard/eventing/testing/until';
@@ -22,7 +22,7 @@ import { receive, type Received } from './receive.js';
 const send = uploadContract('pictures.send', {
   route: 'POST /pictures/upload',
   permission: 'job.write',
-  most: 5_000_000,
+  maxBytes: 5_000_000,
   accepts: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf'],
   summary: 'Send the bytes of a picture',
 });
@@ -31,7 +31,7 @@ const show = query('pictures.show', {
   permission: 'job.read',
   params: z.object({ sha256: z.string() }),
   query: z.object({ size: z.enum(['small']).optional() }),
-  output: fileOf('application/octet-stream'),
+  output: fileOutput('application/octet-stream'),
   summary: 'A picture',
 });
 const files = filesOf();

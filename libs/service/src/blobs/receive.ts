@@ -25,7 +25,7 @@ const incoming = (folder: string): string => path.join(folder, 'incoming');
 export async function receive(
   folder: string,
   bytes: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
 ): Promise<Received | 'empty' | 'too-large'> {
   await mkdir(incoming(folder), { recursive: true, mode: 0o700 });
   const file = path.join(incoming(folder), `${randomBytes(12).toString('hex')}.part`);
@@ -34,15 +34,15 @@ export async function receive(
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       size += piece.length;
-      if (size > 2 * most) return;
-      if (size > most) continue;
+      if (size > 2 * maxBytes) return;
+      if (size > maxBytes) continue;
       hash.update(piece);
       yield piece;
     }
   }
   try {
     await pipeline(Readable.from(counted()), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-    if (size === 0 || size > most) {
+    if (size === 0 || size > maxBytes) {
       await rm(file, { force: true });
       return size === 0 ? 'empty' : 'too-large';
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { routesOf } from '@tailboard/contracts/resource';
+import { listResourceRoutes } from '@tailboard/contracts/resource';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from './multi-stream-command.js';
 import { handlerRegistry } from '../message-bus.js';
@@ -8,7 +8,7 @@ import type { ServiceContext, ServiceDefinition } from '../service-context.js';
 import { colours, errandDecider, errandRoutes, errandService, Prefix } from '../testing/errand.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 
-const contracts = [...Object.values(errandRoutes), ...routesOf(colours)];
+const contracts = [...Object.values(errandRoutes), ...listResourceRoutes(colours)];
 const { note, finish } = errandRoutes;
 let service: ServiceUnderTest;
 let [first, second, third] = ['', '', ''];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventSchemas } from '@tailboard/contracts/event';
-import { routesOf } from '@tailboard/contracts/resource';
+import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { until } from '@tailboard/eventing/testing/until';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,9 @@ const definition = defineService({ ...errandService, reactions: [calls] });
 let service: ServiceUnderTest;
 let errand: string;
 beforeEach(async () => {
-  service = await serviceUnderTest(definition, { contracts: [...Object.values(errandRoutes), ...routesOf(colours)] });
+  service = await serviceUnderTest(definition, {
+    contracts: [...Object.values(errandRoutes), ...listResourceRoutes(colours)],
+  });
   errand = randomUUID();
 });
 afterEach(() => service.close());

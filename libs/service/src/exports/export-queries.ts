@@ -1,4 +1,4 @@
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport } from '@tailboard/contracts/reports/export';
 import {
@@ -59,7 +59,7 @@ export const exportList = (reads: readonly string[]) =>
       `and ($3::uuid is null or each.created_by = $3) order by each.created_at ${order}, each.id limit $4 offset $5`,
       [mine, per_page, (page - 1) * per_page],
     );
-    return paged(
+    return createPage(
       rows.map((row) => inReadersWords(row, caller.locale)),
       rows[0]?.found ?? 0,
       requested,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { exportQueued, exportQueuedWithoutEmail, MOST_WAITING_EXPORTS } from '@tailboard/contracts/reports/export';
+import { exportQueued, exportQueuedWithoutEmail, MAX_WAITING_EXPORTS } from '@tailboard/contracts/reports/export';
 import type { RequestContext, ServiceContext } from '../service-context.js';
 import { announceExport, EXPORTS, type ExportRecord, type Filters } from './export-records.js';
 import { queueExport } from './queue-export.js';
@@ -54,8 +54,8 @@ async function registered(
       `select count(*)::int as many from ${EXPORTS} where created_by = $1 and status in ('queued', 'running')`,
       [actor_id],
     );
-    if (waiting && waiting.many >= MOST_WAITING_EXPORTS)
-      return refuse('TooManyExports', { most: MOST_WAITING_EXPORTS, retry_after: 30 });
+    if (waiting && waiting.many >= MAX_WAITING_EXPORTS)
+      return refuse('TooManyExports', { most: MAX_WAITING_EXPORTS, retry_after: 30 });
     const id = randomUUID();
     await all.query(
       `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at, asked_at,

@@ -1,5 +1,5 @@
-import { sendsOf } from '@tailboard/contracts/upload';
-import { mediaOf, type Contract } from '@tailboard/contracts/contract';
+import { findUploadContract } from '@tailboard/contracts/upload';
+import { getMediaType, type Contract } from '@tailboard/contracts/contract';
 import { StepUpRequired } from '@tailboard/contracts/identity/step-up-required';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { permissions, type Permission } from '@tailboard/contracts/permission';
@@ -39,7 +39,7 @@ export function openApi(title: string, contexts: Readonly<Record<string, readonl
 }
 
 const responseOf = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
-  const media = mediaOf(route);
+  const media = getMediaType(route);
   return media === undefined
     ? {
         'application/json': { schema: schemaOf(route.output, 'output') },
@@ -80,7 +80,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
             required: true,
             content: {
               'application/json': { schema: schemaOf(body, 'input') },
-              ...(sendsOf(route) ? { 'multipart/form-data': fileContent['multipart/form-data'] } : {}),
+              ...(findUploadContract(route) ? { 'multipart/form-data': fileContent['multipart/form-data'] } : {}),
             },
           },
         }

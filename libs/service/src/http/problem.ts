@@ -1,6 +1,6 @@
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { UNAVAILABLE, underField, type Refusal } from '@tailboard/contracts/refusal';
-import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
+import { formatIssue, type Issue } from '@tailboard/contracts/validation';
 import type { ConcurrencyConflict, LastChange } from '@tailboard/eventing/handle-command';
 import type { z } from 'zod';
 
@@ -256,7 +256,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
       message: translate(texts.wrongInput, requested),
       errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[requested]] },
     }));
-  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as Issue, locale) });
+  const parsed = schema.safeParse(value, { error: (issue) => formatIssue(issue as Issue, locale) });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   for (const issue of issues)

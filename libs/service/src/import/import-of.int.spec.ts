@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { importContracts, routesOfImport } from '@tailboard/contracts/import-contracts';
+import { importContracts, listImportRoutes } from '@tailboard/contracts/import-contracts';
 import { until } from '@tailboard/eventing/testing/until';
 import { defineService } from '../define-service.js';
 import { errandDecider, errandRoutes } from '../testing/errand.js';
@@ -67,7 +67,7 @@ beforeAll(async () => {
       operations: { import: errandImport.operation },
       onStart: errandImport.queueWaiting,
     }),
-    { contracts: routesOfImport(contracts) },
+    { contracts: listImportRoutes(contracts) },
   );
 });
 afterAll(() => service.close());

@@ -84,7 +84,7 @@ const turnColumn = ({ table }: ImportKind): Migration => ({
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */
 const tablesOf = ({ table, contracts }: ImportKind): Migration => {
-  const { outcomes, key }: { outcomes: readonly string[]; key: string } = contracts.of;
+  const { outcomes, key }: { outcomes: readonly string[]; key: string } = contracts.options;
   return {
     id: table.replaceAll('_', '-'),
     sql: `

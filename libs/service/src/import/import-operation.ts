@@ -12,7 +12,7 @@ export const importOperation =
   <Item, Outcome extends string>(importer: AnyImport<Item, Outcome>): Operation =>
   async (files, ctx, print) => {
     if (files.length === 0) {
-      print(`Usage: npm run import -- FILE…   (CSV, XLSX or JSON files of ${importer.contracts.of.what.en})`);
+      print(`Usage: npm run import -- FILE…   (CSV, XLSX or JSON files of ${importer.contracts.options.what.en})`);
       return 2;
     }
     let complete = true;
@@ -104,7 +104,9 @@ async function showing(
 const counts = ({ contracts, told: outcomeWords }: ImportKind, of: ImportRecord): string =>
   [
     `${of.processed} rows`,
-    ...contracts.of.outcomes.map((each) => `${(of as unknown as Record<string, number>)[each]} ${outcomeWords[each]}`),
+    ...contracts.options.outcomes.map(
+      (each) => `${(of as unknown as Record<string, number>)[each]} ${outcomeWords[each]}`,
+    ),
     `${of.rejected} rejected`,
   ].join(', ');
 

@@ -1,5 +1,5 @@
 import type { Import } from '@tailboard/contracts/import-contracts';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { queryHandler } from '../service-context.js';
 import { importRecord, inReadersWords, readable, readableImport } from './import-records.js';
@@ -31,7 +31,7 @@ export const importList = (kind: ImportKind) =>
         ),
       ]);
       const read = rows.map((row) => inReadersWords(kind, row, locale));
-      return paged(read, Number(counted?.total ?? 0), { page, per_page }, kind.contracts.listImports.path, {
+      return createPage(read, Number(counted?.total ?? 0), { page, per_page }, kind.contracts.listImports.path, {
         sort_by,
         direction,
         q,
@@ -43,7 +43,7 @@ export const importList = (kind: ImportKind) =>
 export const importRejectedRows = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
     if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
-    const { key }: { key: string } = kind.contracts.of;
+    const { key }: { key: string } = kind.contracts.options;
     const where = `import_id = $1 and ($2::text is null
     or strpos(lower(concat_ws(' ', ${key}, field, value)), lower($2)) > 0 or reason ~ $3
     or (reason not like '{"code":%' and strpos(lower(reason), lower($2)) > 0))`;
@@ -68,7 +68,7 @@ export const importRejectedRows = (kind: ImportKind) =>
     ]);
     const path = kind.contracts.rejectedRows.path.replace('{id}', id);
     const read = rows.map((row) => ({ ...row, reason: kind.words.keptInWords(row.reason, locale) }));
-    return paged(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q });
+    return createPage(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q });
   });
 
 /** Maximum number of reasons that are counted. */

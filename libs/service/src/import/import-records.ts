@@ -34,7 +34,7 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
 export const readable = ({ contracts }: ImportKind): string =>
   [
     'id, file_name, status, processed, total',
-    ...contracts.of.outcomes,
+    ...contracts.options.outcomes,
     'rejected, error, notes, dates, created_at, finished_at',
   ]
     .concat(`case when rejected > 0 then layout->>'kind' end as rejected_file`)
@@ -132,7 +132,7 @@ async function counted(
   processed: number,
   { outcomes, rejected, notes, dates }: BatchReport,
 ): Promise<boolean> {
-  const { key, outcomes: named }: { key: string; outcomes: readonly string[] } = contracts.of;
+  const { key, outcomes: named }: { key: string; outcomes: readonly string[] } = contracts.options;
   const counts = [...named, 'rejected'].map((each) => [each, outcomes.filter((one) => one === each).length] as const);
   const rows = await db.query(
     `with refused as (

@@ -29,7 +29,7 @@ export async function registerImport(
     created_at: string;
   },
 ): Promise<boolean> {
-  const nameless = kind.contracts.of.what.en;
+  const nameless = kind.contracts.options.what.en;
   return db.transaction(async (all) => {
     const registered = await all.query(
       `insert into ${kind.table}
@@ -55,7 +55,7 @@ export async function registerImport(
   });
 }
 
-export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.of.name}`;
+export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.options.name}`;
 
 /** The import gives up long before the queue would, and reports why. */
 const NEVER = 1000;

@@ -66,7 +66,7 @@ export const importTemplate = (kind: ImportKind) =>
     const content = async function* (): AsyncGenerator<Uint8Array> {
       yield textTemplate('template', kind.columns);
     };
-    return Promise.resolve({ name: `${kind.contracts.of.name}.xlsx`, content: content() });
+    return Promise.resolve({ name: `${kind.contracts.options.name}.xlsx`, content: content() });
   });
 
 /** Downloads the rejected elements of a JSON import, for correction. */

@@ -1,7 +1,7 @@
 import type { AnyContract, InputOf } from '@tailboard/contracts/contract';
 import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { History, historyQuery } from '@tailboard/contracts/history';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { upcast } from '@tailboard/eventing/upcast';
 import type { z } from 'zod';
@@ -80,7 +80,7 @@ export async function describeEvents<Recorded extends AnyRecorded>(
   const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(requested[name as keyof typeof requested]),
   );
-  return paged(entries, newEvents.length, { page, per_page }, path);
+  return createPage(entries, newEvents.length, { page, per_page }, path);
 }
 
 /** Returns a page of a record's history, newest first; `undefined` if it never existed. */

@@ -2,7 +2,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { permittedScope } from '@tailboard/contracts/permission';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Database } from '@tailboard/eventing/database';
@@ -50,20 +50,20 @@ export interface CheckedList {
 /** Declares a list whose entries are refused if they refer to something unknown: `resources: [checkedList(models, …)]`. */
 export const checkedList = <List extends AnyResource>(
   list: List,
-  refusalOf: (fields: z.output<List['of']['fields']>, db: Database) => Promise<Refused | null>,
+  refusalOf: (fields: z.output<List['definition']['fields']>, db: Database) => Promise<Refused | null>,
   { reads }: Pick<CheckedList, 'reads'>,
 ): CheckedList => ({ list, refusalOf, reads });
 type Input = Fields & { id: string };
 /** Adds an entry, for a route or for a service. */
 type DefineEntry = Decision<Contract, State, { taken: boolean; refused: Refused | null }, Database>;
 
-const keyOf = ({ of: { key, within } }: AnyResource, fields: Fields): string =>
+const keyOf = ({ definition: { key, within } }: AnyResource, fields: Fields): string =>
   [key, ...(within === undefined ? [] : [within])].map((name) => String(fields[name]).trim().toLowerCase()).join(' ');
 /** Derives an entry's ID from its key, so that two concurrent additions create one entry. */
 export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
 
 const only = (of: AnyResource, input: Fields): Fields =>
-  Object.fromEntries(Object.keys(of.of.fields.shape).map((name) => [name, input[name]]));
+  Object.fromEntries(Object.keys(of.definition.fields.shape).map((name) => [name, input[name]]));
 const same = (of: AnyResource, a: Fields, b: Fields): boolean =>
   JSON.stringify(only(of, a)) === JSON.stringify(only(of, b));
 const shown = (state: State, id: string, version: number) => ({
@@ -86,7 +86,7 @@ interface Listed {
 
 /** The decider of a reference list: define, revise, retire. */
 export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
-  const { fact: domainEvent } = of.of;
+  const { eventPrefix: domainEvent } = of.definition;
   const where = written(of, listed);
   const { referred, checked } = listed;
   const refusalOf = async (input: unknown, db: Database): Promise<Refused | null> =>
@@ -102,11 +102,11 @@ export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & {
       const given = input as Fields;
       if (loaded.refused) return loaded.refused as never;
       if (loaded.taken) return refuse('EntryAlreadyExists' as never);
-      if (!state?.kept) return { type: `${of.of.fact}Defined`, data: only(of, given) };
+      if (!state?.kept) return { type: `${of.definition.eventPrefix}Defined`, data: only(of, given) };
       if (same(of, state.fields, given)) return [];
       return keyOf(of, state.fields) === keyOf(of, given)
         ? refuse('EntryAlreadyExists' as never)
-        : refuse('EntryRenamed' as never, { name: state.fields[of.of.key] });
+        : refuse('EntryRenamed' as never, { name: state.fields[of.definition.key] });
     },
     output: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
   });
@@ -119,7 +119,7 @@ export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & {
     decide: (state: State, input, { loaded }) => {
       if (!state?.kept) return refuse('EntryNotFound' as never);
       // An entry may keep a reference that was retired.
-      const field = of.of.refusals?.find(({ code }) => code === loaded.refused?.refused)?.field ?? '';
+      const field = of.definition.refusals?.find(({ code }) => code === loaded.refused?.refused)?.field ?? '';
       if (loaded.refused && state.fields[field] !== (input as Fields)[field]) return loaded.refused as never;
       if (loaded.taken) return refuse('EntryAlreadyExists' as never);
       return same(of, state.fields, input as Fields)
@@ -134,7 +134,8 @@ export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & {
     decide: (state: State, _, { loaded }) => {
       if (!state) return refuse('EntryNotFound' as never);
       if (!state.kept) return [];
-      if (loaded.uses > 0) return refuse('EntryInUse' as never, { name: state.fields[of.of.key], count: loaded.uses });
+      if (loaded.uses > 0)
+        return refuse('EntryInUse' as never, { name: state.fields[of.definition.key], count: loaded.uses });
       return { type: `${domainEvent}Retired`, data: {} };
     },
   });
@@ -164,7 +165,7 @@ const takenByAnother = async (of: AnyResource, input: Input, db: Database): Prom
 const readable = (of: AnyResource, fields: Fields, { principal }: RequestContext): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => {
-      const permission = of.of.confidential?.[name];
+      const permission = of.definition.confidential?.[name];
       return permission === undefined || permittedScope(principal, permission) !== null;
     }),
   );
@@ -191,7 +192,7 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
          order by ${sort_by === undefined ? `coalesce((fields->>'sort')::numeric, 0) ${direction}, ` : ''}key ${direction} limit $3 offset $4`,
         [containing(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
       );
-      return paged(
+      return createPage(
         rows.map(({ id, fields, active: stored, version }) => ({
           ...readable(of, fields, caller),
           id,
@@ -234,7 +235,10 @@ const sentences = {
 const Id = z.guid();
 /** Describes an entry by its key and fields, without the IDs of other records. */
 const inWords = (of: AnyResource, fields: Fields): string =>
-  [fields[of.of.key], ...Object.entries(fields).flatMap(([name, value]) => (name === of.of.key ? [] : [value]))]
+  [
+    fields[of.definition.key],
+    ...Object.entries(fields).flatMap(([name, value]) => (name === of.definition.key ? [] : [value])),
+  ]
     .filter((value) => value !== null && value !== '' && value !== undefined && !Id.safeParse(value).success)
     .join(' · ');
 
@@ -256,7 +260,7 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
           ),
         tell: (domainEvent) => {
           const { type, data: fields } = domainEvent as { type: string; data: Fields };
-          return translate(sentences[type.slice(of.of.fact.length) as keyof typeof sentences], locale, {
+          return translate(sentences[type.slice(of.definition.eventPrefix.length) as keyof typeof sentences], locale, {
             entry: inWords(of, fields),
           });
         },
@@ -273,7 +277,7 @@ export function resourceProjection(of: AnyResource, context: string): Projection
     key: ['id'],
     indexes: ['(key)'],
   });
-  const { fact: domainEvent } = of.of;
+  const { eventPrefix: domainEvent } = of.definition;
   const storedOf = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
     const fields = event.data as Fields;
     entry.put({ id: event.id_in_category, key: keyOf(of, fields), fields, active: true, version: event.revision });

@@ -1,4 +1,4 @@
-import { settingOf, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { getSetting, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { settingsPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
@@ -21,5 +21,5 @@ export const settingsProjection = (context: string) =>
 /** Returns a setting's current value in contexts with a {@link settingsProjection}. */
 export async function settingNow<Value>(db: Database, key: SettingKey): Promise<Value> {
   const [row] = await db.query<{ said: { value: unknown } }>('select said from setting where key = $1', [key]);
-  return (row ? row.said.value : settingOf(key).value) as Value;
+  return (row ? row.said.value : getSetting(key).value) as Value;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { routesOf } from '@tailboard/contracts/resource';
+import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { missingPgBouncer, startPgBouncer, type PgBouncer } from '@tailboard/eventing/testing/pgbouncer';
@@ -11,7 +11,7 @@ import type { Config } from './config.js';
 
 const missing = missingPgBouncer();
 if (missing) console.warn(`not tested: ${missing}`);
-const contracts = [...Object.values(errandRoutes), ...routesOf(colours)];
+const contracts = [...Object.values(errandRoutes), ...listResourceRoutes(colours)];
 const rosa = { user_id: 'rosa', roles: ['manager' as const] };
 const SERVICES = 'errands=http://errands:3000';
 

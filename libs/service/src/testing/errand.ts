@@ -76,7 +76,7 @@ export const errandRoutes = {
 };
 export const colours = resource('colour', {
   path: 'colours',
-  fact: 'Colour',
+  eventPrefix: 'Colour',
   title: 'colours',
   key: 'name',
   read: 'reference.read',

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Contract } from '@tailboard/contracts/contract';
 import { idFields, type IdScope, type OwnedRecord } from '@tailboard/contracts/id-scope';
-import { roles, scopeOf, type Role, type Scope } from '@tailboard/contracts/permission';
+import { roles, getScope, type Role, type Scope } from '@tailboard/contracts/permission';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ServiceUnderTest, TestRequest } from './service-under-test.js';
@@ -31,7 +31,7 @@ export interface IdSamples {
 }
 
 const scopeFor = (role: Role, { permission }: Contract): Scope | null =>
-  permission === 'signed-in' ? 'own' : permission === 'public' ? null : scopeOf([role], permission);
+  permission === 'signed-in' ? 'own' : permission === 'public' ? null : getScope([role], permission);
 
 /** Returns a case for each contract, role that may send it, and ID with a scope. */
 export const idCases = (contracts: readonly Contract[]): [title: string, idCase: IdCase][] =>

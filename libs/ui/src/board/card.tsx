@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback } from 'react';
-import { useCardDrag, useStill } from './drag.js';
+import { useCardDrag, useDragDisabled } from './drag.js';
 import { placeAlong, type Along } from './lane.js';
 import type { Placed } from './windowed.js';
 
@@ -11,15 +11,15 @@ export const HIGHLIGHT_MS = 1500;
 /** The emphasis of a card; its shape or text says why. */
 export type CardTone = 'info' | 'active' | 'muted' | 'warning' | 'error';
 
-const mixed = (color: string, share: number) => ({
+const tintBackground = (color: string, share: number) => ({
   backgroundColor: `color-mix(in srgb, var(--mui-palette-${color}) ${share}%, var(--mui-palette-background-paper))`,
 });
 export const toneStyles = {
-  info: mixed('info-main', 14),
-  active: { ...mixed('info-main', 32), borderColor: 'var(--mui-palette-info-main)' },
-  muted: { ...mixed('text-secondary', 16), color: 'var(--mui-palette-text-secondary)' },
-  warning: { ...mixed('warning-main', 24), borderColor: 'var(--mui-palette-warning-main)' },
-  error: { ...mixed('error-main', 12), borderColor: 'var(--mui-palette-error-main)', borderStyle: 'dashed' },
+  info: tintBackground('info-main', 14),
+  active: { ...tintBackground('info-main', 32), borderColor: 'var(--mui-palette-info-main)' },
+  muted: { ...tintBackground('text-secondary', 16), color: 'var(--mui-palette-text-secondary)' },
+  warning: { ...tintBackground('warning-main', 24), borderColor: 'var(--mui-palette-warning-main)' },
+  error: { ...tintBackground('error-main', 12), borderColor: 'var(--mui-palette-error-main)', borderStyle: 'dashed' },
 } as const satisfies Record<CardTone, object>;
 
 /** A board has hundreds of cards. The style is therefore written once, and attributes carry each card's state. */
@@ -89,8 +89,8 @@ export function BoardCard({
   along,
   top,
   index,
-  of,
-  nth = index,
+  laneSize,
+  indexInLane = index,
   measure,
   carry,
   children,
@@ -122,15 +122,15 @@ export function BoardCard({
   /** The card's position on an axis. */
   along?: Along;
   /** The number of cards in the lane if not all of them are in the document, and the index of this card, from 0. */
-  of?: number;
-  nth?: number;
+  laneSize?: number;
+  indexInLane?: number;
   carry: (card: string) => readonly string[];
   children: ReactNode;
   onDoubleClick?: () => void;
   onContextMenu?: (card: HTMLElement) => void;
 }): ReactNode {
-  const still = useStill() || fixed;
-  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled: still, carry });
+  const disabled = useDragDisabled() || fixed;
+  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled, carry });
   const attach = useCallback(
     (node: HTMLLIElement | null) => {
       ref(node);
@@ -152,7 +152,7 @@ export function BoardCard({
       data-chip={chip || undefined}
       data-row={row || undefined}
       data-tone={tone}
-      data-fixed={still || undefined}
+      data-fixed={disabled || undefined}
       data-dragging={dragging || undefined}
       data-grabbed={grabbed || undefined}
       data-highlighted={highlighted || undefined}
@@ -160,8 +160,8 @@ export function BoardCard({
       style={style}
       aria-label={name}
       aria-describedby={instructions}
-      aria-setsize={of}
-      aria-posinset={of === undefined || nth === undefined ? undefined : nth + 1}
+      aria-setsize={laneSize}
+      aria-posinset={laneSize === undefined || indexInLane === undefined ? undefined : indexInLane + 1}
       tabIndex={stop ? 0 : -1}
       onDoubleClick={onDoubleClick}
       onContextMenu={

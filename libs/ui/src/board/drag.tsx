@@ -17,25 +17,25 @@ const CARD = 'card';
 type Ref = (node: Element | null) => void;
 
 /** Cards cannot be dragged. */
-const StillContext = createContext(false);
-export const useStill = (): boolean => useContext(StillContext);
+const DragDisabledContext = createContext(false);
+export const useDragDisabled = (): boolean => useContext(DragDisabledContext);
 
 /** The only module that uses the drag library. Cards and lanes use the two hooks below. Each board has one provider. */
 export function DragProvider({
   paused = false,
-  still = false,
+  disabled = false,
   children,
 }: {
   /** Dragging is not possible now. A drag in progress is canceled. */
   paused?: boolean;
   /** There is no drop target for cards here. */
-  still?: boolean;
+  disabled?: boolean;
   children: ReactNode;
 }): ReactNode {
   return (
     <DndProvider backend={HTML5Backend}>
       {paused && <FallBack />}
-      <StillContext value={still}>{children}</StillContext>
+      <DragDisabledContext value={disabled}>{children}</DragDisabledContext>
     </DndProvider>
   );
 }

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Pick } from './selection.js';
-import { carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel, type LanePosition } from './walk.js';
+import {
+  carriedBy,
+  pickUpCards,
+  isUnmoved,
+  findNextCard,
+  type Grabbed,
+  type LaneModel,
+  type LanePosition,
+} from './walk.js';
 
 export interface BoardKeys {
   /**
@@ -23,7 +31,7 @@ export interface BoardKeys {
   release: () => void;
 }
 
-const cardOf = (target: EventTarget): HTMLElement | null =>
+const findCard = (target: EventTarget): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-card]') : null;
 /** Scrolls as little as possible; the test environment has no `scrollIntoView`. */
 const scrollIntoView = (element: HTMLElement | null): void =>
@@ -34,9 +42,9 @@ interface BoardKeysOptions {
   lanes: readonly LaneModel[];
   selected: readonly string[];
   /** Returns whether a card cannot be moved now. */
-  fixed: (card: string) => boolean;
+  isFixed: (card: string) => boolean;
   /** Cards cannot be moved here; Space selects. */
-  still?: boolean;
+  movesDisabled?: boolean;
   /** @param hasPosition the user chose the position within the lane, not only the lane */
   onMove: (cards: readonly string[], to: LanePosition, hasPosition: boolean) => void;
   onOpen: (card: string) => void;
@@ -53,7 +61,7 @@ interface BoardKeysOptions {
  * The caller keeps `active` and the target lane in the document.
  */
 export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
-  const { lanes, selected, still = false, onOpen, onPick, onSelect } = options;
+  const { lanes, selected, movesDisabled = false, onOpen, onPick, onSelect } = options;
   const { go, expectMove, scrollToLane, ...focus } = useCardFocus();
   const { grabbed, carry, pickUp, putDown, cancel, release } = useGrabbedCards(options, expectMove);
   const over = grabbed?.over.lane;
@@ -61,15 +69,15 @@ export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
     if (over !== undefined) scrollToLane(over);
   }, [over, scrollToLane]);
 
-  const plain = (card: string, key: string): boolean => {
+  const handlePlainKey = (card: string, key: string): boolean => {
     if (key === ' ') {
       if (grabbed) putDown(grabbed);
-      else if (still) onPick(card, 'toggle');
+      else if (movesDisabled) onPick(card, 'toggle');
       else pickUp(card);
     } else if (WALKING.includes(key)) {
       if (grabbed) carry(grabbed, key);
       else {
-        const next = walked(lanes, card, key);
+        const next = findNextCard(lanes, card, key);
         if (next !== null) go(next);
       }
     } else if (key === 'Enter' && grabbed) putDown(grabbed);
@@ -77,13 +85,13 @@ export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
     else return false;
     return true;
   };
-  const selecting = (card: string, event: KeyboardEvent): boolean => {
+  const handleSelectionKey = (card: string, event: KeyboardEvent): boolean => {
     const control = event.ctrlKey || event.metaKey;
     if (event.key === ' ') onPick(card, control ? 'toggle' : 'range');
     else if (control && event.key.toLowerCase() === 'a')
       onSelect(lanes.find(({ cards }) => cards.includes(card))?.cards ?? []);
     else if (event.shiftKey && !control && WALKING.includes(event.key)) {
-      const next = walked(lanes, card, event.key);
+      const next = findNextCard(lanes, card, event.key);
       if (selected.length === 0) onPick(card, 'toggle');
       if (next !== null) {
         onPick(next, 'range');
@@ -102,11 +110,11 @@ export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
       event.preventDefault();
       return;
     }
-    const element = cardOf(event.target);
+    const element = findCard(event.target);
     const card = element?.dataset.card;
     if (card === undefined || element !== event.target) return;
     const modified = event.ctrlKey || event.metaKey || event.shiftKey;
-    const done = modified ? !grabbed && selecting(card, event) : plain(card, event.key);
+    const done = modified ? !grabbed && handleSelectionKey(card, event) : handlePlainKey(card, event.key);
     if (done) event.preventDefault();
   };
 
@@ -115,43 +123,43 @@ export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
 
 /** The cards that are picked up by keyboard, with the steps that move them. */
 function useGrabbedCards(
-  { lanes, selected, fixed, onMove, onAnnounce }: BoardKeysOptions,
+  { lanes, selected, isFixed, onMove, onAnnounce }: BoardKeysOptions,
   expectMove: (card: string) => void,
 ) {
-  const [held, setHeld] = useState<Grabbed | null>(null);
+  const [picked, setPicked] = useState<Grabbed | null>(null);
   // Cards that another user removed meanwhile, or that the new date does not have, are no longer picked up.
   const grabbed = useMemo(
-    () => (held && lanes.some(({ cards }) => cards.includes(held.card)) ? held : null),
-    [held, lanes],
+    () => (picked && lanes.some(({ cards }) => cards.includes(picked.card)) ? picked : null),
+    [picked, lanes],
   );
-  const release = useCallback(() => setHeld(null), []);
+  const release = useCallback(() => setPicked(null), []);
   const carry = (moving: Grabbed, key: string): void => {
     const next = carriedBy(lanes, moving, key);
     if (next === moving) return;
-    setHeld(next);
+    setPicked(next);
     onAnnounce(next.over.lane === moving.over.lane ? 'place' : 'over', next);
   };
   const pickUp = (card: string): void => {
-    const along = selected.includes(card) ? selected.filter((other) => !fixed(other)) : [card];
-    const moving = fixed(card) ? null : picked(lanes, card, along);
+    const along = selected.includes(card) ? selected.filter((other) => !isFixed(other)) : [card];
+    const moving = isFixed(card) ? null : pickUpCards(lanes, card, along);
     if (!moving) return;
     // Another user may move the card to another lane meanwhile.
     expectMove(card);
-    setHeld(moving);
+    setPicked(moving);
     onAnnounce('picked', moving);
   };
   const cancel = (moving: Grabbed): void => {
     onAnnounce('back', { ...moving, over: moving.from });
-    setHeld(null);
+    setPicked(null);
   };
   const putDown = (moving: Grabbed): void => {
-    if (unmoved(moving)) onAnnounce('back', moving);
+    if (isUnmoved(moving)) onAnnounce('back', moving);
     else {
       onAnnounce('dropped', moving);
       expectMove(moving.card);
       onMove(moving.cards, moving.over, moving.hasPosition);
     }
-    setHeld(null);
+    setPicked(null);
   };
   return { grabbed, carry, pickUp, putDown, cancel, release };
 }
@@ -208,7 +216,7 @@ function useCardFocus() {
     setActive(card);
   }, []);
   const onFocus = ({ target }: { target: EventTarget }): void => {
-    const card = cardOf(target)?.dataset.card ?? null;
+    const card = findCard(target)?.dataset.card ?? null;
     if (card === null) return;
     if (card !== following.current) following.current = null;
     wanted.current = null;

@@ -8,7 +8,7 @@ import type { LanePosition } from './walk.js';
 /** The layout of the cards in a lane: stacked, or side by side along a time axis. */
 export type Flow = 'down' | 'across';
 
-const cardsOf = (lane: Element | null): HTMLElement[] => [
+const findCards = (lane: Element | null): HTMLElement[] => [
   ...(lane?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
 
@@ -60,7 +60,7 @@ interface Stroke {
 
 /** Returns the position of the line that marks a place: between two cards, or after the last card. */
 function strokeFor(lane: HTMLElement, before: string | null, flow: Flow): Stroke | null {
-  const cards = cardsOf(lane);
+  const cards = findCards(lane);
   const next = before === null ? undefined : cards.find((card) => card.dataset.card === before);
   const near = (next ?? cards.at(-1))?.getBoundingClientRect();
   if (!near) return null;
@@ -108,8 +108,8 @@ export function Lane({
   ordered = false,
   fill = false,
   placesOthers = false,
-  hand = null,
-  before = null,
+  grabbedCards = null,
+  grabbedBefore = null,
   children,
   onDrop,
 }: {
@@ -123,8 +123,8 @@ export function Lane({
   /** Cards of other lanes that are dropped at the end get a place of their own. No line marks the end for them. */
   placesOthers?: boolean;
   /** The cards that the keyboard holds over this lane, and the card before which they would be inserted. */
-  hand?: readonly string[] | null;
-  before?: string | null;
+  grabbedCards?: readonly string[] | null;
+  grabbedBefore?: string | null;
   children: ReactNode;
   onDrop: (carried: DragPreview, to: LanePosition) => void;
 }): ReactNode {
@@ -133,26 +133,26 @@ export function Lane({
   const [pointed, setPointed] = useState<string | null>(null);
   const [stroke, setStroke] = useState<Stroke | null>(null);
   const isOwn = ({ cards }: Pick<DragPreview, 'cards'>): boolean =>
-    cardsOf(element.current).some(({ dataset }) => cards.includes(dataset.card ?? ''));
-  const at = (carried: DragPreview, pointer: Pointer | null): string | null => {
+    findCards(element.current).some(({ dataset }) => cards.includes(dataset.card ?? ''));
+  const findPlace = (carried: DragPreview, pointer: Pointer | null): string | null => {
     if (!ordered || !pointer) return null;
-    const cards = cardsOf(element.current);
+    const cards = findCards(element.current);
     return flow === 'across' && !isOwn(carried) ? edgeAt(cards, pointer) : beforeAt(cards, pointer, flow);
   };
   const { ref, over } = useLaneDrop({
     lane: id,
     ordered,
-    onHover: (carried, pointer) => setPointed(at(carried, pointer)),
+    onHover: (carried, pointer) => setPointed(findPlace(carried, pointer)),
     // Cards of other lanes get the place that the line shows, and without a line none of their own.
     onDrop: (carried, pointer) =>
-      onDrop(carried, { lane: id, before: isOwn(carried) ? at(carried, pointer) : stroke && pointed }),
+      onDrop(carried, { lane: id, before: isOwn(carried) ? findPlace(carried, pointer) : stroke && pointed }),
   });
-  const hovering = over?.cards ?? hand;
-  const place = over ? pointed : before;
+  const hovering = over?.cards ?? grabbedCards;
+  const place = over ? pointed : grabbedBefore;
   const shown = hovering !== null && ordered;
   useLayoutEffect(() => {
     const lane = element.current;
-    const own = cardsOf(lane).some(({ dataset }) => hovering?.includes(dataset.card ?? ''));
+    const own = findCards(lane).some(({ dataset }) => hovering?.includes(dataset.card ?? ''));
     setStroke(shown && lane && (own || place !== null || !placesOthers) ? strokeFor(lane, place, flow) : null);
   }, [shown, place, hovering, placesOthers, flow]);
   const attach = useCallback(

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { between, carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel } from './walk.js';
+import {
+  listCardsBetween,
+  carriedBy,
+  pickUpCards,
+  isUnmoved,
+  findNextCard,
+  type Grabbed,
+  type LaneModel,
+} from './walk.js';
 
 const lanes: readonly LaneModel[] = [
   { id: 'waiting', cards: ['a', 'b', 'c'], ordered: false },
@@ -7,30 +15,30 @@ const lanes: readonly LaneModel[] = [
   { id: 'ben', cards: ['d', 'e', 'f'], ordered: true },
 ];
 const pick = (card: string, cards: readonly string[] = [card]): Grabbed => {
-  const hand = picked(lanes, card, cards);
-  if (!hand) throw new Error(`${card} is on no lane`);
-  return hand;
+  const grabbed = pickUpCards(lanes, card, cards);
+  if (!grabbed) throw new Error(`${card} is on no lane`);
+  return grabbed;
 };
 
 describe('Walking over a board', () => {
   it('goes along a lane and stops at its ends', () => {
-    expect(walked(lanes, 'a', 'ArrowDown')).toBe('b');
-    expect(walked(lanes, 'a', 'ArrowUp')).toBe('a');
-    expect(walked(lanes, 'a', 'End')).toBe('c');
-    expect(walked(lanes, 'c', 'PageUp')).toBe('a');
+    expect(findNextCard(lanes, 'a', 'ArrowDown')).toBe('b');
+    expect(findNextCard(lanes, 'a', 'ArrowUp')).toBe('a');
+    expect(findNextCard(lanes, 'a', 'End')).toBe('c');
+    expect(findNextCard(lanes, 'c', 'PageUp')).toBe('a');
   });
 
   it('goes across to the next lane that has cards, at about the same height', () => {
-    expect(walked(lanes, 'b', 'ArrowRight')).toBe('e');
-    expect(walked(lanes, 'e', 'ArrowLeft')).toBe('b');
-    expect(walked(lanes, 'e', 'ArrowRight')).toBeNull();
-    expect(walked(lanes, 'unknown', 'ArrowRight')).toBeNull();
+    expect(findNextCard(lanes, 'b', 'ArrowRight')).toBe('e');
+    expect(findNextCard(lanes, 'e', 'ArrowLeft')).toBe('b');
+    expect(findNextCard(lanes, 'e', 'ArrowRight')).toBeNull();
+    expect(findNextCard(lanes, 'unknown', 'ArrowRight')).toBeNull();
   });
 
   it('takes a range in the order in which the lanes show it, from either end', () => {
-    expect(between(lanes, 'c', 'e')).toEqual(['c', 'd', 'e']);
-    expect(between(lanes, 'e', 'c')).toEqual(['c', 'd', 'e']);
-    expect(between(lanes, 'gone', 'b')).toEqual(['b']);
+    expect(listCardsBetween(lanes, 'c', 'e')).toEqual(['c', 'd', 'e']);
+    expect(listCardsBetween(lanes, 'e', 'c')).toEqual(['c', 'd', 'e']);
+    expect(listCardsBetween(lanes, 'gone', 'b')).toEqual(['b']);
   });
 });
 
@@ -38,9 +46,9 @@ describe('Carrying cards', () => {
   it('begins where the card is', () => {
     expect(pick('e').over).toEqual({ lane: 'ben', before: 'f' });
     expect(pick('d', ['d', 'e']).over).toEqual({ lane: 'ben', before: 'f' });
-    expect(unmoved(pick('e'))).toBe(true);
-    expect(unmoved(pick('d', ['d', 'f']))).toBe(false);
-    expect(picked(lanes, 'unknown', [])).toBeNull();
+    expect(isUnmoved(pick('e'))).toBe(true);
+    expect(isUnmoved(pick('d', ['d', 'f']))).toBe(false);
+    expect(pickUpCards(lanes, 'unknown', [])).toBeNull();
   });
 
   it('goes to other lanes at their end, and comes back to its own place', () => {
@@ -51,16 +59,16 @@ describe('Carrying cards', () => {
   });
 
   it('goes up and down between the cards that stay', () => {
-    const hand = pick('e');
-    expect(carriedBy(lanes, hand, 'ArrowDown').over.before).toBeNull();
-    expect(carriedBy(lanes, hand, 'ArrowUp').over.before).toBe('d');
-    expect(carriedBy(lanes, hand, 'Home').over.before).toBe('d');
-    expect(carriedBy(lanes, hand, 'End').over.before).toBeNull();
+    const grabbed = pick('e');
+    expect(carriedBy(lanes, grabbed, 'ArrowDown').over.before).toBeNull();
+    expect(carriedBy(lanes, grabbed, 'ArrowUp').over.before).toBe('d');
+    expect(carriedBy(lanes, grabbed, 'Home').over.before).toBe('d');
+    expect(carriedBy(lanes, grabbed, 'End').over.before).toBeNull();
   });
 
   it('has no place in a lane without an order', () => {
-    const hand = pick('b');
-    expect(carriedBy(lanes, hand, 'ArrowDown')).toBe(hand);
-    expect(carriedBy(lanes, hand, 'ArrowLeft')).toBe(hand);
+    const grabbed = pick('b');
+    expect(carriedBy(lanes, grabbed, 'ArrowDown')).toBe(grabbed);
+    expect(carriedBy(lanes, grabbed, 'ArrowLeft')).toBe(grabbed);
   });
 });

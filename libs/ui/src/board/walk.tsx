@@ -24,29 +24,29 @@ export interface Grabbed {
 
 /** Number of cards that PageUp and PageDown move. */
 const PAGE = 10;
-const within = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at));
-const laneOf = (lanes: readonly LaneModel[], card: string): LaneModel | undefined =>
+const within = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));
+const findLane = (lanes: readonly LaneModel[], card: string): LaneModel | undefined =>
   lanes.find(({ cards }) => cards.includes(card));
 
 /** Returns the card to which a key moves from another card, or `null` if the key does not move. */
-export function walked(lanes: readonly LaneModel[], card: string, key: string): string | null {
-  const lane = laneOf(lanes, card);
+export function findNextCard(lanes: readonly LaneModel[], card: string, key: string): string | null {
+  const lane = findLane(lanes, card);
   if (!lane) return null;
-  const at = lane.cards.indexOf(card);
+  const index = lane.cards.indexOf(card);
   const along = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key];
-  if (along !== undefined) return lane.cards[within(at + along, lane.cards.length)] ?? null;
+  if (along !== undefined) return lane.cards[within(index + along, lane.cards.length)] ?? null;
   if (key === 'Home') return lane.cards[0] ?? null;
   if (key === 'End') return lane.cards.at(-1) ?? null;
   const here = lanes.indexOf(lane);
   const others =
     key === 'ArrowRight' ? lanes.slice(here + 1) : key === 'ArrowLeft' ? lanes.slice(0, here).reverse() : [];
   const next = others.find(({ cards }) => cards.length > 0);
-  return next?.cards[within(at, next.cards.length)] ?? null;
+  return next?.cards[within(index, next.cards.length)] ?? null;
 }
 
 /** Picks up a card with those that move with it. Its place is before the first card that stays. */
-export function picked(lanes: readonly LaneModel[], card: string, cards: readonly string[]): Grabbed | null {
-  const lane = laneOf(lanes, card);
+export function pickUpCards(lanes: readonly LaneModel[], card: string, cards: readonly string[]): Grabbed | null {
+  const lane = findLane(lanes, card);
   if (!lane) return null;
   const after = lane.cards.slice(lane.cards.indexOf(card) + 1);
   const here = { lane: lane.id, before: lane.ordered ? (after.find((other) => !cards.includes(other)) ?? null) : null };
@@ -58,12 +58,12 @@ export function picked(lanes: readonly LaneModel[], card: string, cards: readonl
  * within a lane.
  */
 export function carriedBy(lanes: readonly LaneModel[], grabbed: Grabbed, key: string): Grabbed {
-  const at = lanes.findIndex(({ id }) => id === grabbed.over.lane);
-  const lane = lanes[at];
+  const laneIndex = lanes.findIndex(({ id }) => id === grabbed.over.lane);
+  const lane = lanes[laneIndex];
   if (!lane) return grabbed;
   const across = { ArrowRight: 1, ArrowLeft: -1, PageDown: PAGE, PageUp: -PAGE }[key];
   if (across !== undefined) {
-    const to = lanes[within(at + across, lanes.length)];
+    const to = lanes[within(laneIndex + across, lanes.length)];
     if (!to || to === lane) return grabbed;
     const over = to.id === grabbed.from.lane ? grabbed.from : { lane: to.id, before: null };
     return { ...grabbed, over, hasPosition: false };
@@ -77,12 +77,12 @@ export function carriedBy(lanes: readonly LaneModel[], grabbed: Grabbed, key: st
 }
 
 /** Returns whether the picked-up cards would stay in their place. */
-export const unmoved = ({ cards, from, over }: Grabbed): boolean =>
+export const isUnmoved = ({ cards, from, over }: Grabbed): boolean =>
   cards.length === 1 && from.lane === over.lane && from.before === over.before;
 
 /** Returns all cards from one to another, in lane order. */
-export function between(lanes: readonly LaneModel[], one: string, other: string): readonly string[] {
+export function listCardsBetween(lanes: readonly LaneModel[], start: string, end: string): readonly string[] {
   const all = lanes.flatMap(({ cards }) => cards);
-  const [from, to] = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b) as [number, number];
+  const [from, to] = [all.indexOf(start), all.indexOf(end)].sort((a, b) => a - b) as [number, number];
   return from < 0 ? (to < 0 ? [] : all.slice(to, to + 1)) : all.slice(from, to + 1);
 }

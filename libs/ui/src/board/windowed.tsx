@@ -18,7 +18,7 @@ export interface Placed {
 }
 interface Windowed {
   count: number;
-  keyOf: (index: number) => string;
+  getKey: (index: number) => string;
   /** The estimated height of an item, in px, until it is measured. */
   estimate: (index: number) => number;
   gap: number;
@@ -29,7 +29,7 @@ interface Windowed {
 /** Number of items rendered beyond the visible ones. */
 const AHEAD = 2;
 
-const storedOf = (keep: readonly number[], range: Range): number[] =>
+const extractRange = (keep: readonly number[], range: Range): number[] =>
   keep.length === 0
     ? defaultRangeExtractor(range)
     : [...new Set([...defaultRangeExtractor(range), ...keep.filter((at) => at >= 0 && at < range.count)])].sort(
@@ -37,17 +37,24 @@ const storedOf = (keep: readonly number[], range: Range): number[] =>
       );
 
 // Before the first layout, an item has its estimated height, and a list has the height of the window.
-const heightOf = <S extends Element | Window>(element: Element, _: unknown, of: Virtualizer<S, Element>): number => {
+const measureHeight = <S extends Element | Window>(
+  element: Element,
+  _: unknown,
+  virtualizer: Virtualizer<S, Element>,
+): number => {
   const { height } = element.getBoundingClientRect();
-  return height > 0 ? height : of.options.estimateSize(of.indexFromElement(element));
+  return height > 0 ? height : virtualizer.options.estimateSize(virtualizer.indexFromElement(element));
 };
-const rectOf = (of: Virtualizer<HTMLElement, Element>, notify: (rect: Rect) => void): (() => void) | undefined =>
-  observeElementRect(of, ({ width, height }) => notify({ width, height: height > 0 ? height : innerHeight }));
+const observeRect = (
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  onRect: (rect: Rect) => void,
+): (() => void) | undefined =>
+  observeElementRect(virtualizer, ({ width, height }) => onRect({ width, height: height > 0 ? height : innerHeight }));
 
 /** A long list with its own scrollbar. Only the visible items are in the document. */
 export function WindowedList({
   count,
-  keyOf,
+  getKey,
   estimate,
   gap,
   keep,
@@ -56,14 +63,14 @@ export function WindowedList({
   const scroller = useRef<HTMLElement | null>(null);
   const list = useVirtualizer<HTMLElement, Element>({
     count,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     estimateSize: estimate,
     gap,
     overscan: AHEAD * 2,
     getScrollElement: () => scroller.current,
-    measureElement: heightOf,
-    observeElementRect: rectOf,
-    rangeExtractor: useCallback((range: Range) => storedOf(keep, range), [keep]),
+    measureElement: measureHeight,
+    observeElementRect: observeRect,
+    rangeExtractor: useCallback((range: Range) => extractRange(keep, range), [keep]),
   });
   return (
     <Box ref={scroller} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 0.75 }}>
@@ -83,7 +90,7 @@ export function WindowedList({
 /** Long page content in rows. Only the visible rows are in the document. */
 export function WindowedRows({
   count,
-  keyOf,
+  getKey,
   estimate,
   gap,
   keep,
@@ -92,24 +99,24 @@ export function WindowedRows({
   const [margin, setMargin] = useState(0);
   // Content above may grow or disappear, so the start of the rows is measured again.
   const attach = useCallback((node: HTMLElement | null) => {
-    const look = (): void => {
+    const measureTop = (): void => {
       const top = Math.round((node?.getBoundingClientRect().top ?? 0) + scrollY);
       setMargin((before) => (Math.abs(before - top) > 1 ? top : before));
     };
-    look();
-    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(look) : undefined;
+    measureTop();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measureTop) : undefined;
     observer?.observe(document.body);
     return () => observer?.disconnect();
   }, []);
   const rows = useWindowVirtualizer<Element>({
     count,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     estimateSize: estimate,
     gap,
     overscan: AHEAD,
     scrollMargin: margin,
-    measureElement: heightOf,
-    rangeExtractor: useCallback((range: Range) => storedOf(keep, range), [keep]),
+    measureElement: measureHeight,
+    rangeExtractor: useCallback((range: Range) => extractRange(keep, range), [keep]),
   });
   return (
     <Box ref={attach} sx={{ position: 'relative', minWidth: 0 }} style={{ height: rows.getTotalSize() }}>

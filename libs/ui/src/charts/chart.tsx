@@ -22,61 +22,61 @@ function Picture({ height, children }: { height: number; children: ReactNode }):
   );
 }
 
-export function BarPicture(of: ComponentProps<typeof LazyBars>): ReactNode {
+export function BarPicture(props: ComponentProps<typeof LazyBars>): ReactNode {
   return (
-    <Picture height={of.rows.length * 30 + 72}>
-      <LazyBars {...of} />
+    <Picture height={props.rows.length * 30 + 72}>
+      <LazyBars {...props} />
     </Picture>
   );
 }
 
-export function LinePicture(of: ComponentProps<typeof LazyLines>): ReactNode {
+export function LinePicture(props: ComponentProps<typeof LazyLines>): ReactNode {
   return (
     <Picture height={276}>
-      <LazyLines {...of} />
+      <LazyLines {...props} />
     </Picture>
   );
 }
 
-export function TrendPicture(of: ComponentProps<typeof LazyTrend>): ReactNode {
+export function TrendPicture(props: ComponentProps<typeof LazyTrend>): ReactNode {
   return (
     <Picture height={276}>
-      <LazyTrend {...of} />
+      <LazyTrend {...props} />
     </Picture>
   );
 }
 
 /** A sparkline of a figure next to it, without space around it. */
-export function SparklinePicture(of: ComponentProps<typeof LazySparkline>): ReactNode {
+export function SparklinePicture(props: ComponentProps<typeof LazySparkline>): ReactNode {
   return (
     <Box aria-hidden sx={{ height: 32 }}>
       <Suspense fallback={null}>
-        <LazySparkline {...of} />
+        <LazySparkline {...props} />
       </Suspense>
     </Box>
   );
 }
 
-export function StackPicture(of: ComponentProps<typeof LazyStacked>): ReactNode {
+export function StackPicture(props: ComponentProps<typeof LazyStacked>): ReactNode {
   return (
     <Picture height={276}>
-      <LazyStacked {...of} />
+      <LazyStacked {...props} />
     </Picture>
   );
 }
 
-export function ColumnPicture(of: ComponentProps<typeof LazyColumns>): ReactNode {
+export function ColumnPicture(props: ComponentProps<typeof LazyColumns>): ReactNode {
   return (
     <Picture height={276}>
-      <LazyColumns {...of} />
+      <LazyColumns {...props} />
     </Picture>
   );
 }
 
-export function IntervalPicture(of: ComponentProps<typeof LazyIntervals>): ReactNode {
+export function IntervalPicture(props: ComponentProps<typeof LazyIntervals>): ReactNode {
   return (
-    <Picture height={of.rows.length * 30 + 72}>
-      <LazyIntervals {...of} />
+    <Picture height={props.rows.length * 30 + 72}>
+      <LazyIntervals {...props} />
     </Picture>
   );
 }

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 
 /** Lines of percentages over time, from 0 to at least 100. A missing value leaves a gap in its line. */
 export function Lines({
-  at,
+  xLabels,
   lines,
 }: {
-  at: readonly string[];
+  xLabels: readonly string[];
   /**
    * `least`: values below it are a warning; a dashed line marks it. `continues`: the line is dashed, in the color of the
    * line at this index, which it continues.
@@ -24,7 +24,7 @@ export function Lines({
   return (
     <LineChart
       height={260}
-      xAxis={[{ scaleType: 'point', data: at }]}
+      xAxis={[{ scaleType: 'point', data: xLabels }]}
       yAxis={[{ min: 0, max: Math.max(100, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) }]}
       // Space for half of the last date.
       margin={{ right: 44 }}

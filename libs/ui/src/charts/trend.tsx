@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 /** One figure over time. The last points may be of periods in which it still changes: their line is dashed. */
 export function Trend({
-  at,
+  xLabels,
   values,
   label,
   openFrom,
@@ -13,7 +13,7 @@ export function Trend({
   average,
   format,
 }: {
-  at: readonly string[];
+  xLabels: readonly string[];
   values: readonly (number | null)[];
   label: string;
   /** Index of the first point that may still change; the number of points if there is none. */
@@ -36,7 +36,7 @@ export function Trend({
   return (
     <LineChart
       height={260}
-      xAxis={[{ scaleType: 'point', data: at }]}
+      xAxis={[{ scaleType: 'point', data: xLabels }]}
       yAxis={[{ width: 84, tickNumber: 5, valueFormatter: (value: number) => format(value).replace(/\.00$/, '') }]}
       margin={{ right: 44 }}
       series={[

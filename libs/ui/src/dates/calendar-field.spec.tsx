@@ -8,15 +8,15 @@ import type { CalendarFieldProps, CalendarType } from './calendar-value.js';
 import { CalendarLocale } from './calendar-locale.js';
 
 /** Renders a field and returns what it reports. */
-async function show(start: string, of: { locale?: Locale; type?: CalendarType } = {}): Promise<string[]> {
+async function show(start: string, options: { locale?: Locale; type?: CalendarType } = {}): Promise<string[]> {
   const reported: string[] = [];
   function Field() {
     const [value, setValue] = useState(start);
     return (
-      <CalendarLocale value={{ locale: of.locale ?? 'en', write: (date) => `the day ${date}` }}>
+      <CalendarLocale value={{ locale: options.locale ?? 'en', write: (date) => `the day ${date}` }}>
         <CalendarField
           label="Date"
-          type={of.type ?? 'date'}
+          type={options.type ?? 'date'}
           value={value}
           onValue={(next) => {
             reported.push(next);
@@ -98,7 +98,7 @@ describe('A calendar field of a form', () => {
   /** Renders the field in a form and returns the submitted values. */
   async function showForm(
     start: string,
-    of: { inside?: ReactNode; outside?: ReactNode; onEnter?: CalendarFieldProps['onEnter'] },
+    options: { inside?: ReactNode; outside?: ReactNode; onEnter?: CalendarFieldProps['onEnter'] },
   ): Promise<string[]> {
     const submitted: string[] = [];
     function Form() {
@@ -113,13 +113,18 @@ describe('A calendar field of a form', () => {
               submitted.push(value);
             }}
           >
-            <CalendarField label="Date" value={value} onValue={setValue} {...(of.onEnter && { onEnter: of.onEnter })} />
+            <CalendarField
+              label="Date"
+              value={value}
+              onValue={setValue}
+              {...(options.onEnter && { onEnter: options.onEnter })}
+            />
             <button type="button" onClick={() => setValue('')}>
               Reset
             </button>
-            {of.inside}
+            {options.inside}
           </form>
-          {of.outside}
+          {options.outside}
         </>
       );
     }
@@ -157,8 +162,8 @@ describe('A calendar field of a form', () => {
       'Enter that does something else',
       { outside, onEnter: (_: string, event: KeyboardEvent) => event.preventDefault() },
     ],
-  ])('given %s, when Enter is pressed, then the form is not submitted', async (_, of) => {
-    const submitted = await showForm('2026-11-30', of);
+  ])('given %s, when Enter is pressed, then the form is not submitted', async (_, options) => {
+    const submitted = await showForm('2026-11-30', options);
     act(() => screen.getByRole('spinbutton', { name: 'Day' }).focus());
     pressEnter();
     expect(submitted).toEqual([]);

@@ -23,14 +23,14 @@ export function CalendarField(props: CalendarFieldProps): ReactNode {
   const [focused, setFocused] = useState<boolean>();
   if (touch) return <NativeCalendar {...props} />;
   return (
-    <Suspense fallback={<Loading {...props} onFocused={setFocused} />}>
+    <Suspense fallback={<LoadingField {...props} onFocused={setFocused} />}>
       <DatePicker {...props} autoFocus={focused ?? props.autoFocus ?? false} />
     </Suspense>
   );
 }
 
 /** Shows the value until the calendar is loaded. */
-function Loading({
+function LoadingField({
   type = 'date',
   value,
   label,

@@ -32,8 +32,8 @@ export interface CalendarFieldProps extends Pick<
 /** The value in the page's format, or `null` if the field does not hold a whole date. */
 export const useWritten = (value: string, type: CalendarType): string | null => {
   const { write } = useContext(CalendarLocale);
-  const whole = type === 'date' ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-  return whole.test(value) && !Number.isNaN(Date.parse(`${value.slice(0, 10)}T00:00Z`)) ? write(value) : null;
+  const complete = type === 'date' ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+  return complete.test(value) && !Number.isNaN(Date.parse(`${value.slice(0, 10)}T00:00Z`)) ? write(value) : null;
 };
 
 /** The narrowest field that shows the longest date of the page and the button of the calendar. */

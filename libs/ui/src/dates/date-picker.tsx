@@ -11,7 +11,7 @@ import { useContext, useState, type FocusEvent, type KeyboardEvent, type ReactNo
 import { flushSync } from 'react-dom';
 import { useWritten, WIDTH, Written, type CalendarFieldProps } from './calendar-value.js';
 import { CalendarLocale } from './calendar-locale.js';
-import { storedOf, useSections } from './date-sections.js';
+import { toStored, useSections } from './date-sections.js';
 
 /** The sections of a date in the order in which they are typed (decision D74), and the texts of the calendar. */
 const LOCALES = {
@@ -57,7 +57,7 @@ export function DatePicker({
     const text = commit();
     onLeave?.(text);
   };
-  const entered = (event: KeyboardEvent<HTMLElement>): void => {
+  const onEnterKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Enter') return;
     // The picker's own submit overlooks buttons outside of the form, and presses disabled ones.
     Object.assign(event, { defaultMuiPrevented: true });
@@ -94,7 +94,7 @@ export function DatePicker({
         name,
         autoFocus,
         inputRef,
-        onKeyDown: entered,
+        onKeyDown: onEnterKey,
         sx: sx ?? null,
         slotProps: {
           root: { onBlur: left },
@@ -119,7 +119,7 @@ export function DatePicker({
       ) : (
         <DesktopDateTimePicker
           {...shared}
-          onAccept={(next, { source }) => source === 'view' && next !== null && onLeave?.(storedOf(next, type))}
+          onAccept={(next, { source }) => source === 'view' && next !== null && onLeave?.(toStored(next, type))}
           format={`${order.date} ${order.time}`}
           ampm={locale === 'en'}
         />

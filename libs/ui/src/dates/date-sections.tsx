@@ -11,17 +11,17 @@ const STORED = { date: 'YYYY-MM-DD', 'datetime-local': 'YYYY-MM-DDTHH:mm' } as c
 
 /** Calendar values have no time zone: UTC keeps every time of day, also one that the clocks of the browser skip. */
 const read = (value: string, type: CalendarType): Dayjs | null => {
-  const at = dayjs.utc(value);
-  return value !== '' && at.isValid() && at.format(STORED[type]) === value ? at : null;
+  const date = dayjs.utc(value);
+  return value !== '' && date.isValid() && date.format(STORED[type]) === value ? date : null;
 };
 
 /** The value of a picker's date. */
-export const storedOf = (at: Dayjs, type: CalendarType): string => at.format(STORED[type]);
+export const toStored = (date: Dayjs, type: CalendarType): string => date.format(STORED[type]);
 
 type Field = FieldRef<Dayjs | null>;
 
 /** The text of the sections if some are empty; `null` if all are filled. */
-function unfinished(field: Field | null): string | null {
+function readUnfinished(field: Field | null): string | null {
   const sections = field?.getSections() ?? [];
   if (sections.every(({ value }) => value !== '')) return null;
   if (sections.every(({ value }) => value === '')) return '';
@@ -59,9 +59,9 @@ export function useSections({
     field,
     at,
     report: (next, chosen) =>
-      send(next === null ? '' : next.isValid() ? storedOf(next, type) : 'invalid', next, chosen),
+      send(next === null ? '' : next.isValid() ? toStored(next, type) : 'invalid', next, chosen),
     commit: () => {
-      const text = unfinished(field.current) ?? value;
+      const text = readUnfinished(field.current) ?? value;
       // Text that is not from the sections, as a restored one, stays until they are changed.
       if (text === value || (text === '' && own?.text !== value)) return value;
       send(text, null, false);

@@ -19,13 +19,13 @@ export function PageHeader({
   title,
   context,
   actions,
-  beside = false,
+  actionsBeside = false,
 }: {
   title: string;
   context?: ReactNode;
   actions?: ReactNode;
   /** The actions stay beside a short title on phones too. Otherwise they are below it. */
-  beside?: boolean;
+  actionsBeside?: boolean;
 }): ReactNode {
   useTabTitle(title);
   return (
@@ -42,7 +42,7 @@ export function PageHeader({
         pb: 1.5,
       }}
     >
-      <Box sx={{ flex: beside ? { xs: '1 1 88px', sm: '1 1 220px' } : '1 1 220px', minWidth: 0 }}>
+      <Box sx={{ flex: actionsBeside ? { xs: '1 1 88px', sm: '1 1 220px' } : '1 1 220px', minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {context !== undefined && (
           <Typography
@@ -56,7 +56,10 @@ export function PageHeader({
         )}
       </Box>
       {actions !== undefined && (
-        <Box className={UNPRINTED} sx={{ display: 'flex', flexWrap: 'wrap', gap: beside ? { xs: 0, sm: 1 } : 1 }}>
+        <Box
+          className={UNPRINTED}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: actionsBeside ? { xs: 0, sm: 1 } : 1 }}
+        >
           {actions}
         </Box>
       )}

@@ -4,20 +4,20 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.js';
 
-/** Progress in words and as a bar. Without `of`, the total is not known yet. */
+/** Progress in words and as a bar. Without `total`, the total is not known yet. */
 export function Progress({
   label,
   done,
-  of,
+  total,
   detail,
 }: {
   label: string;
   done: number;
-  of: number | null;
+  total: number | null;
   detail?: ReactNode;
 }): ReactNode {
   const words = useWords();
-  const percent = of === null ? null : of === 0 ? 100 : Math.min(100, Math.round((done / of) * 100));
+  const percent = total === null ? null : total === 0 ? 100 : Math.min(100, Math.round((done / total) * 100));
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>

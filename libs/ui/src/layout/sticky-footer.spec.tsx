@@ -13,15 +13,15 @@ const Foot = ({ height, bottom = 0 }: { height: number; bottom?: number }): Reac
     style={{ position: 'fixed', bottom }}
   />
 );
-const taken = (): string => document.documentElement.style.getPropertyValue('--foot');
+const readFootHeight = (): string => document.documentElement.style.getPropertyValue('--foot');
 
 describe('The foot of a window', () => {
   const { ResizeObserver } = globalThis;
   beforeEach(() => {
     globalThis.ResizeObserver = class {
-      constructor(private readonly summarize: ResizeObserverCallback) {}
+      constructor(private readonly callback: ResizeObserverCallback) {}
       observe(): void {
-        this.summarize([], this);
+        this.callback([], this);
       }
       unobserve(): void {}
       disconnect(): void {}
@@ -36,10 +36,10 @@ describe('The foot of a window', () => {
         <Foot height={44} bottom={16} />
       </>,
     );
-    expect(taken()).toBe('60px');
+    expect(readFootHeight()).toBe('60px');
     rerender(<Foot height={52} />);
-    expect(taken()).toBe('52px');
+    expect(readFootHeight()).toBe('52px');
     rerender(<></>);
-    expect(taken()).toBe('0px');
+    expect(readFootHeight()).toBe('0px');
   });
 });

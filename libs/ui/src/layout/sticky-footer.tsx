@@ -4,22 +4,22 @@ export const ABOVE_FOOT = 'calc(16px + var(--foot, 0px))';
 /**
  * The `ref` of an element at the bottom of the window. While it is mounted, toasts appear above it and do not cover its
  * buttons. Frontends with their own copy of this module share the state through the page.
- * @example <Box ref={standsAtFoot} sx={{ position: 'sticky', bottom: 0 }}>
+ * @example <Box ref={stickyFooter} sx={{ position: 'sticky', bottom: 0 }}>
  */
 export function stickyFooter(element: HTMLElement | null): (() => void) | undefined {
   if (!element || typeof ResizeObserver !== 'function') return undefined;
   element.dataset['foot'] = '';
-  const observer = new ResizeObserver(notify);
+  const observer = new ResizeObserver(publishHeight);
   observer.observe(element);
   return () => {
     observer.disconnect();
     delete element.dataset['foot'];
-    notify();
+    publishHeight();
   };
 }
 
 /** Publishes the occupied height at the bottom of the page, in px. */
-function notify(): void {
+function publishHeight(): void {
   const taken = [...document.querySelectorAll<HTMLElement>('[data-foot]')].map(
     (foot) => foot.offsetHeight + (Number.parseFloat(getComputedStyle(foot).bottom) || 0),
   );

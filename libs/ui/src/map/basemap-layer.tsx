@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { CanvasLayer } from './canvas-layer.js';
 import { inWorld, type Basemap, type BasemapLine } from './counties.js';
 import type { Town } from './geometry.js';
-import { inksOf } from './marks.js';
+import { readInks } from './marks.js';
 
 /** County lines are shown from this zoom on. Further out they would be too dense. */
 const COUNTIES_FROM = 6;
@@ -33,9 +33,9 @@ export class BasemapLayer extends CanvasLayer {
     super('tilePane');
   }
 
-  show(of: { census?: Basemap; towns?: readonly Town[] }): void {
-    this.census = of.census ?? this.census;
-    this.towns = of.towns ?? this.towns;
+  show(data: { census?: Basemap; towns?: readonly Town[] }): void {
+    this.census = data.census ?? this.census;
+    this.towns = data.towns ?? this.towns;
     this.redraw();
   }
 
@@ -43,7 +43,7 @@ export class BasemapLayer extends CanvasLayer {
     const { x: width, y: height } = map.getSize();
     const corner = map.getPixelBounds().min ?? { x: 0, y: 0 };
     const sight = { scale: 2 ** map.getZoom(), left: corner.x, top: corner.y, width, height };
-    const inks = inksOf(map.getContainer());
+    const inks = readInks(map.getContainer());
     const { states = [], counties = [], names = [] } = this.census ?? {};
     const near = map.getZoom() >= COUNTIES_FROM;
     pen.globalAlpha = 0.3;
@@ -58,9 +58,9 @@ export class BasemapLayer extends CanvasLayer {
     pen.lineJoin = 'round';
     pen.lineWidth = 3;
     pen.strokeStyle = inks.basemap;
-    const write = (words: string, x: number, y: number, most = Number.POSITIVE_INFINITY): void => {
+    const write = (words: string, x: number, y: number, maxWidth = Number.POSITIVE_INFINITY): void => {
       const half = pen.measureText(words).width / 2 + 3;
-      if (2 * half > most || x + half < 0 || y < -8 || x - half > width || y > height + 8) return;
+      if (2 * half > maxWidth || x + half < 0 || y < -8 || x - half > width || y > height + 8) return;
       const box: Taken = [x - half, y - 9, x + half, y + 9];
       if (taken.some((other) => overlap(box, other))) return;
       taken.push(box);
@@ -76,9 +76,9 @@ export class BasemapLayer extends CanvasLayer {
     pen.font = COUNTY_FONT;
     pen.fillStyle = inks.quiet;
     if (near)
-      for (const { name, width: wide, ...at } of names) {
-        const { x, y } = onScreen(at, sight);
-        write(name, x, y, wide * sight.scale);
+      for (const { name, width, ...center } of names) {
+        const { x, y } = onScreen(center, sight);
+        write(name, x, y, width * sight.scale);
       }
   }
 }
@@ -94,20 +94,20 @@ function strokeAll(
   pen: CanvasRenderingContext2D,
   lines: readonly BasemapLine[],
   { scale, left, top, width, height }: Sight,
-  look: { color: string; width: number },
+  stroke: { color: string; width: number },
 ): void {
   const [west, north, east, south] = [left / scale, top / scale, (left + width) / scale, (top + height) / scale];
   pen.beginPath();
   for (const line of lines) {
     if (line.east < west || line.west > east || line.south < north || line.north > south) continue;
     const { along } = line;
-    for (let at = 0; at < along.length; at += 2) {
-      const [x, y] = [along[at]! * scale - left, along[at + 1]! * scale - top];
-      if (at === 0) pen.moveTo(x, y);
+    for (let index = 0; index < along.length; index += 2) {
+      const [x, y] = [along[index]! * scale - left, along[index + 1]! * scale - top];
+      if (index === 0) pen.moveTo(x, y);
       else pen.lineTo(x, y);
     }
   }
-  pen.strokeStyle = look.color;
-  pen.lineWidth = look.width;
+  pen.strokeStyle = stroke.color;
+  pen.lineWidth = stroke.width;
   pen.stroke();
 }

@@ -3,7 +3,7 @@ import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap } fr
 /** A canvas that covers the whole map. It redraws after each map movement. */
 export abstract class CanvasLayer extends Layer {
   protected readonly canvas = document.createElement('canvas');
-  protected basemap: LeafletMap | null = null;
+  protected leafletMap: LeafletMap | null = null;
   private frame = 0;
 
   /** `plane`: the Leaflet pane of the layer. */
@@ -21,7 +21,7 @@ export abstract class CanvasLayer extends Layer {
   };
 
   override onAdd(map: LeafletMap): this {
-    this.basemap = map;
+    this.leafletMap = map;
     map.getPane(this.plane)?.appendChild(this.canvas);
     this.redraw();
     return this;
@@ -30,7 +30,7 @@ export abstract class CanvasLayer extends Layer {
   override onRemove(): this {
     cancelAnimationFrame(this.frame);
     this.canvas.remove();
-    this.basemap = null;
+    this.leafletMap = null;
     return this;
   }
 
@@ -39,7 +39,7 @@ export abstract class CanvasLayer extends Layer {
   }
 
   protected draw(): void {
-    const map = this.basemap;
+    const map = this.leafletMap;
     const pen = map && this.canvas.getContext('2d');
     if (!map || !pen) return;
     const { x: width, y: height } = map.getSize();

@@ -33,13 +33,13 @@ export const inWorld = ({ lat, lng }: Position): { x: number; y: number } =>
 
 type Places = readonly (readonly number[])[];
 
-function lineOf(places: Places): BasemapLine {
+function toLine(places: Places): BasemapLine {
   const along = new Float64Array(2 * places.length);
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-  places.forEach(([lng = 0, lat = 0], at) => {
+  places.forEach(([lng = 0, lat = 0], index) => {
     const { x, y } = inWorld({ lat, lng });
-    along[2 * at] = x;
-    along[2 * at + 1] = y;
+    along[2 * index] = x;
+    along[2 * index + 1] = y;
     [west, north, east, south] = [Math.min(west, x), Math.min(north, y), Math.max(east, x), Math.max(south, y)];
   });
   return { along, west, north, east, south };
@@ -59,35 +59,37 @@ export function basemapFor(atlas: Topology): Basemap {
           ? geometry.coordinates.flatMap(([outer]) => (outer ? [outer] : []))
           : [];
     // Islands do not affect the position of the name.
-    const [largest] = rings.map(lineOf).sort((a, b) => b.east - b.west - (a.east - a.west));
+    const [largest] = rings.map(toLine).sort((a, b) => b.east - b.west - (a.east - a.west));
     if (!largest) return [];
     const { west, north, east, south } = largest;
     return [{ name: properties.name, x: (west + east) / 2, y: (north + south) / 2, width: east - west }];
   });
   return {
-    states: mesh(atlas, states).coordinates.map(lineOf),
+    states: mesh(atlas, states).coordinates.map(toLine),
     // The outer border of a state is already the state's line.
-    counties: mesh(atlas, counties, (a, b) => a !== b && stateOf(a.id) === stateOf(b.id)).coordinates.map(lineOf),
+    counties: mesh(atlas, counties, (a, b) => a !== b && getStateCode(a.id) === getStateCode(b.id)).coordinates.map(
+      toLine,
+    ),
     names,
   };
 }
 
 /** The first two digits of a county number identify its state (FIPS). */
-const stateOf = (id: string | number | undefined): string => String(id).slice(0, 2);
+const getStateCode = (id: string | number | undefined): string => String(id).slice(0, 2);
 
-let known: Promise<Basemap> | undefined;
+let loading: Promise<Basemap> | undefined;
 
 /**
  * Loads county and state lines of the United States when a map without tiles is first shown. They come from us-atlas
  * 3.0.1 (ISC), made from the Census Bureau's cartographic boundary files of 2017, which are in the public domain.
  */
 export function censusBasemap(): Promise<Basemap> {
-  known ??= import('us-atlas/counties-10m.json').then(
+  loading ??= import('us-atlas/counties-10m.json').then(
     (atlas) => basemapFor(('default' in atlas ? atlas.default : atlas) as unknown as Topology),
     (error: unknown) => {
-      known = undefined;
+      loading = undefined;
       throw error;
     },
   );
-  return known;
+  return loading;
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { dark, light } from '../layout/palette.js';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
-import { apart, boundsOf, clustered, detailFor, nearestPoint, reachOf, within, type MapPoint } from './geometry.js';
+import {
+  spreadPoints,
+  toBounds,
+  clusterPoints,
+  detailFor,
+  nearestPoint,
+  getClusterRadius,
+  isWithinOutline,
+  type MapPoint,
+} from './geometry.js';
 
 const point = (id: string, lat: number, lng: number): MapPoint => ({
   id,
@@ -13,18 +22,18 @@ const point = (id: string, lat: number, lng: number): MapPoint => ({
 });
 
 describe('The box around places', () => {
-  it('given places, when framed, then holds them all; around none there is none', () => {
-    expect(boundsOf([point('a', 36, -86), point('b', 35, -90), point('c', 35.5, -85)])).toEqual([
+  it('given places, then the box contains them all; without places there is none', () => {
+    expect(toBounds([point('a', 36, -86), point('b', 35, -90), point('c', 35.5, -85)])).toEqual([
       [35, -90],
       [36, -85],
     ]);
-    expect(boundsOf([])).toBeNull();
+    expect(toBounds([])).toBeNull();
   });
 });
 
 describe('Pins of one place', () => {
   it('given two apartments of a building, when placed, then they are beside each other, and others stay', () => {
-    const moved = apart([point('a', 36, -86), point('b', 36, -86), point('c', 35, -86)]);
+    const moved = spreadPoints([point('a', 36, -86), point('b', 36, -86), point('c', 35, -86)]);
     expect([...moved.keys()]).toEqual(['a', 'b']);
     const [[ax, ay], [bx, by]] = [moved.get('a')!, moved.get('b')!];
     expect(Math.hypot(ax - bx, ay - by)).toBeGreaterThan(20);
@@ -41,8 +50,8 @@ describe('The pin that a pointer means', () => {
     ['near one', { x: 12, y: 11 }, 'a'],
     ['on two', { x: 31, y: 10 }, 'c'],
     ['on none', { x: 80, y: 80 }, undefined],
-  ])('given a pointer %s, then the nearest, the upper one of two', (_, at, id) =>
-    expect(nearestPoint(placed, at, 12)?.point.id).toBe(id),
+  ])('given a pointer %s, then the nearest, the upper one of two', (_, pointer, id) =>
+    expect(nearestPoint(placed, pointer, 12)?.point.id).toBe(id),
   );
   it('given pins that are on each other, then dots instead of words', () => {
     const spread = (count: number, by: number) =>
@@ -54,8 +63,8 @@ describe('The pin that a pointer means', () => {
 });
 
 const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((index) => {
+    const part = parseInt(hex.slice(index, index + 2), 16) / 255;
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -84,20 +93,21 @@ describe('Points that count as one', () => {
   const at = (id: string, x: number, y: number) => ({ point: point(id, 0, 0), x, y });
   const heap = ['a', 'b', 'c', 'd'].map((id, n) => at(id, 10 + n, 10));
   it('given four on a square, when drawn, then are one in their middle; three are seen for themselves', () => {
-    const { alone, clusters } = clustered([...heap, at('far', 200, 200)], { x: 0, y: 0 });
+    const { alone, clusters } = clusterPoints([...heap, at('far', 200, 200)], { x: 0, y: 0 });
     expect(alone.map(({ point: { id } }) => id)).toEqual(['far']);
     expect(clusters).toEqual([{ points: heap.map((one) => one.point), x: 11.5, y: 10 }]);
-    expect(clustered(heap.slice(1), { x: 0, y: 0 }).clusters).toEqual([]);
+    expect(clusterPoints(heap.slice(1), { x: 0, y: 0 }).clusters).toEqual([]);
   });
   it('given a map that is dragged, when drawn again, then the same are one', () => {
     const dragged = heap.map((one) => ({ ...one, x: one.x + 50, y: one.y - 30 }));
-    const { clusters } = clustered(dragged, { x: -50, y: 30 });
+    const { clusters } = clusterPoints(dragged, { x: -50, y: 30 });
     expect(clusters.map(({ points }) => points.length)).toEqual([4]);
   });
   it('given many, when drawn, then is larger than few, and never larger than its square', () => {
-    const of = (count: number) => reachOf({ points: Array.from({ length: count }, () => heap[0]!.point), x: 0, y: 0 });
-    expect(of(4)).toBeLessThan(of(100));
-    expect(of(100_000)).toBeLessThanOrEqual(28);
+    const radius = (count: number) =>
+      getClusterRadius({ points: Array.from({ length: count }, () => heap[0]!.point), x: 0, y: 0 });
+    expect(radius(4)).toBeLessThan(radius(100));
+    expect(radius(100_000)).toBeLessThanOrEqual(28);
   });
 });
 
@@ -123,6 +133,6 @@ describe('A line around places', () => {
     ['between the legs', { x: 15, y: 5 }, false],
     ['beside it', { x: 40, y: 15 }, false],
   ])('given a place %s, then is it inside: %j %s', (_, place, inside) => {
-    expect(within(around, place)).toBe(inside);
+    expect(isWithinOutline(around, place)).toBe(inside);
   });
 });

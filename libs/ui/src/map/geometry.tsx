@@ -39,7 +39,7 @@ export const DEFAULT_SIZE = { width: 1000, height: 600 } as const;
 export type Bounds = readonly [[south: number, west: number], [north: number, east: number]];
 
 /** Returns the bounding box of the places, or `null` if there are none. */
-export function boundsOf(places: readonly Position[]): Bounds | null {
+export function toBounds(places: readonly Position[]): Bounds | null {
   if (places.length === 0) return null;
   let [south, west, north, east] = [90, 180, -90, -180];
   for (const { lat, lng } of places) {
@@ -61,7 +61,7 @@ const APART = 13;
  * Returns the offset of each point on the screen, in px. Points at one place (the apartments of a building) are
  * arranged around it instead of on top of each other. The result omits single points.
  */
-export function apart(points: readonly MapPoint[]): ReadonlyMap<string, readonly [x: number, y: number]> {
+export function spreadPoints(points: readonly MapPoint[]): ReadonlyMap<string, readonly [x: number, y: number]> {
   const places = new Map<string, MapPoint[]>();
   for (const point of points) {
     const place = `${point.lat.toFixed(5)} ${point.lng.toFixed(5)}`;
@@ -73,8 +73,8 @@ export function apart(points: readonly MapPoint[]): ReadonlyMap<string, readonly
   for (const there of places.values()) {
     if (there.length === 1) continue;
     const radius = Math.max(APART, (APART * there.length) / Math.PI);
-    there.forEach(({ id }, at) => {
-      const angle = (2 * Math.PI * at) / there.length - Math.PI / 2;
+    there.forEach(({ id }, index) => {
+      const angle = (2 * Math.PI * index) / there.length - Math.PI / 2;
       moved.set(id, [Math.cos(angle) * radius, Math.sin(angle) * radius]);
     });
   }
@@ -89,14 +89,18 @@ export interface Placed {
 }
 
 /** Returns the point under the pointer: the nearest within reach, or the last drawn of two equally near points. */
-export function nearestPoint(placed: readonly Placed[], at: { x: number; y: number }, reach: number): Placed | null {
+export function nearestPoint(
+  placed: readonly Placed[],
+  pointer: { x: number; y: number },
+  reach: number,
+): Placed | null {
   let best: Placed | null = null;
   let nearest = reach * reach;
-  for (const one of placed) {
-    const distance = (one.x - at.x) ** 2 + (one.y - at.y) ** 2;
+  for (const candidate of placed) {
+    const distance = (candidate.x - pointer.x) ** 2 + (candidate.y - pointer.y) ** 2;
     if (distance > nearest) continue;
     nearest = distance;
-    best = one;
+    best = candidate;
   }
   return best;
 }
@@ -126,16 +130,16 @@ const FEW = 4;
  * Combines overlapping points into clusters, by squares that move with the map. `corner` is the screen corner's
  * position on the map, so that a dragged map keeps its clusters.
  */
-export function clustered(
+export function clusterPoints(
   placed: readonly Placed[],
   corner: { readonly x: number; readonly y: number },
 ): { alone: readonly Placed[]; clusters: readonly Cluster[] } {
   const squares = new Map<string, Placed[]>();
-  for (const one of placed) {
-    const square = `${Math.floor((one.x + corner.x) / TOGETHER)} ${Math.floor((one.y + corner.y) / TOGETHER)}`;
+  for (const point of placed) {
+    const square = `${Math.floor((point.x + corner.x) / TOGETHER)} ${Math.floor((point.y + corner.y) / TOGETHER)}`;
     const there = squares.get(square);
-    if (there) there.push(one);
-    else squares.set(square, [one]);
+    if (there) there.push(point);
+    else squares.set(square, [point]);
   }
   const alone: Placed[] = [];
   const clusters: Cluster[] = [];
@@ -151,13 +155,17 @@ export function clustered(
 }
 
 /** Returns the radius of a cluster, in px. It grows with the number of points, but never exceeds the square. */
-export const reachOf = ({ points }: Cluster): number => Math.min(TOGETHER / 2, 12 + 2 * Math.log2(points.length));
+export const getClusterRadius = ({ points }: Cluster): number =>
+  Math.min(TOGETHER / 2, 12 + 2 * Math.log2(points.length));
 
 /** Returns whether a point is inside a drawn outline (even-odd rule). */
-export function within(around: readonly { x: number; y: number }[], { x, y }: { x: number; y: number }): boolean {
+export function isWithinOutline(
+  around: readonly { x: number; y: number }[],
+  { x, y }: { x: number; y: number },
+): boolean {
   let inside = false;
-  around.forEach((to, at) => {
-    const from = around.at(at - 1)!;
+  around.forEach((to, index) => {
+    const from = around.at(index - 1)!;
     if (to.y > y !== from.y > y && x < ((from.x - to.x) * (y - to.y)) / (from.y - to.y) + to.x) inside = !inside;
   });
   return inside;

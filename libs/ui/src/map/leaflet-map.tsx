@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { Icon, type IconName } from '../icons.js';
 import type { Position } from '@tailboard/contracts/miles';
 import { censusBasemap } from './counties.js';
-import { boundsOf, DEFAULT_ZOOM, type MapPoint } from './geometry.js';
+import { toBounds, DEFAULT_ZOOM, type MapPoint } from './geometry.js';
 import { BasemapLayer } from './basemap-layer.js';
 import { basemap } from './basemap.js';
 import { MarksLayer } from './marks-layer.js';
@@ -22,7 +22,7 @@ const PADDING: FitBoundsOptions = { paddingTopLeft: [72, 36], paddingBottomRight
 
 /** Frames the places, never closer than the default zoom, so that a single place is shown with its surroundings. */
 function frame(map: LeafletMap, places: readonly Position[], maxZoom = DEFAULT_ZOOM): void {
-  const bounds = boundsOf(places);
+  const bounds = toBounds(places);
   if (bounds) map.fitBounds([[...bounds[0]], [...bounds[1]]], { ...PADDING, maxZoom, animate: false });
 }
 
@@ -47,21 +47,21 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     onSelectMany(ids, how);
   };
   // Zooms in on a cluster until its points separate.
-  const open = useEffectEvent((of: readonly MapPoint[], how: 'only' | 'toggle') => {
+  const open = useEffectEvent((clusterPoints: readonly MapPoint[], how: 'only' | 'toggle') => {
     if (how === 'toggle' || !map)
       return chooseMany(
-        of.map(({ id }) => id),
+        clusterPoints.map(({ id }) => id),
         'add',
       );
-    frame(map, of, Math.min(NEAREST, map.getZoom() + 3));
+    frame(map, clusterPoints, Math.min(NEAREST, map.getZoom() + 3));
   });
   const lasso = useLasso(map, armed, {
-    caught: (around, how) => {
+    onCatch: (around, how) => {
       setArmed(false);
       const ids = marks?.within(around) ?? [];
       if (ids.length > 0) chooseMany(ids, how);
     },
-    givenUp: () => setArmed(false),
+    onCancel: () => setArmed(false),
   });
   const fitOnce = useEffectEvent((on: LeafletMap) => {
     if (fitted.current === fit || points.length === 0 || on.getSize().x === 0) return;
@@ -87,7 +87,7 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
       hover: (ids, { x, y }) =>
         setHovered((before) => (ids.length === 0 ? null : before && same(before.ids, ids) ? before : { ids, x, y })),
       choose: (id, how) => choose(id, how),
-      open: (of, how) => open(of, how),
+      open: (clusterPoints, how) => open(clusterPoints, how),
     }).addTo(made);
     const sized =
       typeof ResizeObserver === 'undefined'
@@ -222,9 +222,9 @@ function MapControls({
 
 /** The attribution of the tiles: text with its web addresses as links, never markup. */
 function Attribution({ to }: { to: string }): ReactNode {
-  return to.split(/(https:\/\/[^\s]+)/).map((part, at) =>
+  return to.split(/(https:\/\/[^\s]+)/).map((part, index) =>
     part.startsWith('https://') ? (
-      <a key={at} href={part} target="_blank" rel="noreferrer">
+      <a key={index} href={part} target="_blank" rel="noreferrer">
         {part.replace(/^https:\/\/(?:www\.)?/, '')}
       </a>
     ) : (

@@ -1,18 +1,18 @@
 import type { LeafletEvent, LeafletEventHandlerFn, LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { CanvasLayer } from './canvas-layer.js';
 import {
-  apart,
-  clustered,
+  spreadPoints,
+  clusterPoints,
   detailFor,
   nearestPoint,
-  reachOf,
-  within,
+  getClusterRadius,
+  isWithinOutline,
   type Cluster,
   type MapPoint,
   type MapRoute,
   type Placed,
 } from './geometry.js';
-import { drawCluster, drawLine, inksOf, putMark } from './marks.js';
+import { drawCluster, drawLine, readInks, putMark } from './marks.js';
 
 export interface Marks {
   readonly points: readonly MapPoint[];
@@ -38,7 +38,7 @@ const byMouse = (event: LeafletEvent): event is LeafletMouseEvent => 'containerP
  */
 export class MarksLayer extends CanvasLayer {
   private marks = NOTHING;
-  private shifts = apart([]);
+  private shifts = spreadPoints([]);
   private placed: readonly Placed[] = [];
   private clusters: readonly Cluster[] = [];
 
@@ -54,17 +54,17 @@ export class MarksLayer extends CanvasLayer {
   }
 
   show(marks: Marks): void {
-    if (marks.points !== this.marks.points) this.shifts = apart(marks.points);
+    if (marks.points !== this.marks.points) this.shifts = spreadPoints(marks.points);
     this.marks = marks;
     this.redraw();
   }
 
   /** Returns the points inside a drawn outline that are not done. Points of a cluster count by their own positions. */
   within(around: readonly { x: number; y: number }[]): string[] {
-    const map = this.basemap;
+    const map = this.leafletMap;
     if (!map) return [];
     return this.marks.points
-      .filter((point) => point.shape !== 'done' && within(around, this.drawnAt(point, map)))
+      .filter((point) => point.shape !== 'done' && isWithinOutline(around, this.drawnAt(point, map)))
       .map(({ id }) => id);
   }
 
@@ -96,7 +96,8 @@ export class MarksLayer extends CanvasLayer {
     const { x, y } = containerPoint;
     const finger = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
     const found = nearestPoint(this.placed, containerPoint, finger ? REACH.finger : REACH.mouse);
-    const cluster = this.clusters.find((one) => (one.x - x) ** 2 + (one.y - y) ** 2 <= reachOf(one) ** 2) ?? null;
+    const cluster =
+      this.clusters.find((one) => (one.x - x) ** 2 + (one.y - y) ** 2 <= getClusterRadius(one) ** 2) ?? null;
     const { selected, highlighted } = this.marks;
     const brought = found !== null && (selected.has(found.point.id) || highlighted.has(found.point.id));
     return cluster && !brought ? { found: null, cluster } : { found, cluster: null };
@@ -104,7 +105,7 @@ export class MarksLayer extends CanvasLayer {
 
   private hover(event: LeafletMouseEvent): void {
     const { found, cluster } = this.meantBy(event);
-    this.basemap?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
+    this.leafletMap?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
     const ids = found ? [found.point.id] : (cluster?.points ?? []).map(({ id }) => id);
     this.handlers.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
   }
@@ -140,23 +141,24 @@ export class MarksLayer extends CanvasLayer {
     }
     const rank = ({ point: { id } }: Placed): number =>
       selected.has(id) ? 3 : highlighted.has(id) ? 2 : near.has(id) ? 1 : 0;
-    const inks = inksOf(map.getContainer());
+    const inks = readInks(map.getContainer());
     const detail = detailFor(placed);
     // Unassigned points are clustered. A stop belongs to its line, and a selected point is drawn individually.
-    const heaped = (one: Placed): boolean => detail === 'dots' && one.point.shape === 'loose' && rank(one) === 0;
-    const { alone, clusters } = clustered(placed.filter(heaped), map.getPixelBounds().min ?? { x: 0, y: 0 });
+    const isClustered = (mark: Placed): boolean =>
+      detail === 'dots' && mark.point.shape === 'loose' && rank(mark) === 0;
+    const { alone, clusters } = clusterPoints(placed.filter(isClustered), map.getPixelBounds().min ?? { x: 0, y: 0 });
     this.clusters = clusters;
-    this.placed = [...alone, ...placed.filter((one) => !heaped(one)).sort((a, b) => rank(a) - rank(b))];
-    const put = (one: Placed): void => {
-      const { id } = one.point;
-      const looks = { selected: selected.has(id), highlighted: highlighted.has(id), faint: chosen && !near.has(id) };
-      putMark(pen, one.point, one, { detail, crowd: selected.size > CROWD, ...looks }, inks, ratio);
+    this.placed = [...alone, ...placed.filter((one) => !isClustered(one)).sort((a, b) => rank(a) - rank(b))];
+    const drawPlaced = (mark: Placed): void => {
+      const { id } = mark.point;
+      const emphasis = { selected: selected.has(id), highlighted: highlighted.has(id), faint: chosen && !near.has(id) };
+      putMark(pen, mark.point, mark, { detail, crowd: selected.size > CROWD, ...emphasis }, inks, ratio);
     };
     // Dots must not cover the number of a cluster. Selected points are drawn above everything.
     const brought = this.placed.findIndex((one) => rank(one) >= 2);
     const plain = brought === -1 ? this.placed.length : brought;
-    this.placed.slice(0, plain).forEach(put);
-    for (const one of clusters) drawCluster(pen, one, { faint: chosen, reach: reachOf(one) }, inks);
-    this.placed.slice(plain).forEach(put);
+    this.placed.slice(0, plain).forEach(drawPlaced);
+    for (const one of clusters) drawCluster(pen, one, { faint: chosen, reach: getClusterRadius(one) }, inks);
+    this.placed.slice(plain).forEach(drawPlaced);
   }
 }

@@ -11,7 +11,7 @@ export interface Inks {
 }
 
 /** Returns the colors of the theme around an element. */
-export function inksOf(element: Element): Inks {
+export function readInks(element: Element): Inks {
   const style = getComputedStyle(element);
   const ink = (name: string, otherwise: string): string =>
     style.getPropertyValue(`--mui-palette-${name}`).trim() || otherwise;
@@ -44,13 +44,13 @@ const FONT = '650 11px "Inter Variable", system-ui, sans-serif';
 export function drawLine(
   pen: CanvasRenderingContext2D,
   through: readonly (readonly [x: number, y: number])[],
-  of: { color: string; selected: boolean; faint: boolean },
+  line: { color: string; selected: boolean; faint: boolean },
 ): void {
   pen.beginPath();
-  through.forEach(([x, y], at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
-  pen.strokeStyle = of.color;
-  pen.lineWidth = of.selected ? 4 : 2;
-  pen.globalAlpha = of.selected ? 1 : of.faint ? 0.25 : 0.65;
+  through.forEach(([x, y], index) => (index === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+  pen.strokeStyle = line.color;
+  pen.lineWidth = line.selected ? 4 : 2;
+  pen.globalAlpha = line.selected ? 1 : line.faint ? 0.25 : 0.65;
   pen.lineJoin = 'round';
   pen.stroke();
   pen.globalAlpha = 1;
@@ -73,46 +73,46 @@ function outline(pen: Pen, x: number, y: number, half: number, height: number, l
 const dots = new Map<string, OffscreenCanvas>();
 const DOT_SIDE = 16;
 
-function dotOf({ shape, color, label }: MapPoint, faint: boolean, inks: Inks, ratio: number): OffscreenCanvas | null {
+function getDot({ shape, color, label }: MapPoint, faint: boolean, inks: Inks, ratio: number): OffscreenCanvas | null {
   if (typeof OffscreenCanvas === 'undefined') return null;
-  const look = [shape, color, faint, inks.paper, ratio].join();
-  const known = dots.get(look);
+  const key = [shape, color, faint, inks.paper, ratio].join();
+  const known = dots.get(key);
   if (known) return known;
-  const made = new OffscreenCanvas(DOT_SIDE * ratio, DOT_SIDE * ratio);
-  const pen = made.getContext('2d');
+  const dot = new OffscreenCanvas(DOT_SIDE * ratio, DOT_SIDE * ratio);
+  const pen = dot.getContext('2d');
   if (!pen) return null;
   pen.scale(ratio, ratio);
   const point = { id: '', lat: 0, lng: 0, shape, color, label };
   const state: MarkState = { detail: 'dots', selected: false, highlighted: false, crowd: false, faint };
   drawMark(pen, point, { x: DOT_SIDE / 2, y: DOT_SIDE / 2 }, state, inks);
-  dots.set(look, made);
-  return made;
+  dots.set(key, dot);
+  return dot;
 }
 
 /** Draws one mark as {@link drawMark} does. A plain dot is copied from the cached one. */
 export function putMark(
   pen: CanvasRenderingContext2D,
   point: MapPoint,
-  at: { readonly x: number; readonly y: number },
+  position: { readonly x: number; readonly y: number },
   state: MarkState,
   inks: Inks,
   ratio: number,
 ): void {
   const plain = state.detail === 'dots' && !state.selected && !state.highlighted;
-  const dot = plain ? dotOf(point, state.faint, inks, ratio) : null;
-  if (dot) pen.drawImage(dot, at.x - DOT_SIDE / 2, at.y - DOT_SIDE / 2, DOT_SIDE, DOT_SIDE);
-  else drawMark(pen, point, at, state, inks);
+  const dot = plain ? getDot(point, state.faint, inks, ratio) : null;
+  if (dot) pen.drawImage(dot, position.x - DOT_SIDE / 2, position.y - DOT_SIDE / 2, DOT_SIDE, DOT_SIDE);
+  else drawMark(pen, point, position, state, inks);
 }
 
 /** Draws one mark. Filled: a stop; hollow with a check mark: done; a diamond: no route. */
 function drawMark(
   pen: Pen,
   { shape, color, label }: MapPoint,
-  at: { readonly x: number; readonly y: number },
+  position: { readonly x: number; readonly y: number },
   { detail, selected, highlighted, crowd, faint }: MarkState,
   inks: Inks,
 ): void {
-  const { x, y } = at;
+  const { x, y } = position;
   const labeled = detail === 'labels' || (selected && !crowd);
   const words = !labeled ? '' : shape === 'done' ? `✓${label}` : shape === 'loose' ? '' : label;
   const height = labeled ? (shape === 'loose' ? RADIUS - 2 : RADIUS) : DOT;

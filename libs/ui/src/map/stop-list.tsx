@@ -17,7 +17,7 @@ export interface StopGroup {
 const HEAD = 36;
 const ROW = 44;
 
-type Line = { kind: 'head'; group: StopGroup } | { kind: 'stop'; group: StopGroup; stop: ListedStop; at: number };
+type Line = { kind: 'head'; group: StopGroup } | { kind: 'stop'; group: StopGroup; stop: ListedStop; position: number };
 
 /**
  * The content of a map as a grouped list, for users who cannot use the map. Arrow keys move between the stops, Enter
@@ -36,21 +36,21 @@ export function StopList({
 }): ReactNode {
   const prefix = useId();
   const place = useRef<HTMLDivElement>(null);
-  const lines = useMemo<Line[]>(() => linesOf(groups), [groups]);
-  const stops = useMemo(() => lines.flatMap((line, at) => (line.kind === 'stop' ? [at] : [])), [lines]);
+  const lines = useMemo<Line[]>(() => toLines(groups), [groups]);
+  const stops = useMemo(() => lines.flatMap((line, index) => (line.kind === 'stop' ? [index] : [])), [lines]);
   const [walkedTo, setWalkedTo] = useState<string | null>(null);
-  const active = stops.find((at) => idAt(lines, at) === walkedTo) ?? stops[0];
+  const active = stops.find((index) => findStopId(lines, index) === walkedTo) ?? stops[0];
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => place.current,
-    estimateSize: (at) => (lines[at]?.kind === 'head' ? HEAD : ROW),
-    getItemKey: (at) => keyOf(lines[at]),
+    estimateSize: (index) => (lines[index]?.kind === 'head' ? HEAD : ROW),
+    getItemKey: (index) => getLineKey(lines[index]),
     overscan: 8,
     // The row with the keyboard position stays in the document at any scroll position.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const seen = new Set(active === undefined ? [] : [active]);
-      for (let at = Math.max(0, startIndex - overscan); at <= Math.min(count - 1, endIndex + overscan); at++)
-        seen.add(at);
+      for (let index = Math.max(0, startIndex - overscan); index <= Math.min(count - 1, endIndex + overscan); index++)
+        seen.add(index);
       return [...seen].sort((a, b) => a - b);
     },
   });
@@ -64,21 +64,21 @@ export function StopList({
   const follow = useEffectEvent(() => {
     const own = ownChoice.current;
     ownChoice.current = false;
-    const first = stops.find((at) => selected.has(idAt(lines, at) ?? ''));
+    const first = stops.find((index) => selected.has(findStopId(lines, index) ?? ''));
     if (!own && first !== undefined) rows.scrollToIndex(first, { align: 'auto' });
   });
   useEffect(() => follow(), [selected]);
 
   const walk = (to: number | undefined): void => {
     if (to === undefined) return;
-    setWalkedTo(idAt(lines, to));
+    setWalkedTo(findStopId(lines, to));
     rows.scrollToIndex(to, { align: 'auto' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = active === undefined ? -1 : stops.indexOf(active);
-    const id = active === undefined ? null : idAt(lines, active);
-    if (event.key === 'ArrowDown') walk(stops[at + 1]);
-    else if (event.key === 'ArrowUp') walk(stops[at - 1]);
+    const position = active === undefined ? -1 : stops.indexOf(active);
+    const id = active === undefined ? null : findStopId(lines, active);
+    if (event.key === 'ArrowDown') walk(stops[position + 1]);
+    else if (event.key === 'ArrowUp') walk(stops[position - 1]);
     else if (event.key === 'Home') walk(stops[0]);
     else if (event.key === 'End') walk(stops.at(-1));
     else if (event.key === 'Enter' && id !== null) choose(id, 'only');
@@ -98,7 +98,7 @@ export function StopList({
       role="listbox"
       aria-label={name}
       aria-multiselectable
-      aria-activedescendant={active === undefined ? undefined : `${prefix}${idAt(lines, active)}`}
+      aria-activedescendant={active === undefined ? undefined : `${prefix}${findStopId(lines, active)}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
       sx={stopListStyle}
@@ -126,8 +126,8 @@ export function StopList({
                   id={`${prefix}${line.stop.id}`}
                   stop={line.stop}
                   place={box}
-                  at={line.at}
-                  of={group.stops.length}
+                  position={line.position}
+                  count={group.stops.length}
                   selected={selected.has(line.stop.id)}
                   active={index === active}
                   onChoose={choose}
@@ -141,15 +141,15 @@ export function StopList({
   );
 }
 
-function linesOf(groups: readonly StopGroup[]): Line[] {
+function toLines(groups: readonly StopGroup[]): Line[] {
   return groups.flatMap((group): Line[] => [
     { kind: 'head', group },
-    ...group.stops.map((stop, at): Line => ({ kind: 'stop', group, stop, at: at + 1 })),
+    ...group.stops.map((stop, index): Line => ({ kind: 'stop', group, stop, position: index + 1 })),
   ]);
 }
-function idAt(lines: readonly Line[], at: number): string | null {
-  const line = lines[at];
+function findStopId(lines: readonly Line[], index: number): string | null {
+  const line = lines[index];
   return line?.kind === 'stop' ? line.stop.id : null;
 }
-const keyOf = (line: Line | undefined): string =>
+const getLineKey = (line: Line | undefined): string =>
   line === undefined ? '' : line.kind === 'head' ? `head ${line.group.id}` : line.stop.id;

@@ -17,8 +17,8 @@ export function Stop({
   id,
   stop,
   place,
-  at,
-  of,
+  position,
+  count,
   selected,
   active,
   onChoose,
@@ -26,8 +26,8 @@ export function Stop({
   id: string;
   stop: ListedStop;
   place: CSSProperties;
-  at: number;
-  of: number;
+  position: number;
+  count: number;
   selected: boolean;
   /** The row has the keyboard position. */
   active: boolean;
@@ -38,8 +38,8 @@ export function Stop({
       id={id}
       role="option"
       aria-selected={selected}
-      aria-posinset={at}
-      aria-setsize={of}
+      aria-posinset={position}
+      aria-setsize={count}
       className={active ? 'stop active' : 'stop'}
       style={place}
       onClick={({ ctrlKey, metaKey, shiftKey }) =>

@@ -1,7 +1,7 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-export type LassoProps = readonly { readonly x: number; readonly y: number }[];
+export type LassoLine = readonly { readonly x: number; readonly y: number }[];
 
 /** A shorter line, in px, counts as a press. */
 const LEAST = 6;
@@ -14,14 +14,14 @@ export function useLasso(
   map: LeafletMap | null,
   armed: boolean,
   handlers: {
-    caught: (around: LassoProps, how: 'only' | 'add') => void;
+    onCatch: (around: LassoLine, how: 'only' | 'add') => void;
     /** Called when Escape cancels the lasso before it selects anything. */
-    givenUp: () => void;
+    onCancel: () => void;
   },
-): LassoProps | null {
-  const [line, setLine] = useState<LassoProps | null>(null);
-  const caught = useEffectEvent(handlers.caught);
-  const cancelled = useEffectEvent(handlers.givenUp);
+): LassoLine | null {
+  const [line, setLine] = useState<LassoLine | null>(null);
+  const onCatch = useEffectEvent(handlers.onCatch);
+  const onCancel = useEffectEvent(handlers.onCancel);
 
   useEffect(() => {
     if (!map || !armed) return;
@@ -34,7 +34,7 @@ export function useLasso(
     const place = map.getContainer();
     let drawn: { x: number; y: number }[] | null = null;
     let pointer = -1;
-    const at = (event: PointerEvent): { x: number; y: number } => {
+    const toPoint = (event: PointerEvent): { x: number; y: number } => {
       const { x, y } = DomEvent.getMousePosition(event, place);
       return { x, y };
     };
@@ -46,11 +46,11 @@ export function useLasso(
       if (drawn) return cancel();
       if (event.button !== 0 || !(armed || (event.shiftKey && event.pointerType === 'mouse'))) return;
       pointer = event.pointerId;
-      drawn = [at(event)];
+      drawn = [toPoint(event)];
     };
     const go = (event: PointerEvent): void => {
       if (!drawn || event.pointerId !== pointer) return;
-      drawn.push(at(event));
+      drawn.push(toPoint(event));
       setLine([...drawn]);
     };
     const end = (event: PointerEvent): void => {
@@ -63,14 +63,14 @@ export function useLasso(
       const swallow = (click: Event): void => click.stopPropagation();
       place.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => place.removeEventListener('click', swallow, { capture: true }));
-      caught(around, event.shiftKey || event.ctrlKey || event.metaKey ? 'add' : 'only');
+      onCatch(around, event.shiftKey || event.ctrlKey || event.metaKey ? 'add' : 'only');
     };
     const key = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !(drawn || armed)) return;
       // Otherwise the board's own Escape handler would clear the selection.
       event.stopPropagation();
       cancel();
-      cancelled();
+      onCancel();
     };
     place.addEventListener('pointerdown', begin);
     globalThis.addEventListener('pointermove', go);

@@ -7,12 +7,12 @@ import { Guard, pageAfterSignIn, type Need } from './guard.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
-const shown = (need: Need) => <Guard need={need}>the screen</Guard>;
+const createGuarded = (need: Need) => <Guard need={need}>the screen</Guard>;
 const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
 
 describe('The guards', () => {
   it('send visitors to the sign-in, which leads back to where they were going [SES-028]', async () => {
-    await renderScreen(shown('signed-in'), {
+    await renderScreen(createGuarded('signed-in'), {
       api: fakeApi(),
       at: '/admin/jobs/assign?date=2026-10-06',
       path: '/admin/*',
@@ -22,7 +22,7 @@ describe('The guards', () => {
   });
 
   it('send people who are signed in away from the sign-in, to where they were going [SES-029]', async () => {
-    await renderScreen(shown('guest'), {
+    await renderScreen(createGuarded('guest'), {
       api: fakeApi(),
       user: person(['qc']),
       at: '/login?redirect=%2Ffiles',
@@ -38,18 +38,18 @@ describe('The guards', () => {
     ['qc', '/qcs/manage'],
   ])('lead a %s who does not start on the dashboard to %s', (role, leads) => {
     const someone = person([role]);
-    const starting = (dashboard: boolean): SessionState => ({
+    const createState = (dashboard: boolean): SessionState => ({
       status: 'in',
       user: { ...someone, profile: { ...someone.profile, dashboard } },
       expired: false,
     });
-    expect(pageAfterSignIn(null, starting(false))).toBe(leads);
-    expect(pageAfterSignIn('/files', starting(false))).toBe('/files');
-    expect(pageAfterSignIn(null, starting(true))).toBe('/');
+    expect(pageAfterSignIn(null, createState(false))).toBe(leads);
+    expect(pageAfterSignIn('/files', createState(false))).toBe('/files');
+    expect(pageAfterSignIn(null, createState(true))).toBe('/');
   });
 
   it('send everyone but owners and admins to the dashboard where only those may go [SES-031]', async () => {
-    await renderScreen(shown('admin'), {
+    await renderScreen(createGuarded('admin'), {
       api: fakeApi(),
       user: person(['manager']),
       at: '/admin/techs/users',
@@ -59,7 +59,7 @@ describe('The guards', () => {
   });
 
   it.each(['owner', 'admin'] as const)('let an %s pass where only owners and admins may go', async (role) => {
-    await renderScreen(shown('admin'), {
+    await renderScreen(createGuarded('admin'), {
       api: fakeApi(),
       user: person([role]),
       at: '/admin/techs/users',
@@ -69,23 +69,23 @@ describe('The guards', () => {
   });
 
   it('say that a page is not for a role, and show nothing of it', async () => {
-    await renderScreen(shown('board.read'), { api: fakeApi(), user: person(['technician']) });
+    await renderScreen(createGuarded('board.read'), { api: fakeApi(), user: person(['technician']) });
     expect(screen.getByRole('heading', { name: 'Not available for your role' })).toBeTruthy();
     expect(screen.queryByText('the screen')).toBeNull();
   });
 
   it('add up the roles of a person [SES-003] [SES-004]', async () => {
-    await renderScreen(shown('board.read'), { api: fakeApi(), user: person(['technician', 'supervisor']) });
+    await renderScreen(createGuarded('board.read'), { api: fakeApi(), user: person(['technician', 'supervisor']) });
     await waitFor(() => expect(screen.getByText('the screen')).toBeTruthy());
   });
 
   it('open nothing but the choice of a password and the own profile to a temporary password', async () => {
     const li = person(['owner']);
     const user = { ...li, profile: { ...li.profile, temp_password: true } };
-    await renderScreen(shown('signed-in'), { api: fakeApi(), user, at: '/admin/settings', path: '/admin/*' });
+    await renderScreen(createGuarded('signed-in'), { api: fakeApi(), user, at: '/admin/settings', path: '/admin/*' });
     expect(where()).toBe('/password/temporary');
     cleanup();
-    await renderScreen(shown('signed-in'), { api: fakeApi(), user, at: '/user/profile', path: '/user/*' });
+    await renderScreen(createGuarded('signed-in'), { api: fakeApi(), user, at: '/user/profile', path: '/user/*' });
     expect(screen.getByText('the screen')).toBeTruthy();
   });
 

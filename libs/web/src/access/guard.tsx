@@ -8,7 +8,7 @@ import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { Away } from './away.js';
 import { useSession } from '../app-context.js';
 import { checkLocale } from '../i18n/locale.js';
-import { namedRemote } from '../remote.js';
+import { redirectPaths } from '../remote.js';
 import { safePath } from '../session/safe-path.js';
 import { scopeFor, type SessionState } from '../session/session.js';
 import { useTexts } from '../i18n/texts.js';
@@ -32,12 +32,12 @@ const firstPages: readonly (readonly [Permission, string])[] = [
  */
 export function pageAfterSignIn(requested: string | null, state: SessionState): string {
   const path = safePath(requested);
-  if (path !== null || state.status !== 'in' || state.user.profile.dashboard) return path ?? namedRemote.welcome;
-  return firstPages.find(([permission]) => scopeFor(state, permission) !== null)?.[1] ?? namedRemote.welcome;
+  if (path !== null || state.status !== 'in' || state.user.profile.dashboard) return path ?? redirectPaths.welcome;
+  return firstPages.find(([permission]) => scopeFor(state, permission) !== null)?.[1] ?? redirectPaths.welcome;
 }
 
 /** Pages that are open with a temporary password. */
-const withTemporaryPassword: ReadonlySet<string> = new Set([namedRemote.newPassword, '/user/profile']);
+const withTemporaryPassword: ReadonlySet<string> = new Set([redirectPaths.newPassword, '/user/profile']);
 
 /**
  * Route guard. Checks the locale and loads the user if there is a token. `login required` sends guests to sign-in,
@@ -79,9 +79,9 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
     return (
       <Navigate
         to={
-          here === namedRemote.welcome
-            ? namedRemote.login
-            : `${namedRemote.login}?${new URLSearchParams({ redirect: here }).toString()}`
+          here === redirectPaths.welcome
+            ? redirectPaths.login
+            : `${redirectPaths.login}?${new URLSearchParams({ redirect: here }).toString()}`
         }
         replace
       />
@@ -89,10 +89,10 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
   }
   // The server refuses everything else until the password is changed.
   if (state.user.profile.temp_password && !withTemporaryPassword.has(pathname))
-    return <Navigate to={namedRemote.newPassword} replace />;
-  if (state.user.must_add_second_factor === true && pathname !== namedRemote.addSecondFactor)
-    return <Navigate to={namedRemote.addSecondFactor} replace />;
-  if (need === 'admin') return isAdmin(state) ? children : <Navigate to={namedRemote.welcome} replace />;
+    return <Navigate to={redirectPaths.newPassword} replace />;
+  if (state.user.must_add_second_factor === true && pathname !== redirectPaths.addSecondFactor)
+    return <Navigate to={redirectPaths.addSecondFactor} replace />;
+  if (need === 'admin') return isAdmin(state) ? children : <Navigate to={redirectPaths.welcome} replace />;
   if (scopeFor(state, need) === null)
     return (
       <Box sx={{ p: 3, maxWidth: 560 }}>
@@ -100,7 +100,7 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
           {t('notAllowedTitle')}
         </Typography>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('notAllowed')}</Typography>
-        <Link component={RouterLink} to={namedRemote.welcome}>
+        <Link component={RouterLink} to={redirectPaths.welcome}>
           {t('home')}
         </Link>
       </Box>

@@ -111,7 +111,7 @@ describe('The heartbeat', () => {
     await waitFor(() => expect(api.listeners).toBe(1));
     expect(screen.getByTestId('roles').textContent).toBe('manager');
     api.when(CurrentUser).respond(() => ({ data: person(['technician']) }));
-    api.tell({
+    api.sendNotice({
       topic: `user:${rosa.id}`,
       type: 'AccountChanged',
       id: rosa.id,

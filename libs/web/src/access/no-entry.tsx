@@ -37,12 +37,12 @@ export function Away({ list, t, children }: WayBack & { children: ReactNode }): 
  * @param of.why reason why a loaded entry is not shown: no such entry, or one that must not be changed
  */
 export function NoEntry({
-  asked: requested,
+  query,
   why,
   list,
   t,
 }: WayBack & {
-  asked: {
+  query: {
     readonly problem: ApiError | null;
     readonly loading: boolean;
     readonly refetch: () => void;
@@ -51,7 +51,7 @@ export function NoEntry({
   why: ReactNode;
   t: Translate<'back' | 'failed'>;
 }): ReactNode {
-  const { problem, loading, refetch, data } = requested;
+  const { problem, loading, refetch, data } = query;
   if (loading)
     return (
       <PageContent>

@@ -44,8 +44,8 @@ describe('Roadblocks', () => {
     api.when(ReadRoadblocks).respond(() => ({ roadblocks: [], counter: 0 }));
   });
   afterEach(() => void jest.useRealTimers());
-  const show = (role: Role, of: { at?: string; again?: boolean } = {}) =>
-    renderScreen(<RoadblockProbe />, { api, user: person([role]), at: '/tech/myjobs', ...of });
+  const show = (role: Role, options: { at?: string; again?: boolean } = {}) =>
+    renderScreen(<RoadblockProbe />, { api, user: person([role]), at: '/tech/myjobs', ...options });
   const requests = (body: unknown) => {
     api.when(ReadBoard).respond(() => api.bare(403, body));
     act(() => screen.getByText('ask').click());
@@ -114,7 +114,7 @@ describe('Roadblocks', () => {
     }));
     await show('technician');
     await waitFor(() => expect(where()).toBe('/admin/messages/inbox?message=You have unread messages.'));
-    expect(api.sent(ReadRoadblocks)[0]?.ask).toEqual({ date: localStorage.getItem(ROADBLOCK_DAY) });
+    expect(api.sent(ReadRoadblocks)[0]?.input).toEqual({ date: localStorage.getItem(ROADBLOCK_DAY) });
   });
 
   it('given the counter at 1, when a page opens on the same day, then it asks nothing [SES-053]', async () => {
@@ -144,11 +144,11 @@ describe('Roadblocks', () => {
     jest.useFakeTimers({ now: new Date('2026-10-07T03:59:30Z'), advanceTimers: true });
     await show('technician');
     await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(1));
-    expect(api.sent(ReadRoadblocks)[0]?.ask).toEqual({ date: '2026-10-06' });
+    expect(api.sent(ReadRoadblocks)[0]?.input).toEqual({ date: '2026-10-06' });
     localStorage.setItem(ROADBLOCK_COUNTER, '1');
     act(() => void jest.advanceTimersByTime(60_000));
     await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(2));
-    expect(api.sent(ReadRoadblocks)[1]?.ask).toEqual({ date: '2026-10-07' });
+    expect(api.sent(ReadRoadblocks)[1]?.input).toEqual({ date: '2026-10-07' });
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('0');
   });
 

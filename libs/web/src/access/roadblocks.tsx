@@ -37,7 +37,7 @@ function isAt(to: string, pathname: string, search: string): boolean {
 }
 
 /** Interval at which an open page checks for a new day, in ms. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
 /**
  * Resets the counter to 0 at sign-in and on each new day in the company's time zone; while it is 0, a page checks when
@@ -48,12 +48,12 @@ function NewDay({ user }: { user: SignedInUser }): ReactNode {
   const { zone } = useCompany();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const look = (): void => setNow(Date.now());
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener('visibilitychange', look);
+    const updateNow = (): void => setNow(Date.now());
+    const timer = setInterval(updateNow, CHECK_MS);
+    document.addEventListener('visibilitychange', updateNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateNow);
     };
   }, []);
   const known = data !== undefined || problem !== null;

@@ -139,7 +139,7 @@ describe('The client', () => {
     await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06', dry_run: '1' });
     const [left] = service.requests;
     expect([left?.method, left?.url]).toEqual(['PUT', `/api/v1/jobs/${job}/assign?dry_run=1`]);
-    expect(left?.ask).toMatchObject({ id: job, user_id: ada, date: '2026-10-06', dry_run: true });
+    expect(left?.input).toMatchObject({ id: job, user_id: ada, date: '2026-10-06', dry_run: true });
   });
 
   it('leaves out what was not asked for', async () => {
@@ -214,25 +214,25 @@ describe('The client', () => {
   });
 
   it('given an authentication long ago, when the user confirms it, then the same request is sent again; without that it fails', async () => {
-    let [confirmed, asked] = [false, 0];
+    let [confirmed, stepUps] = [false, 0];
     const lastly = createApi({
       transport: service.transport,
       token: () => token,
       locale: () => locale,
       onStepUp: async () => {
-        asked++;
+        stepUps++;
         return confirmed;
       },
     });
     service
       .when(EndOtherSessions)
       .respond(() =>
-        confirmed && asked > 1 ? { ended: 2 } : service.bare(403, { code: 'StepUpRequired', message: 'Confirm.' }),
+        confirmed && stepUps > 1 ? { ended: 2 } : service.bare(403, { code: 'StepUpRequired', message: 'Confirm.' }),
       );
     await expect(lastly.call(EndOtherSessions, {})).rejects.toMatchObject({ code: 'StepUpRequired' });
     confirmed = true;
     expect(await lastly.call(EndOtherSessions, {})).toEqual({ ended: 2 });
-    expect(asked).toBe(2);
+    expect(stepUps).toBe(2);
     const keys = service.sent(EndOtherSessions).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
     expect(keys[2]).toBe(keys[1]);
@@ -366,7 +366,7 @@ describe('The client', () => {
       { file: new NodeFile(['[]'], '2026-10-06.json') as unknown as File },
       { onProgress: (sent) => progress.push(sent) },
     );
-    expect(service.sent(importWorkOrders)[0]?.ask.file).toMatchObject({ name: '2026-10-06.json', size: 2 });
+    expect(service.sent(importWorkOrders)[0]?.input.file).toMatchObject({ name: '2026-10-06.json', size: 2 });
     expect(progress).toEqual([1]);
   });
 });

@@ -1,10 +1,17 @@
-import { mediaOf, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
+import { getMediaType, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
 import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isAttended } from './attendance.js';
-import { addressProblem, ApiError, problemIn, readProblem, unanswered, unreadableResponse } from './problem.js';
-import { lacksParam, paramsOf, wireOf, type RequestInput, type Wire } from './request.js';
+import {
+  addressProblem,
+  ApiError,
+  problemIn,
+  readProblem,
+  createNoResponseError,
+  createUnreadableError,
+} from './problem.js';
+import { lacksParam, listParams, toWire, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
 export interface ApiResponse<C extends AnyContract = AnyContract> {
@@ -26,7 +33,7 @@ export interface RequestOptions {
   /** The request outlives its page; the browser allows 64 KiB for it, and no file. */
   keepalive?: boolean;
   /** Upload progress in bytes. */
-  onProgress?: (sent: number, of: number) => void;
+  onProgress?: (sent: number, total: number) => void;
 }
 
 export interface Api {
@@ -61,7 +68,7 @@ export interface ApiSettings {
   /** Called on a 5xx of a query or command. */
   onBroken?: (problem: ApiError, kind: AnyContract['kind']) => void;
   /** Called on every response; `away` means that nothing works, as without the database. */
-  onAnswer?: (away: boolean) => void;
+  onResponse?: (away: boolean) => void;
   /** Delay function before a request without a response is retried. */
   wait?: (ms: number) => Promise<void>;
 }
@@ -92,7 +99,7 @@ function transmit(
 }
 
 /** Outputs that are kept for requests with `If-None-Match`: the boards between which a user goes back and forth. */
-const MOST_KEPT = 3;
+const MAX_TAGGED = 3;
 const NOT_MODIFIED = 304;
 
 /** An output that was sent with a tag. */
@@ -105,11 +112,11 @@ interface TaggedOutput {
 function taggedOutputs() {
   const kept = new Map<string, TaggedOutput>();
   return {
-    of: (place: string): TaggedOutput | undefined => kept.get(place),
-    keep(place: string, held: TaggedOutput): void {
-      kept.delete(place);
-      kept.set(place, held);
-      for (const [least] of kept) if (kept.size > MOST_KEPT) kept.delete(least);
+    find: (key: string): TaggedOutput | undefined => kept.get(key),
+    keep(key: string, tagged: TaggedOutput): void {
+      kept.delete(key);
+      kept.set(key, tagged);
+      for (const [least] of kept) if (kept.size > MAX_TAGGED) kept.delete(least);
     },
   };
 }
@@ -123,7 +130,7 @@ export function createApi({
   onForbidden,
   onStepUp,
   onBroken,
-  onAnswer: onResponse,
+  onResponse,
   attended = isAttended,
   wait = pause,
 }: ApiSettings): Api {
@@ -131,11 +138,11 @@ export function createApi({
   let livePosition: string | null = null;
   const tagged = taggedOutputs();
 
-  const standing = (): Record<string, string> => {
-    const held = token();
+  const getCommonHeaders = (): Record<string, string> => {
+    const currentToken = token();
     return {
       'accept-language': locale(),
-      ...(held ? { authorization: `Bearer ${held}` } : {}),
+      ...(currentToken ? { authorization: `Bearer ${currentToken}` } : {}),
       ...(attended() ? {} : { [UNATTENDED_HEADER]: '1' }),
     };
   };
@@ -147,8 +154,8 @@ export function createApi({
     { ifMatch }: RequestOptions,
     etag: string | null = null,
   ): Record<string, string> => ({
-    accept: [contract.compact?.media, mediaOf(contract) ?? 'application/json'].filter(Boolean).join(', '),
-    ...standing(),
+    accept: [contract.compact?.media, getMediaType(contract) ?? 'application/json'].filter(Boolean).join(', '),
+    ...getCommonHeaders(),
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
     ...(position === null ? {} : { 'x-min-position': String(position) }),
@@ -158,11 +165,11 @@ export function createApi({
 
   const sendOnce: Api['send'] = async (contract, input, options = {}) => {
     if (lacksParam(contract, input)) throw addressProblem(locale());
-    const wire = wireOf(contract, input);
+    const wire = toWire(contract, input);
     const { key = newKey() } = options;
     const held = token();
     const place = `${held} ${wire.url}`;
-    const before = tagged.of(place);
+    const before = tagged.find(place);
     let response: Response | undefined;
     for (let attempt = 0; response === undefined; attempt++) {
       try {
@@ -175,7 +182,7 @@ export function createApi({
       } catch (error) {
         if (options.signal?.aborted) throw error;
         const ms = PAUSES[attempt];
-        if (ms === undefined) throw unanswered(locale());
+        if (ms === undefined) throw createNoResponseError(locale());
         await wait(ms);
       }
     }
@@ -186,7 +193,7 @@ export function createApi({
       if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
       if (problem.status === 403) onForbidden?.(problem);
       if (problem.status >= 500 && !options.quiet) onBroken?.(problem, contract.kind);
-      throw contract.kind === 'query' ? readProblem(problem, paramsOf(contract), locale()) : problem;
+      throw contract.kind === 'query' ? readProblem(problem, listParams(contract), locale()) : problem;
     }
     onResponse?.(false);
     livePosition ??= response.headers.get('x-live-position');
@@ -209,7 +216,7 @@ export function createApi({
     livePosition: () => livePosition,
     open: async (url, headers, signal) => {
       const held = token();
-      const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });
+      const response = await transport.fetch(url, { headers: { ...getCommonHeaders(), ...headers }, signal });
       if (response.status === 401 && held === token()) onExpired?.(url);
       return response;
     },
@@ -244,7 +251,7 @@ async function outputIn(
   before: TaggedOutput | undefined,
 ): Promise<unknown> {
   if (before && response.status === NOT_MODIFIED) return before.output;
-  if (mediaOf(contract) !== undefined) {
+  if (getMediaType(contract) !== undefined) {
     const named =
       /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
     return { name: decodeURIComponent(named), content: await response.blob() } satisfies FileResponse;
@@ -258,6 +265,6 @@ async function outputIn(
     const body: unknown = JSON.parse(text);
     return isCompact ? compact.decode(body as never) : body;
   } catch {
-    throw unreadableResponse(response.status, locale);
+    throw createUnreadableError(response.status, locale);
   }
 }

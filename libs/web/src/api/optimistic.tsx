@@ -20,7 +20,7 @@ export interface OptimisticUpdate {
  * command's update is simply dropped while others stay.
  */
 export interface OptimisticStore {
-  add(notify: (see: ApplyOptimistic) => void): OptimisticUpdate;
+  add(update: (apply: ApplyOptimistic) => void): OptimisticUpdate;
   remove(optimisticUpdate: OptimisticUpdate): void;
   all(): readonly OptimisticUpdate[];
   subscribe(listener: () => void): () => void;
@@ -30,8 +30,8 @@ export function createOptimisticStore(): OptimisticStore {
   const { current: all, set, subscribe } = createStore<readonly OptimisticUpdate[]>([]);
   let next = 0;
   return {
-    add: (notify) => {
-      const optimisticUpdate = { id: next++, changes: changesOf(notify) };
+    add: (update) => {
+      const optimisticUpdate = { id: next++, changes: collectChanges(update) };
       if (optimisticUpdate.changes.size > 0) set([...all(), optimisticUpdate]);
       return optimisticUpdate;
     },
@@ -43,14 +43,14 @@ export function createOptimisticStore(): OptimisticStore {
   };
 }
 
-export function changesOf(notify: (see: ApplyOptimistic) => void): ReadonlyMap<string, Change> {
+export function collectChanges(update: (apply: ApplyOptimistic) => void): ReadonlyMap<string, Change> {
   const changes = new Map<string, Change>();
-  notify((query, change) => changes.set(query.name, change as Change));
+  update((query, change) => changes.set(query.name, change as Change));
   return changes;
 }
 
 /** Applies optimistic updates to a query's data. */
-export const overlaid = <T,>(
+export const applyUpdates = <T,>(
   optimisticUpdates: readonly OptimisticUpdate[],
   contract: AnyContract,
   input: unknown,

@@ -65,10 +65,11 @@ export class ApiError<Code extends string = string> extends Error {
 
 /** Code of a response that should have been JSON but is not. */
 export const NOT_JSON = 'NotJson';
-export const unreadableResponse = (status: number, locale: Locale): ApiError =>
+export const createUnreadableError = (status: number, locale: Locale): ApiError =>
   new ApiError(status, translate(unreadable, locale), NOT_JSON);
 
-export const unanswered = (locale: Locale): ApiError<never> => new ApiError(NO_RESPONSE, translate(noResponse, locale));
+export const createNoResponseError = (locale: Locale): ApiError<never> =>
+  new ApiError(NO_RESPONSE, translate(noResponse, locale));
 
 /** Parses an error response, whatever its body contains. */
 export async function problemIn(response: Response, locale: Locale): Promise<ApiError> {
@@ -84,7 +85,7 @@ export async function problemIn(response: Response, locale: Locale): Promise<Api
       body,
     );
   } catch {
-    return unreadableResponse(response.status, locale);
+    return createUnreadableError(response.status, locale);
   }
 }
 

@@ -13,7 +13,7 @@ export interface Wire {
 type Bag = Readonly<Record<string, unknown>>;
 
 /** Splits the input into path, query and body as the contract declares. */
-export function wireOf(contract: AnyContract, input: unknown): Wire {
+export function toWire(contract: AnyContract, input: unknown): Wire {
   const bag = (input ?? {}) as Bag;
   const { params, query, body, file } = contract.input;
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(bag[name])));
@@ -35,12 +35,12 @@ export function wireOf(contract: AnyContract, input: unknown): Wire {
 }
 
 /** Returns the names of a contract's path parameters. */
-export const paramsOf = (contract: AnyContract): readonly string[] => Object.keys(contract.input.params?.shape ?? {});
+export const listParams = (contract: AnyContract): readonly string[] => Object.keys(contract.input.params?.shape ?? {});
 
 /** Whether the input lacks a path parameter; its request would reach another route. */
 export function lacksParam(contract: AnyContract, input: unknown): boolean {
   const bag = (input ?? {}) as Bag;
-  return paramsOf(contract).some((name) => bag[name] === undefined || bag[name] === '');
+  return listParams(contract).some((name) => bag[name] === undefined || bag[name] === '');
 }
 
 const pick = (bag: Bag, keys: readonly string[]): Bag =>

@@ -5,7 +5,7 @@ export interface Transport {
   upload(
     url: string,
     init: RequestInit & { body: FormData },
-    onProgress: (sent: number, of: number) => void,
+    onProgress: (sent: number, total: number) => void,
   ): Promise<Response>;
 }
 

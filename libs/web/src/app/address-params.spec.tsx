@@ -16,7 +16,7 @@ const set = (name: string, value: string): void =>
     after.set(name, value);
     return after;
   });
-const shown = () => screen.getByRole('status').textContent;
+const readShown = () => screen.getByRole('status').textContent;
 
 describe('The search parameters of an address', () => {
   it('keep the first of two changes that come before the page is rendered again', async () => {
@@ -25,14 +25,14 @@ describe('The search parameters of an address', () => {
       set('view', 'rows');
       set('group', 'city');
     });
-    expect(shown()).toBe('view=rows&group=city');
+    expect(readShown()).toBe('view=rows&group=city');
   });
 
   it('are replaced as a whole by an object', async () => {
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);
     await act(async () => set('view', 'rows'));
     await act(async () => latest.change({ date: '2026-10-06' }));
-    expect(shown()).toBe('date=2026-10-06');
+    expect(readShown()).toBe('date=2026-10-06');
   });
 
   it('change in a router without navigation state too', async () => {
@@ -42,6 +42,6 @@ describe('The search parameters of an address', () => {
       </MemoryRouter>,
     );
     await act(async () => set('group', 'city'));
-    expect(shown()).toBe('view=rows&group=city');
+    expect(readShown()).toBe('view=rows&group=city');
   });
 });

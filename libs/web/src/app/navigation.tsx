@@ -27,7 +27,7 @@ interface Growing<E extends Placed> extends NavigationMenu<E> {
  * Returns the navigation a user sees: the entries their roles allow, in order, in their groups and menus. Groups
  * without visible entries are omitted.
  */
-export function navigationOf<E extends Placed>(state: SessionState, all: readonly E[]): readonly NavigationNode<E>[] {
+export function getNavigation<E extends Placed>(state: SessionState, all: readonly E[]): readonly NavigationNode<E>[] {
   const entries = all
     .filter(({ permission }) => scopeFor(state, permission) !== null)
     .filter(({ unless }) => unless === undefined || scopeFor(state, unless) === null)

@@ -12,8 +12,8 @@ describe('The modal of pictures', () => {
   let closed = 0;
   const show = (first = 0, shownOnes: readonly Picture[] = pictures) =>
     renderScreen(<PictureModal pictures={shownOnes} first={first} onClose={() => closed++} />, { api: fakeApi() });
-  const shown = () => screen.getByRole('img').getAttribute('alt');
-  const turned = () => screen.getByRole('img').style.transform;
+  const readAlt = () => screen.getByRole('img').getAttribute('alt');
+  const readRotation = () => screen.getByRole('img').style.transform;
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(pictureTexts)).toEqual([]));
@@ -28,16 +28,16 @@ describe('The modal of pictures', () => {
 
   it('goes from picture to picture, and no further than there are [FIL-019]', async () => {
     await show(1);
-    expect(shown()).toBe('Ground block');
+    expect(readAlt()).toBe('Ground block');
     await press('Next');
-    expect([shown(), screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled]).toEqual([
+    expect([readAlt(), screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled]).toEqual([
       'Modem',
       true,
     ]);
     screen.getByText('3 of 3');
     await press('Previous');
     await press('Previous');
-    expect([shown(), screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled]).toEqual([
+    expect([readAlt(), screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled]).toEqual([
       'Tap',
       true,
     ]);
@@ -47,11 +47,11 @@ describe('The modal of pictures', () => {
     await show();
     await press('Rotate');
     await press('Rotate');
-    expect(turned()).toBe('rotate(180deg)');
+    expect(readRotation()).toBe('rotate(180deg)');
     await press('Next');
-    expect(turned()).toBe('rotate(0deg)');
+    expect(readRotation()).toBe('rotate(0deg)');
     await press('Previous');
-    expect(turned()).toBe('rotate(180deg)');
+    expect(readRotation()).toBe('rotate(180deg)');
   });
 
   it('does the same by the keys', async () => {
@@ -60,22 +60,22 @@ describe('The modal of pictures', () => {
     expect(document.activeElement).toBe(area);
     fireEvent.keyDown(area, { key: 'ArrowRight' });
     fireEvent.keyDown(area, { key: 'r' });
-    expect([shown(), turned()]).toEqual(['Ground block', 'rotate(90deg)']);
+    expect([readAlt(), readRotation()]).toEqual(['Ground block', 'rotate(90deg)']);
     fireEvent.keyDown(area, { key: 'ArrowLeft' });
     fireEvent.keyDown(area, { key: 'ArrowLeft' });
-    expect(shown()).toBe('Tap');
+    expect(readAlt()).toBe('Tap');
   });
 
   it('given links that are good for a moment, then each is asked for when its picture is shown', async () => {
     const requested: string[] = [];
-    const linked = (name: string, url: string | undefined): Picture => ({
+    const createPicture = (name: string, url: string | undefined): Picture => ({
       name,
       src: async () => {
         requested.push(name);
         return url;
       },
     });
-    await show(0, [linked('Tap', '/tap.jpg?signature=1'), linked('Gone', undefined)]);
+    await show(0, [createPicture('Tap', '/tap.jpg?signature=1'), createPicture('Gone', undefined)]);
     expect((await screen.findByRole('img')).getAttribute('src')).toBe('/tap.jpg?signature=1');
     expect(requested).toEqual(['Tap']);
     await press('Next');
@@ -90,6 +90,6 @@ describe('The modal of pictures', () => {
     fireEvent.error(screen.getByRole('img'));
     screen.getByText('Couldn’t show this picture.');
     await press('Next');
-    expect(shown()).toBe('Ground block');
+    expect(readAlt()).toBe('Ground block');
   });
 });

@@ -61,7 +61,7 @@ export function PictureModal({
   const { name } = picture;
   const go = (to: number): void => setAt(Math.max(0, Math.min(pictures.length - 1, to)));
   const rotate = (): void => setTurns((before) => ({ ...before, [at]: (before[at] ?? 0) + QUARTER }));
-  const typed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const does = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), r: rotate, R: rotate }[event.key];
     if (!does) return;
@@ -74,7 +74,7 @@ export function PictureModal({
       width={PICTURE_WIDTH}
       onClose={onClose}
       actions={
-        <Box onKeyDown={typed} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', width: 1 }}>
+        <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', width: 1 }}>
           <Button disabled={at === 0} onClick={() => go(at - 1)} startIcon={<Icon name="chevronLeft" />}>
             {w('previous')}
           </Button>
@@ -98,7 +98,7 @@ export function PictureModal({
       {/* A square, so that a picture fits in any rotation. */}
       <Box
         ref={area}
-        onKeyDown={typed}
+        onKeyDown={onKeyDown}
         tabIndex={0}
         role="group"
         aria-label={t('keys')}
@@ -110,11 +110,11 @@ export function PictureModal({
   );
 }
 
-function Shown({ picture: { src: given, name }, degrees }: { picture: Picture; degrees: number }): ReactNode {
+function Shown({ picture: { src: source, name }, degrees }: { picture: Picture; degrees: number }): ReactNode {
   const t = useTexts(pictureTexts);
   const [requested, setRequested] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const [input] = useState(() => (typeof given === 'string' ? null : given));
+  const [input] = useState(() => (typeof source === 'string' ? null : source));
   useEffect(() => {
     let left = false;
     void input?.().then((url) => {
@@ -127,7 +127,7 @@ function Shown({ picture: { src: given, name }, degrees }: { picture: Picture; d
     };
   }, [input]);
   if (failed) return <Typography role="alert">{t('failed')}</Typography>;
-  const src = typeof given === 'string' ? given : requested;
+  const src = typeof source === 'string' ? source : requested;
   if (src === undefined) return <Loading rows={1} />;
   return (
     <img

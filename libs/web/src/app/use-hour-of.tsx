@@ -1,16 +1,16 @@
 import { companyDate, companyTime } from '@tailboard/contracts/company-time';
-import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
+import { toHours } from '@tailboard/contracts/jobs/plan/clock';
 import { useCompany } from './company.js';
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 const hourOn = (date: string, zone: string): number | null => {
   const now = new Date();
-  return companyDate(now, zone) === date ? hoursOf(companyTime(now, zone)) : null;
+  return companyDate(now, zone) === date ? toHours(companyTime(now, zone)) : null;
 };
 
 /** Returns the current hour in the company's time zone if the date is today, also by this clock; otherwise `null`. */
-export function useHourOf(date: string): number | null {
+export function useCurrentHour(date: string): number | null {
   const { zone, today } = useCompany();
   // Renders every minute; the displayed time is always current, also when returning to today.
   const [, rerender] = useState(0);

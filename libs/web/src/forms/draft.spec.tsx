@@ -25,7 +25,7 @@ function Slot({ version }: { version: number }): ReactNode {
     </>
   );
 }
-function Lasting(): ReactNode {
+function LastingForm(): ReactNode {
   const draft = useDraft<string, number>('day.2026-10-06', { lasting: true });
   return (
     <>
@@ -85,18 +85,18 @@ describe('A draft', () => {
 
   it('that lasts is there when the tab was closed, is listed, and is no other user’s', async () => {
     const api = fakeApi();
-    await renderScreen(<Lasting />, { api, user });
+    await renderScreen(<LastingForm />, { api, user });
     await userEvent.click(screen.getByText('keep'));
     sessionStorage.clear();
     cleanup();
-    await renderScreen(<Lasting />, { api, user, again: true });
+    await renderScreen(<LastingForm />, { api, user, again: true });
     expect(screen.getByText('typed day.2026-10-06')).toBeTruthy();
     cleanup();
     const other = person(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
-    await renderScreen(<Lasting />, { api, user: other, again: true });
+    await renderScreen(<LastingForm />, { api, user: other, again: true });
     expect(screen.getByText('nothing')).toBeTruthy();
     cleanup();
-    await renderScreen(<Lasting />, { api, user, again: true });
+    await renderScreen(<LastingForm />, { api, user, again: true });
     await userEvent.click(screen.getByText('clear'));
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
   });

@@ -34,7 +34,7 @@ function read<V, B>(stored: Storage, name: string): Typed<V, B> | null {
   }
 }
 
-const nameOf = (state: SessionState, key: string): string =>
+const toStorageKey = (state: SessionState, key: string): string =>
   `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
 
 /**
@@ -44,7 +44,7 @@ const nameOf = (state: SessionState, key: string): string =>
  */
 export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}): Draft<V, B> {
   const { state } = useSession();
-  const name = key === undefined ? undefined : nameOf(state, key);
+  const name = key === undefined ? undefined : toStorageKey(state, key);
   const stored = lasting ? localStorage : sessionStorage;
   const [found] = useState(() => (name === undefined ? null : read<V, B>(stored, name)));
   return useMemo(
@@ -60,7 +60,7 @@ export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}
 /** Returns the user's lasting draft keys with this prefix. */
 export function useLastingDrafts(beginning: string): readonly string[] {
   const { state } = useSession();
-  const prefix = nameOf(state, '');
+  const prefix = toStorageKey(state, '');
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix + beginning))
     .map((name) => name.slice(prefix.length))
@@ -79,13 +79,13 @@ export function useDraftIn<V extends FieldValues, B>(
   const [restored, setRestored] = useState(draft.found !== null);
   const opened = useRef(base);
   const { reset, subscribe, getValues } = form;
-  const { isDirty: typed } = form.formState;
+  const { isDirty } = form.formState;
   useEffect(() => {
     if (opened.current === base) return;
     opened.current = base;
     // The record changed during editing: rebase the draft on its new version.
-    if (typed) draft.keep(getValues(), base);
-  }, [base, typed, draft, getValues]);
+    if (isDirty) draft.keep(getValues(), base);
+  }, [base, isDirty, draft, getValues]);
   useEffect(() => {
     if (draft.found) reset(draft.found.values, { keepDefaultValues: true });
     return subscribe({

@@ -7,7 +7,7 @@ import { Picker, type Choice } from '@tailboard/ui/picker';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useFormat } from '../i18n/format.js';
-import { formOf, useDisplayOf, validatedOnBlur, type FieldsOf } from './form.js';
+import { asLabelled, useFieldDisplay, validatedOnBlur, type FieldsOf } from './form.js';
 
 interface Of<V extends FieldValues> {
   form: FieldsOf<V>;
@@ -43,13 +43,13 @@ export function FormField<V extends FieldValues>({
   > & { type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'time' | 'color' }): ReactNode {
   const read = (typed: string): unknown => (typed === '' && nullable ? null : typed);
   const format = useFormat();
-  useDisplayOf(form, name, (value) => {
+  useFieldDisplay(form, name, (value) => {
     if (rest.type === 'date') return typeof value === 'string' && value !== '' ? format.date(value) : undefined;
     return rest.select === true ? optionNamed(rest.children, value ?? '') : undefined;
   });
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur, ...field }, fieldState: { error, isDirty } }) => {
         const shown = {
@@ -101,7 +101,7 @@ export function FormCheck<V extends FieldValues>({
 }: Of<V> & { disabled?: boolean }): ReactNode {
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, ...field }, fieldState: { error } }) => (
         <div>
@@ -129,10 +129,10 @@ export function FormPicker<V extends FieldValues>({
   required = false,
   disabled = false,
 }: Of<V> & { options: readonly Choice[]; required?: boolean; disabled?: boolean }): ReactNode {
-  useDisplayOf(form, name, (value) => options.find(({ id }) => id === value)?.label);
+  useFieldDisplay(form, name, (value) => options.find(({ id }) => id === value)?.label);
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error, isDirty } }) => (
         <Picker

@@ -7,7 +7,7 @@ import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } fro
 import { z } from 'zod';
 import type { ApiError } from '../api/problem.js';
 import { currentLocale } from '../i18n/locale.js';
-import { sentenceOf, type Wording } from './rules.js';
+import { toMessage, type Wording } from './rules.js';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 
@@ -22,7 +22,7 @@ export type Display = (value: unknown) => string | undefined;
  */
 export interface FieldsOf<out V extends FieldValues> {
   readonly labels: Readonly<Record<string, string>>;
-  /** How fields display values other than text, by field; they are set by {@link useDisplayOf}. */
+  /** How fields display values other than text, by field; they are set by {@link useFieldDisplay}. */
   readonly displays: Map<string, Display>;
   /** Type marker only; absent at run time. */
   readonly holds?: V;
@@ -32,7 +32,7 @@ export type Labelled<V extends FieldValues> = UseFormReturn<V> & FieldsOf<V> & {
 /** A form for a contract's body. */
 export type FormOf<C extends AnyContract> = Labelled<BodyOf<C>>;
 
-export const formOf = <V extends FieldValues>(form: FieldsOf<V>): Labelled<V> => form as Labelled<V>;
+export const asLabelled = <V extends FieldValues>(form: FieldsOf<V>): Labelled<V> => form as Labelled<V>;
 
 /**
  * A form for arbitrary values, validated on input and blur. `labels` names fields in messages, nested ones with a dot:
@@ -41,21 +41,21 @@ export const formOf = <V extends FieldValues>(form: FieldsOf<V>): Labelled<V> =>
  */
 export function useValuesForm<V extends FieldValues>(
   schema: z.ZodType,
-  of: Wording & { start: DefaultValues<V> },
+  options: Wording & { start: DefaultValues<V> },
 ): Labelled<V> {
   const form = useForm<V>({
     mode: 'all',
-    defaultValues: of.start,
+    defaultValues: options.start,
     resolver: zodResolver(schema as never, {
-      error: (issue) => sentenceOf(issue as never, of, currentLocale()),
+      error: (issue) => toMessage(issue as never, options, currentLocale()),
     }) as never,
   });
   const [displays] = useState(() => new Map<string, Display>());
-  return { ...form, labels: of.labels, start: of.start, displays };
+  return { ...form, labels: options.labels, start: options.start, displays };
 }
 
 /** Registers how a field displays its values, so that a conflict can name them. */
-export function useDisplayOf(form: Pick<FieldsOf<never>, 'displays'>, name: string, display: Display): void {
+export function useFieldDisplay(form: Pick<FieldsOf<never>, 'displays'>, name: string, display: Display): void {
   useEffect(() => void form.displays.set(name, display));
 }
 
@@ -68,9 +68,9 @@ export function useDisplayOf(form: Pick<FieldsOf<never>, 'displays'>, name: stri
  */
 export function useContractForm<C extends AnyContract>(
   contract: C,
-  of: Wording & { start: DefaultValues<BodyOf<C>>; schema?: z.ZodType },
+  options: Wording & { start: DefaultValues<BodyOf<C>>; schema?: z.ZodType },
 ): FormOf<C> {
-  return useValuesForm<BodyOf<C>>(of.schema ?? contract.input.body ?? z.unknown(), of);
+  return useValuesForm<BodyOf<C>>(options.schema ?? contract.input.body ?? z.unknown(), options);
 }
 
 /**

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { dateIn, emptyDate, pressEnter, typeDate } from '@tailboard/ui/testing/type-date';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { MomentField, momentOf, momentTexts, momentWritten } from './moment-field.js';
+import { MomentField, parseMoment, momentTexts, momentWritten } from './moment-field.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
@@ -14,8 +14,8 @@ function MomentFieldProbe(): ReactNode {
   const [at, setAt] = useState<string | null>(null);
   return (
     <MomentField
-      at={at}
-      onAt={(moment) => {
+      moment={at}
+      onMoment={(moment) => {
         requested.push(moment);
         setAt(moment);
       }}
@@ -73,13 +73,13 @@ describe('The field for a moment', () => {
     ['2026-12-05T08:00', '2026-12-05T13:00:00.000Z'],
     ['2026-11-01T23:30', '2026-11-02T04:30:00.000Z'],
   ])('given %s in New York, then it is %s, and is written so again', (typed, instant) => {
-    expect(momentOf(typed, 'America/New_York')).toBe(Date.parse(instant));
+    expect(parseMoment(typed, 'America/New_York')).toBe(Date.parse(instant));
     expect(momentWritten(instant, 'America/New_York')).toBe(typed);
   });
 
   it.each(['2026-10-06', '2026-03-08T02:30', '0020-10-06T09:30', '2201-01-01T00:00'])(
     'given %s, which is no moment in New York, then it is none',
-    (typed) => expect(momentOf(typed, 'America/New_York')).toBeNull(),
+    (typed) => expect(parseMoment(typed, 'America/New_York')).toBeNull(),
   );
 
   it('has the same words in every locale [I18N-002]', () => expect(differencesIn(momentTexts)).toEqual([]));

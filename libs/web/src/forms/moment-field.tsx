@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useCompany } from '../app/company.js';
 import { useLocale } from '../i18n/locale.js';
 import { texts, useTexts } from '../i18n/texts.js';
-import { sentenceOf } from './rules.js';
+import { toMessage } from './rules.js';
 
 export const momentTexts = texts('web-moment', {
   en: { label: 'View as of', now: 'Back to current' },
@@ -26,15 +26,15 @@ export const momentWritten = (at: string, zone: string): string =>
  * Parses the value of such a field to an instant (ms). `null`: the value is incomplete, outside the calendar, or skipped
  * when the clocks are put forward.
  */
-export function momentOf(typed: string, zone: string): number | null {
+export function parseMoment(typed: string, zone: string): number | null {
   const [date = '', time = ''] = typed.split('T');
   return time === '' || date < FIRST_DATE || date > LAST_DATE ? null : instantAt(date, time, zone);
 }
 
 /** Returns the message of a value that is no moment. */
-function problemOf(typed: string, label: string, locale: Locale): string | undefined {
+function findProblem(typed: string, label: string, locale: Locale): string | undefined {
   const { error } = Instant.safeParse(typed, {
-    error: (issue) => sentenceOf(issue as never, { labels: { '': label } }, locale),
+    error: (issue) => toMessage(issue as never, { labels: { '': label } }, locale),
   });
   return error?.issues[0]?.message;
 }
@@ -42,15 +42,15 @@ function problemOf(typed: string, label: string, locale: Locale): string | undef
 /**
  * Field to choose a past moment: a minute in the company's time zone, and a button back to now. The end of that minute
  * counts, so that everything done within it is included.
- * @param at the displayed moment, ISO; `null`: now
+ * @param moment the displayed moment, ISO; `null`: now
  */
 export function MomentField({
-  at,
-  onAt,
+  moment,
+  onMoment,
   label,
 }: {
-  at: string | null;
-  onAt: (at: string | null) => void;
+  moment: string | null;
+  onMoment: (moment: string | null) => void;
   label?: string;
 }): ReactNode {
   const t = useTexts(momentTexts);
@@ -60,13 +60,13 @@ export function MomentField({
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const name = label ?? t('label');
-  const shown = at === null ? '' : momentWritten(at, zone);
+  const shown = moment === null ? '' : momentWritten(moment, zone);
   /** Each typed digit completes another moment, so it counts when the field is left or Enter is pressed. */
   const finish = (value: string): void => {
-    const minute = momentOf(value, zone);
-    if (value !== '' && minute === null) return setProblem(problemOf(value, name, locale));
+    const minute = parseMoment(value, zone);
+    if (value !== '' && minute === null) return setProblem(findProblem(value, name, locale));
     setTyped(null);
-    if (value !== shown) onAt(minute === null ? null : new Date(minute + 59_999).toISOString());
+    if (value !== shown) onMoment(minute === null ? null : new Date(minute + 59_999).toISOString());
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -83,13 +83,13 @@ export function MomentField({
         onEnter={finish}
         onLeave={finish}
       />
-      {at !== null && (
+      {moment !== null && (
         <Button
           startIcon={<Icon name="past" />}
           onClick={() => {
             setTyped(null);
             setProblem(undefined);
-            onAt(null);
+            onMoment(null);
           }}
         >
           {t('now')}

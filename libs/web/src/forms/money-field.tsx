@@ -2,12 +2,12 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useFormat } from '../i18n/format.js';
-import { formOf, useDisplayOf, validatedOnBlur, type FieldsOf } from './form.js';
+import { asLabelled, useFieldDisplay, validatedOnBlur, type FieldsOf } from './form.js';
 import { NumberField } from './number-field.js';
 
-const written = (dollars: number): string => dollars.toFixed(2);
+const formatDollars = (dollars: number): string => dollars.toFixed(2);
 /** Returns the cents of an amount in dollars. A fraction of a cent gives `NaN`, which a schema refuses. */
-export const centsOf = (dollars: number | null): number | null => {
+export const toCents = (dollars: number | null): number | null => {
   if (dollars === null) return null;
   const cents = Math.round(dollars * 100);
   return Math.abs(dollars * 100 - cents) < 1e-6 ? cents : NaN;
@@ -30,8 +30,8 @@ export function MoneyField({
       {...rest}
       currency
       value={cents === null ? null : cents / 100}
-      onValue={(dollars) => onCents(centsOf(dollars))}
-      write={written}
+      onValue={(dollars) => onCents(toCents(dollars))}
+      write={formatDollars}
     />
   );
 }
@@ -49,10 +49,10 @@ export function FormMoney<V extends FieldValues>({
   required?: boolean;
 }): ReactNode {
   const format = useFormat();
-  useDisplayOf(form, name, (cents) => (typeof cents === 'number' ? format.money(cents) : undefined));
+  useFieldDisplay(form, name, (cents) => (typeof cents === 'number' ? format.money(cents) : undefined));
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error, isDirty } }) => (
         <MoneyField

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { speak } from '../i18n/locale.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { renderScreen } from '../testing/render-screen.js';
-import { centsOf, MoneyField } from './money-field.js';
+import { toCents, MoneyField } from './money-field.js';
 import { NumberField } from './number-field.js';
 
 describe('A field for an amount', () => {
@@ -60,12 +60,12 @@ describe('A field for an amount', () => {
     [0.005, NaN],
     [1.234, NaN],
     [null, null],
-  ])('stores %p dollars as cents: %p', (dollars, cents) => expect(centsOf(dollars)).toBe(cents));
+  ])('stores %p dollars as cents: %p', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
 
   it('stores every amount to the cent [RPT-094]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
-        expect(centsOf(Number((cents / 100).toFixed(2)))).toBe(cents);
+        expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents);
       }),
     );
   });

@@ -6,7 +6,7 @@ import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useLocale } from '../i18n/locale.js';
 import { readNumber, writeNumber } from '../i18n/read-number.js';
 import { texts, useTexts } from '../i18n/texts.js';
-import { formOf, validatedOnBlur, type FieldsOf } from './form.js';
+import { asLabelled, validatedOnBlur, type FieldsOf } from './form.js';
 
 export const numberTexts = texts('web-number', {
   en: {
@@ -48,7 +48,7 @@ type Shown = Pick<
 export function NumberField({
   value,
   onValue,
-  whole = false,
+  integer = false,
   unit,
   currency = false,
   placeholder,
@@ -57,7 +57,7 @@ export function NumberField({
 }: Shown & {
   value: number | null;
   onValue: (value: number | null) => void;
-  whole?: boolean;
+  integer?: boolean;
   unit?: string | undefined;
   currency?: boolean;
   placeholder?: string | undefined;
@@ -93,7 +93,7 @@ export function NumberField({
           ...(unit !== undefined && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }),
         },
         ...(placeholder !== undefined && { inputLabel: { shrink: true } }),
-        htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off' },
+        htmlInput: { inputMode: integer ? 'numeric' : 'decimal', autoComplete: 'off' },
       }}
     />
   );
@@ -109,14 +109,14 @@ export function FormNumber<V extends FieldValues>({
   form: FieldsOf<V>;
   name: FieldPath<V>;
   help?: ReactNode;
-  whole?: boolean;
+  integer?: boolean;
   unit?: string;
   currency?: boolean;
   placeholder?: string;
 } & Pick<TextFieldProps, 'required' | 'autoFocus' | 'disabled' | 'sx'>): ReactNode {
   return (
     <Controller
-      control={formOf(form).control}
+      control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur, ...field }, fieldState: { error, isDirty } }) => (
         <NumberField

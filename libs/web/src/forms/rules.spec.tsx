@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { sentenceOf } from './rules.js';
+import { toMessage } from './rules.js';
 
 const labels = { value: 'Start date', other: 'End date' };
 /** Returns the messages displayed beside the field. */
-const textOf = (schema: z.ZodType, value: unknown, locale: 'en' | 'es' | 'zh-CN' = 'en'): string[] => {
+const listMessages = (schema: z.ZodType, value: unknown, locale: 'en' | 'es' | 'zh-CN' = 'en'): string[] => {
   const found = z.object({ value: schema }).safeParse(
     { value },
     {
-      error: (issue) => sentenceOf(issue as never, { labels }, locale),
+      error: (issue) => toMessage(issue as never, { labels }, locale),
     },
   );
   return found.error?.issues.map(({ message }) => message) ?? [];
@@ -49,17 +49,17 @@ describe('The generic rules of forms', () => {
   ] as [string, z.ZodType, unknown, string][])(
     'has one for %s [UIX-009] [UIX-010] [I18N-014]',
     (_, schema, value, sentence) => {
-      expect(textOf(schema, value)).toEqual([sentence]);
+      expect(listMessages(schema, value)).toEqual([sentence]);
     },
   );
 
   it('says them in the language of the screen [I18N-002] [UIX-013]', () => {
-    expect(textOf(z.string().min(1), '', 'es')).toEqual(['El campo start date es obligatorio.']);
-    expect(textOf(z.number().min(0).max(9), 12, 'zh-CN')).toEqual(['start date必须在 0 到 9 之间。']);
+    expect(listMessages(z.string().min(1), '', 'es')).toEqual(['El campo start date es obligatorio.']);
+    expect(listMessages(z.number().min(0).max(9), 12, 'zh-CN')).toEqual(['start date必须在 0 到 9 之间。']);
   });
 
   it('lets a form say what a value must look like, where the schema cannot', () => {
     const issue = { code: 'invalid_format', input: 'x', path: ['zip'] };
-    expect(sentenceOf(issue, { labels, advice: { zip: 'Five digits.' } }, 'en')).toBe('Five digits.');
+    expect(toMessage(issue, { labels, advice: { zip: 'Five digits.' } }, 'en')).toBe('Five digits.');
   });
 });

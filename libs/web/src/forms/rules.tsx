@@ -1,5 +1,5 @@
 import type { Locale } from '@tailboard/contracts/locale';
-import { ruleOf, sentenceOf as sentence, type Issue, type Rule } from '@tailboard/contracts/validation';
+import { getBrokenRule, formatIssue as sentence, type Issue, type Rule } from '@tailboard/contracts/validation';
 
 export interface Wording {
   /** Field labels of the form, nested ones with a dot: `address.city`. */
@@ -22,11 +22,13 @@ const specificRules: readonly Rule[] = [
 ];
 
 /** Returns the message for a violated generic rule, with the form's field labels. */
-export function sentenceOf(issue: Issue, { labels, advice = {} }: Wording, locale: Locale): string {
-  const called = (path: readonly PropertyKey[]): string => {
+export function toMessage(issue: Issue, { labels, advice = {} }: Wording, locale: Locale): string {
+  const getFieldName = (path: readonly PropertyKey[]): string => {
     const name = path.join('.');
     return (labels[name] ?? labels[name.split('.')[0] ?? ''] ?? name).toLowerCase();
   };
-  const looks = advice[(issue.path ?? []).join('.')];
-  return looks !== undefined && !specificRules.includes(ruleOf(issue).rule) ? looks : sentence(issue, locale, called);
+  const advised = advice[(issue.path ?? []).join('.')];
+  return advised !== undefined && !specificRules.includes(getBrokenRule(issue).rule)
+    ? advised
+    : sentence(issue, locale, getFieldName);
 }

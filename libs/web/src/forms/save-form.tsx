@@ -8,7 +8,7 @@ import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useCompany } from '../app/company.js';
 import { DraftRestored } from './draft.js';
-import { FormProblem, formOf } from './form.js';
+import { FormProblem, asLabelled } from './form.js';
 import { useFormat } from '../i18n/format.js';
 import { NO_RESPONSE } from '../api/problem.js';
 import type { EditConflict, Saving } from './save.js';
@@ -79,7 +79,7 @@ export function SaveForm<V extends FieldValues>({
   submit,
   cancel,
   formId,
-  say,
+  formatValue,
   children,
 }: {
   saving: Saving<V>;
@@ -87,7 +87,7 @@ export function SaveForm<V extends FieldValues>({
   submit?: string;
   cancel?: string;
   formId?: string;
-  say?: (field: string, value: unknown) => string | undefined;
+  formatValue?: (field: string, value: unknown) => string | undefined;
   children: ReactNode;
 }): ReactNode {
   const t = useTexts(saveTexts);
@@ -112,7 +112,7 @@ export function SaveForm<V extends FieldValues>({
         tabIndex={-1}
         sx={{ display: 'grid', gap: 2, scrollMarginTop: 64, '&:empty': { display: 'none' } }}
       >
-        {changed && <ChangedMeanwhile saving={saving} say={say} />}
+        {changed && <ChangedMeanwhile saving={saving} formatValue={formatValue} />}
         {problem?.status === NO_RESPONSE ? (
           <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
             {t('unsure', { message: problem.message })}
@@ -140,17 +140,17 @@ export function SaveForm<V extends FieldValues>({
 
 function ChangedMeanwhile<V extends FieldValues>({
   saving: { form, changed },
-  say,
+  formatValue,
 }: {
   saving: Saving<V>;
-  say: ((field: string, value: unknown) => string | undefined) | undefined;
+  formatValue: ((field: string, value: unknown) => string | undefined) | undefined;
 }): ReactNode {
   const t = useTexts(saveTexts);
   const format = useFormat();
   const { zone } = useCompany();
   if (!changed) return null;
-  const shown = (field: string, value: unknown): string => {
-    const text = say?.(field, value) ?? form.displays.get(field)?.(value);
+  const toText = (field: string, value: unknown): string => {
+    const text = formatValue?.(field, value) ?? form.displays.get(field)?.(value);
     if (text !== undefined) return text;
     if (value === null || value === undefined || value === '') return t('nothing');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -158,7 +158,7 @@ function ChangedMeanwhile<V extends FieldValues>({
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
   const line = (key: 'now' | 'taken', { field, now, yours }: EditConflict): string =>
-    t(key, { field: form.labels[field] ?? field, now: shown(field, now), yours: shown(field, yours) });
+    t(key, { field: form.labels[field] ?? field, now: toText(field, now), yours: toText(field, yours) });
   return (
     <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
       {t(changed.when === null ? 'changedSometime' : 'changed', {
@@ -172,7 +172,7 @@ function ChangedMeanwhile<V extends FieldValues>({
             <Button
               aria-label={t('takeOf', { field: form.labels[clash.field] ?? clash.field })}
               onClick={() =>
-                formOf(form).setValue(clash.field as FieldPath<V>, clash.now as PathValue<V, FieldPath<V>>, {
+                asLabelled(form).setValue(clash.field as FieldPath<V>, clash.now as PathValue<V, FieldPath<V>>, {
                   shouldDirty: true,
                   shouldValidate: true,
                 })

@@ -14,7 +14,7 @@ import { useContractForm } from './form.js';
 import { Guard } from '../access/guard.js';
 import type { AppContext } from '../app-context.js';
 import { saveTexts, SaveForm } from './save-form.js';
-import { compared, useSave } from './save.js';
+import { compareFields, useSave } from './save.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
@@ -65,7 +65,7 @@ function Editor({ start }: { start: z.output<typeof Kept> }): ReactNode {
   const saving = useSave(form, edit, {
     draft: 'trial.7',
     version: start.version,
-    ask: (values) => ({ id: '7', ...values }),
+    toInput: (values) => ({ id: '7', ...values }),
     refreshes: [read],
     onSaved: () => void navigate('/list'),
   });
@@ -73,7 +73,7 @@ function Editor({ start }: { start: z.output<typeof Kept> }): ReactNode {
     <SaveForm saving={saving} label="Edit" cancel="/list">
       <FormField form={form} name="name" />
       <FormField form={form} name="email" type="email" help="As it is signed in with." />
-      <FormNumber form={form} name="level" whole />
+      <FormNumber form={form} name="level" integer />
       <FormPicker form={form} name="place" options={places} />
       <FormCheck form={form} name="gas" />
     </SaveForm>
@@ -104,7 +104,7 @@ describe('A form that is saved', () => {
   };
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const address = () => screen.getByTestId('whereabouts').textContent;
-  const errorBeside = (name: string) =>
+  const findError = (name: string) =>
     document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 
   beforeEach(() => {
@@ -123,7 +123,7 @@ describe('A form that is saved', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/list'));
     const [left] = api.sent(edit);
-    expect(left?.ask).toEqual({
+    expect(left?.input).toEqual({
       id: '7',
       name: 'Rosa Park',
       email: 'rosa@example.com',
@@ -137,12 +137,12 @@ describe('A form that is saved', () => {
 
   it('says while one types, and when one leaves a field, what is wrong beside it [UIX-011] [UIX-010]', async () => {
     await show();
-    expect(errorBeside('E-mail')).toBe('As it is signed in with.');
+    expect(findError('E-mail')).toBe('As it is signed in with.');
     await retype('E-mail', 'rosa@');
-    await waitFor(() => expect(errorBeside('E-mail')).toBe('The e-mail field must be a valid email.'));
+    await waitFor(() => expect(findError('E-mail')).toBe('The e-mail field must be a valid email.'));
     await userEvent.clear(field('Name'));
     await userEvent.tab();
-    await waitFor(() => expect(errorBeside('Name')).toBe('The name field is required.'));
+    await waitFor(() => expect(findError('Name')).toBe('The name field is required.'));
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
     await save();
     expect(api.sent(edit)).toEqual([]);
@@ -163,7 +163,7 @@ describe('A form that is saved', () => {
       'E-mail: Another user already has this e-mail.',
       'Name: This name is taken.',
     ]);
-    expect([errorBeside('E-mail'), errorBeside('Name')]).toEqual([
+    expect([findError('E-mail'), findError('Name')]).toEqual([
       'Another user already has this e-mail.',
       'This name is taken.',
     ]);
@@ -244,7 +244,7 @@ describe('A form that is saved', () => {
       await save();
       await waitFor(() => expect(address()).toBe('/list'));
       const last = api.sent(edit).at(-1);
-      expect([last?.headers.get('if-match'), last?.ask]).toMatchObject(['6', { name: 'Grace', level: 4 }]);
+      expect([last?.headers.get('if-match'), last?.input]).toMatchObject(['6', { name: 'Grace', level: 4 }]);
     });
 
     const reads = (now: Partial<typeof record>) =>
@@ -346,7 +346,7 @@ describe('A form that is saved', () => {
     await userEvent.type(location, 'Sou');
     await userEvent.click(await screen.findByRole('option', { name: 'South' }));
     await save();
-    await waitFor(() => expect(api.sent(edit)[0]?.ask).toMatchObject({ place: 'south' }));
+    await waitFor(() => expect(api.sent(edit)[0]?.input).toMatchObject({ place: 'south' }));
   });
 });
 
@@ -355,7 +355,7 @@ describe('A record beside what was typed', () => {
     const before = { a: 1, b: 1, c: 1, d: { e: null } };
     const typed = { a: 2, b: 1, c: 2, d: { e: '' } };
     const now = { a: 3, b: 2, c: 1, d: { e: null } };
-    expect(compared(['a', 'b', 'c', 'd.e', 'gone'], { before, typed, now })).toEqual({
+    expect(compareFields(['a', 'b', 'c', 'd.e', 'gone'], { before, typed, now })).toEqual({
       clashes: [{ field: 'a', now: 3, yours: 2 }],
       taken: [{ field: 'b', now: 2, yours: 1 }],
     });

@@ -45,12 +45,12 @@ export interface Saving<out V extends FieldValues = FieldValues> {
 /** Saving of a form for a contract's body. */
 export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
 
-/** How a contract saves a form; `dispatch` converts values whose shape differs from the contract's. */
+/** How a contract saves a form; `toInput` converts values whose shape differs from the contract's. */
 interface SaveOf<C extends AnyContract, V extends FieldValues> {
   draft?: string;
   version?: number | undefined;
-  ask?: (values: V, version: number | undefined) => RequestInput<C>;
-  valuesOf?: (current: never) => object;
+  toInput?: (values: V, version: number | undefined) => RequestInput<C>;
+  toValues?: (current: never) => object;
   refreshes?: readonly AnyContract[];
   onSaved: (output: OutputOf<C>, values: V) => void;
 }
@@ -75,7 +75,7 @@ interface Conflict<V> {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** Compares the current record with the input of a form that was opened with `before`. */
-export function compared(
+export function compareFields(
   fields: readonly string[],
   { before, typed, now }: { before: object; typed: object; now: object },
 ): { clashes: EditConflict[]; taken: EditConflict[] } {
@@ -121,9 +121,9 @@ function conflictIn<V>({ status, code, body }: ApiError, on: Base<V>, tries: num
 function valuesIn(
   { body }: ApiError,
   fields: readonly string[],
-  valuesOf: (current: never) => object = (current) => current,
+  toValues: (current: never) => object = (current) => current,
 ): object | undefined {
-  const values = body.current ? valuesOf(body.current as never) : {};
+  const values = body.current ? toValues(body.current as never) : {};
   return fields.some((field) => get(values, field) !== undefined) ? values : undefined;
 }
 
@@ -131,8 +131,12 @@ function valuesIn(
 function showErrors<V extends FieldValues>({ errors }: ApiError, setError: Labelled<V>['setError']): void {
   Object.keys(errors)
     .sort((a, b) => Number(b === 'email') - Number(a === 'email'))
-    .forEach((field, at) =>
-      setError(field as FieldPath<V>, { type: 'server', message: errors[field]?.[0] ?? '' }, { shouldFocus: at === 0 }),
+    .forEach((field, index) =>
+      setError(
+        field as FieldPath<V>,
+        { type: 'server', message: errors[field]?.[0] ?? '' },
+        { shouldFocus: index === 0 },
+      ),
     );
 }
 
@@ -185,14 +189,14 @@ function useAwaitedRecord<V>(
 export function useSave<C extends AnyContract, V extends FieldValues>(
   form: Labelled<V>,
   contract: C,
-  of: SaveOf<C, V> & (V extends RequestInput<C> ? unknown : { ask: unknown }),
+  options: SaveOf<C, V> & (V extends RequestInput<C> ? unknown : { toInput: unknown }),
 ): Saving<V> {
-  const { mutate: submit, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
-  const draft = useDraft<V, Base<V>>(of.draft);
+  const { mutate, pending } = useCommand(contract, { refreshes: options.refreshes ?? [] });
+  const draft = useDraft<V, Base<V>>(options.draft);
   const { reset, setError, getValues, handleSubmit } = form;
   const { isDirty, defaultValues } = form.formState;
   const [base, setBase] = useState<Base<V>>(
-    () => draft.found?.base ?? { version: of.version, values: structuredClone(defaultValues) as V },
+    () => draft.found?.base ?? { version: options.version, values: structuredClone(defaultValues) as V },
   );
   // A draft is based on the version that it was typed into, which may be older than the loaded one.
   const begun = useRef(base.values);
@@ -203,18 +207,18 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [changed, setChanged] = useState<Changed | null>(null);
   const shown = useRef(base.version);
-  const loaded = useRef({ version: of.version, start: form.start });
+  const loaded = useRef({ version: options.version, start: form.start });
   useEffect(() => {
-    loaded.current = { version: of.version, start: form.start };
+    loaded.current = { version: options.version, start: form.start };
   });
   useEffect(() => {
-    if (isDirty || restored || of.version === shown.current) return;
-    shown.current = of.version;
+    if (isDirty || restored || options.version === shown.current) return;
+    shown.current = options.version;
     const values = structuredClone(loaded.current.start) as V;
-    setBase({ version: of.version, values });
+    setBase({ version: options.version, values });
     setChanged(null);
     reset(values as DefaultValues<V>);
-  }, [of.version, isDirty, restored, reset]);
+  }, [options.version, isDirty, restored, reset]);
   const sent = useRef({ content: '', key: '' });
 
   const save = async (values: V, on: Base<V>, tries = 1): Promise<void> => {
@@ -222,8 +226,8 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     const content = JSON.stringify([on.version, values]);
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     const { key } = sent.current;
-    const input = of.ask ? of.ask(values, on.version) : (values as RequestInput<C>);
-    const result = await submit(input, on.version === undefined ? { key } : { key, ifMatch: on.version });
+    const input = options.toInput ? options.toInput(values, on.version) : (values as RequestInput<C>);
+    const result = await mutate(input, on.version === undefined ? { key } : { key, ifMatch: on.version });
     if ('problem' in result && result.problem.status === NO_RESPONSE) return setProblem(result.problem);
     sent.current = { content: '', key: '' };
     if ('output' in result) {
@@ -232,25 +236,25 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
       // Saved input is no draft; a screen that stays open continues from here.
       reset(getValues(), { keepErrors: true });
       setBase({ version: versionIn(result.output) ?? on.version, values: structuredClone(getValues()) });
-      return of.onSaved(result.output, values);
+      return options.onSaved(result.output, values);
     }
     const conflict = conflictIn(result.problem, on, tries);
     if (!conflict) {
       setProblem(result.problem);
       return showErrors(result.problem, setError);
     }
-    const current = valuesIn(result.problem, Object.keys(form.labels), of.valuesOf);
+    const current = valuesIn(result.problem, Object.keys(form.labels), options.toValues);
     if (current) return meet(conflict, values, current);
     // The response does not state the record, but the screen reads it again.
-    const { version: read, start } = loaded.current;
-    if (read !== undefined && read >= conflict.version) return meet(conflict, values, start as object);
+    const { version, start } = loaded.current;
+    if (version !== undefined && version >= conflict.version) return meet(conflict, values, start as object);
     awaitRecord({ ...conflict, values });
     setChanged({ ...conflict, clashes: [], taken: [] });
   };
   /** Compares the typed values with the current record. The next save is based on that record. */
   const meet = async (conflict: Conflict<V>, values: V, now: object): Promise<void> => {
     const { on, version, who, when, tries } = conflict;
-    const found = compared(Object.keys(form.labels), { before: on.values, typed: values, now });
+    const found = compareFields(Object.keys(form.labels), { before: on.values, typed: values, now });
     const all = [...found.clashes, ...found.taken];
     const next = { version, values: withFields(on.values, all) };
     setBase(next);
@@ -260,7 +264,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     if (all.length === 0 && tries === 1) return save(values, next, 2);
     setChanged({ who, when, ...found });
   };
-  const awaitRecord = useAwaitedRecord<V>(of.version, ({ values, ...conflict }) => {
+  const awaitRecord = useAwaitedRecord<V>(options.version, ({ values, ...conflict }) => {
     const typed = getValues();
     // Input that was typed since is not saved before its user says so.
     const tries = same(typed, values) ? conflict.tries : 2;

@@ -14,7 +14,7 @@ import { QUIET_MS, uploadStates, type Arrived } from './uploads.js';
 const sendFile = uploadContract('trial.send-file', {
   route: 'POST /trial/files',
   permission: 'file.write',
-  most: 1024 * 1024,
+  maxBytes: 1024 * 1024,
   accepts: ['application/pdf', 'image/png'],
   summary: 'Send a file',
 });
@@ -23,7 +23,7 @@ const arrived: Upload = { sha256, size: 3, media: 'application/pdf' };
 const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'pdf') =>
   new File([content], name, { type: 'application/pdf' });
 
-function Files({ multiple, most }: { multiple: boolean; most: number | undefined }): ReactNode {
+function Files({ multiple, most: maxFiles }: { multiple: boolean; most: number | undefined }): ReactNode {
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   return (
     <>
@@ -32,12 +32,10 @@ function Files({ multiple, most }: { multiple: boolean; most: number | undefined
         label="Drop"
         hint="PDF"
         button="Choose"
-        {...{ multiple, files, ...(most === undefined ? {} : { most }) }}
+        {...{ multiple, files, ...(maxFiles === undefined ? {} : { maxFiles }) }}
         onFiles={setFiles}
       />
-      <output data-testid="files">
-        {files.map(({ name, sha256: known }) => `${name} ${known.slice(0, 2)}`).join(', ')}
-      </output>
+      <output data-testid="files">{files.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 2)}`).join(', ')}</output>
     </>
   );
 }
@@ -48,19 +46,19 @@ describe('A field for files', () => {
     api = fakeApi();
     api.when(sendFile).respond(() => ({ data: arrived }));
   });
-  const show = (multiple = false, most?: number) =>
-    renderScreen(<Files multiple={multiple} most={most} />, { api, user: person(['manager']) });
+  const show = (multiple = false, maxFiles?: number) =>
+    renderScreen(<Files multiple={multiple} most={maxFiles} />, { api, user: person(['manager']) });
   const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Choose', { selector: 'input' }), files);
-  const held = () => screen.getByTestId('files').textContent;
+  const readFiles = () => screen.getByTestId('files').textContent;
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(uploadTexts)).toEqual([]));
 
   it('sends what is chosen, and gives its name and sha256 to the user who asked', async () => {
     await show();
     await choose(file('plan.pdf'));
-    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    await waitFor(() => expect(readFiles()).toBe('plan.pdf aa'));
     await userEvent.click(screen.getByRole('button', { name: 'Remove plan.pdf' }));
-    expect(held()).toBe('');
+    expect(readFiles()).toBe('');
   });
 
   it('given files of equal content, when they are added, then the first stays and the others name it', async () => {
@@ -69,10 +67,10 @@ describe('A field for files', () => {
     api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: (n++ === 1 ? 'b' : 'a').repeat(64) } }));
     await choose(file('one.pdf'), file('two.pdf'), file('copy.pdf'));
     await screen.findByText('The content of this file is the same as that of one.pdf, which is already in the list.');
-    expect(held()).toBe('one.pdf aa, two.pdf bb');
+    expect(readFiles()).toBe('one.pdf aa, two.pdf bb');
     expect(screen.queryByRole('button', { name: 'Send copy.pdf again' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Remove copy.pdf' }));
-    expect(held()).toBe('one.pdf aa, two.pdf bb');
+    expect(readFiles()).toBe('one.pdf aa, two.pdf bb');
   });
 
   it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {
@@ -83,11 +81,11 @@ describe('A field for files', () => {
     await screen.findByRole('progressbar', { name: 'Sending plan.pdf' });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel plan.pdf' }));
     await act(async () => respond({ data: arrived }));
-    expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
+    expect([screen.queryByRole('progressbar'), readFiles()]).toEqual([null, '']);
     screen.getByText('Upload canceled.');
     api.when(sendFile).respond(() => ({ data: arrived }));
     await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
-    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    await waitFor(() => expect(readFiles()).toBe('plan.pdf aa'));
     expect(screen.queryByText('Upload canceled.')).toBeNull();
   });
 
@@ -110,7 +108,7 @@ describe('A field for files', () => {
     api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: String(n++).repeat(64) } }));
     await show(true, 2);
     await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
-    await waitFor(() => expect(held()).toBe('one.pdf 00, two.pdf 11'));
+    await waitFor(() => expect(readFiles()).toBe('one.pdf 00, two.pdf 11'));
     screen.getByText('Too many files: at most 2 at once. Send this file later.');
     expect(api.sent(sendFile)).toHaveLength(2);
   });
@@ -152,11 +150,11 @@ describe('A field for files', () => {
     const pasted = new Event('paste', { bubbles: true, cancelable: true });
     Object.assign(pasted, { clipboardData: { files: [file('pasted.pdf')] } });
     await act(async () => void document.dispatchEvent(pasted));
-    await waitFor(() => expect(held()).toBe('pasted.pdf aa'));
+    await waitFor(() => expect(readFiles()).toBe('pasted.pdf aa'));
     const lens = screen.getByLabelText<HTMLInputElement>('Take a picture', { selector: 'input' });
     expect(lens.getAttribute('capture')).toBe('environment');
     await userEvent.upload(lens, new File(['png'], 'tap.png', { type: 'image/png' }));
-    await waitFor(() => expect(held()).toBe('tap.png aa'));
+    await waitFor(() => expect(readFiles()).toBe('tap.png aa'));
   });
 
   it('shows before anything leaves that a file is too large [FIL-021]', async () => {
@@ -173,7 +171,7 @@ describe('A field for files', () => {
     await screen.findByText(/Send the rest tomorrow\.$/);
     api.when(sendFile).respond(() => ({ data: arrived }));
     await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
-    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    await waitFor(() => expect(readFiles()).toBe('plan.pdf aa'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

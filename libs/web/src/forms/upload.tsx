@@ -13,7 +13,7 @@ import { useUploads, type Arrived, type Going, type UploadState } from './upload
 import { commonTexts } from '../i18n/common-texts.js';
 
 /** Default maximum number of files sent together. */
-const MOST = 20;
+const MAX_FILES = 20;
 const ONE = 1;
 
 /**
@@ -27,7 +27,7 @@ export function UploadField({
   files,
   onFiles,
   multiple = false,
-  most = multiple ? MOST : ONE,
+  maxFiles = multiple ? MAX_FILES : ONE,
   later,
   onSent,
   ...drop
@@ -38,7 +38,7 @@ export function UploadField({
   button: string;
   multiple?: boolean;
   /** Maximum number of files; users are notified that more have to wait. */
-  most?: number;
+  maxFiles?: number;
   files: readonly Arrived[];
   /** Stores a file that cannot be sent now; its sha256 is computed offline. */
   later?: (file: File) => Promise<Arrived>;
@@ -48,7 +48,7 @@ export function UploadField({
 }): ReactNode {
   const t = useTexts(uploadTexts);
   const uploads = useUploads(contract, {
-    most,
+    maxFiles,
     ...(later ? { later } : {}),
     // A single file is replaced by the next.
     files: multiple ? files : [],
@@ -79,8 +79,8 @@ export function UploadField({
               <Typography variant="body2">{name}</Typography>
             </Line>
           ))}
-          {uploads.going.map((one) => (
-            <OnItsWay key={one.id} one={one} {...uploads} />
+          {uploads.going.map((upload) => (
+            <OnItsWay key={upload.id} upload={upload} {...uploads} />
           ))}
         </Box>
       )}
@@ -90,14 +90,14 @@ export function UploadField({
 
 /** A file that has not arrived: its progress, or why it stopped and what can be done. */
 function OnItsWay({
-  one,
+  upload,
   again,
   cancel,
   forget,
-}: { one: Going } & Pick<ReturnType<typeof useUploads>, 'again' | 'cancel' | 'forget'>): ReactNode {
+}: { upload: Going } & Pick<ReturnType<typeof useUploads>, 'again' | 'cancel' | 'forget'>): ReactNode {
   const t = useTexts(uploadTexts);
   const w = useTexts(commonTexts);
-  const { file, state, sent, why } = one;
+  const { file, state, sent, why } = upload;
   const { name } = file;
   const current = state === 'error' || state === 'canceled';
   return (
@@ -105,7 +105,7 @@ function OnItsWay({
       state={state}
       icon={<Icon name={state === 'error' ? 'error' : 'file'} />}
       end={t(current ? 'remove' : 'cancel', { name })}
-      onEnd={() => (current ? forget(one) : cancel(one))}
+      onEnd={() => (current ? forget(upload) : cancel(upload))}
     >
       {current ? (
         <>
@@ -113,15 +113,15 @@ function OnItsWay({
           <Typography variant="body2" role="alert" sx={{ color: state === 'error' ? 'error.main' : 'text.secondary' }}>
             {why}
           </Typography>
-          {!one.refused && (
-            <Button aria-label={t('again', { name })} onClick={() => again(one)}>
+          {!upload.refused && (
+            <Button aria-label={t('again', { name })} onClick={() => again(upload)}>
               {w('retry')}
             </Button>
           )}
         </>
       ) : (
         <>
-          <Progress label={t('sending', { name })} done={sent} of={file.size} />
+          <Progress label={t('sending', { name })} done={sent} total={file.size} />
           {state !== 'uploading' && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {t(`is.${state}`)}

@@ -42,12 +42,12 @@ export const PARALLEL = 2;
 export const QUIET_MS = 30_000;
 
 /** Limits concurrency. */
-function semaphore(most: number) {
+function semaphore(limit: number) {
   let under = 0;
   const waiting: (() => void)[] = [];
   return {
     take: async (): Promise<void> => {
-      if (under < most) under++;
+      if (under < limit) under++;
       else await new Promise<void>((resolve) => waiting.push(resolve));
     },
     leave: (): void => {
@@ -62,29 +62,29 @@ function semaphore(most: number) {
 function watch(end: AbortController) {
   let timer: ReturnType<typeof setTimeout>;
   let late = false;
-  const heard = (): void => {
+  const restartTimer = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       late = true;
       end.abort();
     }, QUIET_MS);
   };
-  return { heard, isLate: () => late, stop: () => clearTimeout(timer) };
+  return { heard: restartTimer, isLate: () => late, stop: () => clearTimeout(timer) };
 }
 
 /** Checks what is known of a file before it is sent; the server determines the real type from the content. */
-function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type }: File): string | undefined {
-  const summarize = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
+function findRefusal({ refusals, maxBytes, accepts }: UploadContract, { size, type }: File): string | undefined {
+  const toMessage = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
     const refusal = refusals.find((one) => one.code === code);
     return refusal && translate(refusal.text, currentLocale(), measures);
   };
-  if (size === 0) return summarize('FileEmpty', {});
-  if (size > most) return summarize('FileTooLarge', { limit: most / MB });
-  if (isHeic(type)) return summarize('PictureIsHeic', {});
+  if (size === 0) return toMessage('FileEmpty', {});
+  if (size > maxBytes) return toMessage('FileTooLarge', { limit: maxBytes / MB });
+  if (isHeic(type)) return toMessage('PictureIsHeic', {});
   // Systems name the same type differently; the part before the slash is the same everywhere.
-  const kindOf = (media: string): string => media.slice(0, media.indexOf('/') + 1);
-  const strange = type !== '' && accepts.every((one) => kindOf(one) !== kindOf(type));
-  return strange ? summarize('FileTypeNotAllowed', { types: accepts.map(mediaTypeName).join(', ') }) : undefined;
+  const getMediaKind = (media: string): string => media.slice(0, media.indexOf('/') + 1);
+  const strange = type !== '' && accepts.every((one) => getMediaKind(one) !== getMediaKind(type));
+  return strange ? toMessage('FileTypeNotAllowed', { types: accepts.map(mediaTypeName).join(', ') }) : undefined;
 }
 
 /** The files that have not arrived yet. */
@@ -114,8 +114,8 @@ function useGoing() {
  */
 export function useUploads(
   contract: UploadContract,
-  of: {
-    most: number;
+  options: {
+    maxFiles: number;
     files: readonly Arrived[];
     /** `sent` is the file as the user chose it. */
     onArrived: (file: Arrived, sent: File) => void;
@@ -127,25 +127,25 @@ export function useUploads(
   const [limit] = useState(() => semaphore(PARALLEL));
   const { going, begin, put } = useGoing();
   const ends = useRef(new Map<number, AbortController>());
-  const latest = useRef(of);
+  const latest = useRef(options);
   // Number of files uploading or uploaded; failed or canceled ones wait for a decision.
   const taken = useRef(0);
   // Two files may arrive before the screen is rendered again.
-  const files = useRef(of.files);
+  const files = useRef(options.files);
   useEffect(() => {
-    latest.current = of;
-    files.current = of.files;
+    latest.current = options;
+    files.current = options.files;
   });
   // Leaving the screen cancels all waits.
   useEffect(() => {
     const { current } = ends;
     return () => current.forEach((end) => end.abort());
   }, []);
-  const failed = (id: number, why: string, refused = false): void => put(id, { state: 'error', why, refused });
+  const fail = (id: number, why: string, refused = false): void => put(id, { state: 'error', why, refused });
 
   const arrive = (id: number, arrived: Arrived, file: File): void => {
     const same = files.current.find(({ sha256 }) => sha256 === arrived.sha256);
-    if (same) return failed(id, t('same', { name: same.name }), true);
+    if (same) return fail(id, t('same', { name: same.name }), true);
     files.current = [...files.current, arrived];
     put(id, null);
     latest.current.onArrived(arrived, file);
@@ -171,21 +171,21 @@ export function useUploads(
       if (end.signal.aborted) return;
       arrive(id, { ...data, name: file.name }, file);
     } catch (error) {
-      if (watched.isLate()) failed(id, t('late'));
+      if (watched.isLate()) fail(id, t('late'));
       else if (!end.signal.aborted) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === NO_RESPONSE && (await keptForLater(id, file))) return;
-        failed(id, error.code === NOT_JSON ? t('notJson') : error.message, REFUSED.includes(error.status));
+        fail(id, error.code === NOT_JSON ? t('notJson') : error.message, REFUSED.includes(error.status));
       }
     } finally {
       watched.stop();
     }
   };
   const send = async (id: number, file: File): Promise<void> => {
-    const { most } = latest.current;
-    if (files.current.length + taken.current >= most) return failed(id, t('tooMany', { most }));
-    const why = refusedBefore(contract, file);
-    if (why !== undefined) return failed(id, why, true);
+    const { maxFiles } = latest.current;
+    if (files.current.length + taken.current >= maxFiles) return fail(id, t('tooMany', { most: maxFiles }));
+    const why = findRefusal(contract, file);
+    if (why !== undefined) return fail(id, why, true);
     const end = new AbortController();
     ends.current.set(id, end);
     put(id, { state: 'queued', sent: 0, why: null });

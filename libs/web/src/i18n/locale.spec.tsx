@@ -62,7 +62,7 @@ describe('The locale', () => {
       await renderScreen(<Chooser />, { api, user: rosa });
       act(() => screen.getByRole('button').click());
       await waitFor(() => expect(api.sent(ChooseLocale)).toHaveLength(1));
-      expect(api.sent(ChooseLocale)[0]?.ask).toEqual({ locale: 'zh-CN' });
+      expect(api.sent(ChooseLocale)[0]?.input).toEqual({ locale: 'zh-CN' });
       // The request that stores the choice already uses it.
       expect(api.sent(ChooseLocale)[0]?.headers.get('accept-language')).toBe('zh-CN');
     });

@@ -9,18 +9,18 @@ export const LOCALE_COOKIE = 'tailboard_locale';
 /** Each locale by its own name. */
 export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español', 'zh-CN': '简体中文' };
 
-const known = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
+const toLocale = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
 
 /** Chosen before, else what the browser prefers, else English. A choice that is no locale of ours is English. */
 export const initialLocale = (): Locale => {
   const chosen = readCookie(LOCALE_COOKIE);
-  return chosen ? (known(chosen) ?? 'en') : preferredLocale(navigator.language);
+  return chosen ? (toLocale(chosen) ?? 'en') : preferredLocale(navigator.language);
 };
 
 /** Returns whether the user chose a locale in this browser. */
 export const hasChosenLocale = (): boolean => Boolean(readCookie(LOCALE_COOKIE));
 
-export const currentLocale = (): Locale => known(i18next.language) ?? 'en';
+export const currentLocale = (): Locale => toLocale(i18next.language) ?? 'en';
 
 /** Starts the texts; once, before the first screen. */
 export function startLocale(locale: Locale = initialLocale()): void {
@@ -70,7 +70,7 @@ export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
 export function useLocale(): { locale: Locale; choose: (locale: Locale) => void } {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
   return {
-    locale: known(i18n.language) ?? 'en',
+    locale: toLocale(i18n.language) ?? 'en',
     choose: (locale) => {
       writeCookie(LOCALE_COOKIE, locale, YEAR);
       speak(locale);

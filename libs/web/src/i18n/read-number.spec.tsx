@@ -7,24 +7,29 @@ import { readNumber, writeNumber, type TypedNumber } from './read-number.js';
 const locale = fc.constantFrom(...locales);
 const hundredths = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }).map((value) => value / 100);
 const value = (number: number | null): TypedNumber => ({ value: number });
-const refused = (...readings: number[]): TypedNumber => ({ readings });
+const createRefused = (...readings: number[]): TypedNumber => ({ readings });
 
 describe('A number that a user types', () => {
   it('reads back unchanged as it is displayed, in every locale [I18N-011]', () => {
     fc.assert(
-      fc.property(hundredths, locale, (number, of) => {
+      fc.property(hundredths, locale, (number, numberLocale) => {
         for (const text of [formatNumber(number), formatMoney(Math.round(number * 100)), number.toFixed(2)])
-          expect(readNumber(text, of)).toEqual(value(number + 0));
+          expect(readNumber(text, numberLocale)).toEqual(value(number + 0));
       }),
     );
   });
 
   it('reads back unchanged as a field shows it, with any decimals', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 6 }), locale, (n, places, of) => {
-        const number = Number((n / 10 ** places).toFixed(places));
-        expect(readNumber(writeNumber(number, of), of)).toEqual(value(number));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 6 }),
+        locale,
+        (n, places, numberLocale) => {
+          const number = Number((n / 10 ** places).toFixed(places));
+          expect(readNumber(writeNumber(number, numberLocale), numberLocale)).toEqual(value(number));
+        },
+      ),
     );
   });
 
@@ -35,24 +40,24 @@ describe('A number that a user types', () => {
     ['.5', value(0.5), value(0.5)],
     ['1,234', value(1234), value(1234)],
     ['1,234.5', value(1234.5), value(1234.5)],
-    ['1,5', refused(1.5, 15), value(1.5)],
-    ['1,50', refused(1.5, 150), value(1.5)],
-    [',50', refused(), value(0.5)],
-    ['1.234', value(1.234), refused(1234, 1.234)],
+    ['1,5', createRefused(1.5, 15), value(1.5)],
+    ['1,50', createRefused(1.5, 150), value(1.5)],
+    [',50', createRefused(), value(0.5)],
+    ['1.234', value(1.234), createRefused(1234, 1.234)],
     ['0.234', value(0.234), value(0.234)],
     ['1.2345', value(1.2345), value(1.2345)],
-    ['1.234,50', refused(), value(1234.5)],
-    ['1.234.567', refused(), value(1234567)],
-    ['12,34,567', refused(), refused()],
-    ['1,2345', refused(1.2345, 12345), refused(1.2345, 12345)],
-    ['-1,50', refused(-1.5, -150), value(-1.5)],
+    ['1.234,50', createRefused(), value(1234.5)],
+    ['1.234.567', createRefused(), value(1234567)],
+    ['12,34,567', createRefused(), createRefused()],
+    ['1,2345', createRefused(1.2345, 12345), createRefused(1.2345, 12345)],
+    ['-1,50', createRefused(-1.5, -150), value(-1.5)],
     [' $ 1,234.50 ', value(1234.5), value(1234.5)],
     ['１２．５', value(12.5), value(12.5)],
     ['−3', value(-3), value(-3)],
-    ['1e3', refused(), refused()],
-    ['12 h', refused(), refused()],
-    ['-', refused(), refused()],
-    ['$', refused(), refused()],
+    ['1e3', createRefused(), createRefused()],
+    ['12 h', createRefused(), createRefused()],
+    ['-', createRefused(), createRefused()],
+    ['$', createRefused(), createRefused()],
   ])('is read or refused with its readings: %s', (typed, en, es) => {
     expect([readNumber(typed, 'en'), readNumber(typed, 'zh-CN'), readNumber(typed, 'es')]).toEqual([en, en, es]);
   });
@@ -63,7 +68,9 @@ describe('A number that a user types', () => {
       fc.property(fc.integer({ min: 0, max: 999_999 }), fraction, (whole, digits) => {
         const typed = `${whole},${digits}`;
         expect(readNumber(typed, 'es')).toEqual(value(Number(`${whole}.${digits}`)));
-        expect(readNumber(typed, 'en')).toEqual(refused(Number(`${whole}.${digits}`), Number(`${whole}${digits}`)));
+        expect(readNumber(typed, 'en')).toEqual(
+          createRefused(Number(`${whole}.${digits}`), Number(`${whole}${digits}`)),
+        );
       }),
     );
   });
@@ -73,14 +80,14 @@ describe('A number that a user types', () => {
     const decimal = (text: string, mark: string): number =>
       Number(text.replaceAll(mark === '.' ? ',' : '.', '').replace(mark, '.'));
     fc.assert(
-      fc.property(typed, locale, (text, of: Locale) => {
-        const found = readNumber(text, of);
+      fc.property(typed, locale, (text, numberLocale: Locale) => {
+        const found = readNumber(text, numberLocale);
         const possible = [decimal(text, '.'), decimal(text, ',')];
         if ('value' in found) expect(possible).toContain(found.value);
         else
           for (const reading of found.readings) {
             expect(possible).toContain(reading);
-            expect(readNumber(writeNumber(reading, of), of)).toEqual(value(reading));
+            expect(readNumber(writeNumber(reading, numberLocale), numberLocale)).toEqual(value(reading));
           }
       }),
       { numRuns: 2_000 },

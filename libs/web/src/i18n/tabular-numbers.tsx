@@ -1,7 +1,7 @@
-const MOST = 2;
+const MAX_DECIMALS = 2;
 const decimals = (value: number): number => {
   const hundredths = Math.round(value * 100);
-  return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : MOST;
+  return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : MAX_DECIMALS;
 };
 
 /**

@@ -14,7 +14,7 @@ const sample = texts('sample', {
   'zh-CN': { hello: '{{name}}，您好', rows_one: '{{count}} 行', rows_other: '{{count}} 行' },
 });
 
-function Greeting(): ReactNode {
+function GreetingText(): ReactNode {
   const t = useTexts(sample);
   const { choose } = useLocale();
   return (
@@ -27,7 +27,7 @@ function Greeting(): ReactNode {
 describe('Texts', () => {
   it('change with the locale, at once, and the choice is kept [I18N-002] [I18N-004]', () => {
     startLocale('en');
-    render(<Greeting />);
+    render(<GreetingText />);
     expect(screen.getByRole('button').textContent).toBe('Hello <Ada> 2 rows');
     act(() => screen.getByRole('button').click());
     expect(screen.getByRole('button').textContent).toBe('Hola <Ada> 2 filas');
@@ -45,7 +45,7 @@ describe('Texts', () => {
     startLocale('en');
     render(
       <Profiler id="greeting" onRender={() => (drawn += 1)}>
-        <Greeting />
+        <GreetingText />
       </Profiler>,
     );
     const before = drawn;

@@ -16,7 +16,7 @@ import { useFormat } from '../i18n/format.js';
 import { useLiveAnswers } from '../queries/live.js';
 import { useTexts } from '../i18n/texts.js';
 import { useState, type ReactNode } from 'react';
-import { countOf, type ImportKind } from './import-kind.js';
+import { getCount, type ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
@@ -81,7 +81,7 @@ export function EarlierImports({
                   <TableCell>{t(`state.${found.status}`)}</TableCell>
                   {outcomes.map(({ name }) => (
                     <TableCell key={name} align="right">
-                      {format.number(countOf(found, name))}
+                      {format.number(getCount(found, name))}
                     </TableCell>
                   ))}
                   <TableCell align="right" sx={{ color: found.rejected > 0 ? 'warning.main' : undefined }}>

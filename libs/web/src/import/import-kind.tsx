@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 
 /** Texts and outcomes of an import's screen. */
 export interface ImportKind {
-  readonly contracts: Omit<ImportContracts<string, never, never>, 'of'> & { readonly of: { readonly key: string } };
+  readonly contracts: Omit<ImportContracts<string, never, never>, 'options'> & {
+    readonly options: { readonly key: string };
+  };
   readonly words: {
     readonly title: string;
     readonly context: string;
@@ -27,4 +29,5 @@ export interface ImportKind {
 }
 
 /** Number of rows with an outcome. */
-export const countOf = (found: Import, name: string): number => (found as unknown as Record<string, number>)[name] ?? 0;
+export const getCount = (found: Import, name: string): number =>
+  (found as unknown as Record<string, number>)[name] ?? 0;

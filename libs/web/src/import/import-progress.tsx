@@ -11,7 +11,7 @@ import { useCompany } from '../app/company.js';
 import { useFormat } from '../i18n/format.js';
 import { useTexts } from '../i18n/texts.js';
 import { useEffect, type ReactNode } from 'react';
-import { countOf, type ImportKind } from './import-kind.js';
+import { getCount, type ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
 import { RejectedRows } from './rejected-rows.js';
 import { ReadFailed } from '../queries/read-failed.js';
@@ -54,8 +54,8 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
   const counts: [string, number, boolean][] = [
     ...kind.outcomes.map(({ name, label, stands = false }): [string, number, boolean] => [
       label,
-      countOf(found, name),
-      stands && countOf(found, name) > 0,
+      getCount(found, name),
+      stands && getCount(found, name) > 0,
     ]),
     [t('rejected'), found.rejected, found.rejected > 0],
   ];
@@ -66,7 +66,7 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
           <Progress
             label={t(`${found.status}`, { file: found.file_name })}
             done={found.processed}
-            of={found.status === 'done' ? found.processed : found.total}
+            total={found.status === 'done' ? found.processed : found.total}
             detail={rows}
           />
           {found.error && <Failed>{found.error}</Failed>}

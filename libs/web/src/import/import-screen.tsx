@@ -21,14 +21,14 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const [search, setSearch] = useAddressParams();
   const shown = search.get('import');
   const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
-  const { mutate: submit, problem } = useCommand(importFile, { refreshes: [listImports] });
+  const { mutate, problem } = useCommand(importFile, { refreshes: [listImports] });
 
   const template = useDownload(templateContract);
   const send = (file: File): void => {
     setSending({ name: file.name, sent: 0, of: file.size });
-    void submit(
+    void mutate(
       { file, ...kind.choices?.values },
-      { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) },
+      { onProgress: (sent, total) => setSending({ name: file.name, sent, of: total }) },
     ).then((result) => {
       setSending(null);
       if ('output' in result) setSearch({ import: result.output.data.id });
@@ -63,7 +63,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
           {sending && (
             <Panel>
               <Box sx={{ p: 2 }}>
-                <Progress label={t('sending', { file: sending.name })} done={sending.sent} of={sending.of} />
+                <Progress label={t('sending', { file: sending.name })} done={sending.sent} total={sending.of} />
               </Box>
             </Panel>
           )}

@@ -29,7 +29,7 @@ const SEARCHED_FROM = 25;
 
 /** Rejected rows with position and reason, and their download for correction. Updates while the import runs. */
 export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): ReactNode {
-  const { rejectedCsv, rejectedJson, rejectedRows, rejectedXlsx, of: rows } = kind.contracts;
+  const { rejectedCsv, rejectedJson, rejectedRows, rejectedXlsx, options } = kind.contracts;
   const { id: importId, rejected, rejected_file, finished_at } = of;
   const t = useTexts(importTexts);
   const format = useFormat();
@@ -130,7 +130,7 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
                 <TableRow key={`${row.line} ${row.field ?? ''} ${at}`}>
                   <TableCell align="right">{format.number(row.line)}</TableCell>
                   <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>
-                    {(row as unknown as Record<string, string | null>)[rows.key]}
+                    {(row as unknown as Record<string, string | null>)[options.key]}
                   </TableCell>
                   <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{row.field}</TableCell>
                   <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{row.value}</TableCell>

@@ -14,7 +14,7 @@ import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
-const hand = command('trial.hand', {
+const returnUnits = command('trial.hand', {
   route: 'PUT /trial/hand',
   permission: 'signed-in',
   body: z.object({ serials: z.array(z.string()), override: z.boolean() }),
@@ -25,19 +25,19 @@ const command_id = '5a0c7c7e-2f1e-4f7e-9a51-0000000000c1';
 const holders: Record<string, string> = { H1: 'Antonio Bell', H2: 'Antonio Bell', H3: 'Rosa Patel' };
 
 function BulkProbe({ serials }: { serials: readonly string[] }): ReactNode {
-  const { mutate: submit } = useCommand(hand);
-  const many = useBulkCommand((ids, override) => submit({ serials: [...ids], override }), 3);
+  const { mutate } = useCommand(returnUnits);
+  const many = useBulkCommand((ids, override) => mutate({ serials: [...ids], override }), 3);
   return (
     <>
-      <button onClick={() => void many.act(serials)}>Assign</button>
-      <output data-testid="under">{many.under && `${many.under.answered} of ${many.under.of}`}</output>
-      {many.answer && <ResultList label="Results" outcomes={resultRows(many.answer, (id) => holders[id])} />}
-      {many.asks.length > 0 && (
+      <button onClick={() => void many.run(serials)}>Assign</button>
+      <output data-testid="under">{many.progress && `${many.progress.done} of ${many.progress.total}`}</output>
+      {many.response && <ResultList label="Results" outcomes={resultRows(many.response, (id) => holders[id])} />}
+      {many.overridable.length > 0 && (
         <OverrideDialog
           title="Overwrite"
           question="Would you like to proceed?"
           proceed="Proceed"
-          held={many.asks.map((id) => ({ id, holder: holders[id] ?? '' }))}
+          held={many.overridable.map((id) => ({ id, holder: holders[id] ?? '' }))}
           onProceed={(ids) => void many.proceed(ids)}
           onClose={many.leave}
         />
@@ -50,7 +50,7 @@ describe('An act on many', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi();
-    api.when(hand).respond(({ serials, override }) => ({
+    api.when(returnUnits).respond(({ serials, override }) => ({
       ids: serials.filter((id) => id.startsWith('U') || (override && id.startsWith('H'))),
       override: override ? [] : serials.filter((id) => id.startsWith('H')),
       errors: Object.fromEntries(serials.filter((id) => id.startsWith('X')).map((id) => [id, 'Not in inventory.'])),
@@ -63,7 +63,7 @@ describe('An act on many', () => {
   };
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Overwrite' }));
-  const requestsOf = () => api.sent(hand).map(({ ask: input }) => [input.serials, input.override]);
+  const listRequests = () => api.sent(returnUnits).map(({ input }) => [input.serials, input.override]);
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(resultTexts)).toEqual([]));
 
@@ -92,7 +92,7 @@ describe('An act on many', () => {
     await userEvent.click(getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lines()).toEqual(['H1Antonio Bell', 'U1Done']);
-    expect(requestsOf()).toEqual([[['U1', 'H1'], false]]);
+    expect(listRequests()).toEqual([[['U1', 'H1'], false]]);
   });
 
   it('repeats the very act with override, for those that were chosen', async () => {
@@ -102,7 +102,7 @@ describe('An act on many', () => {
     await userEvent.click(getByRole('checkbox', { name: 'Rosa Patel' }));
     await userEvent.click(getByRole('button', { name: 'Proceed' }));
     await screen.findByRole('button', { name: 'Done: 1' });
-    expect(requestsOf()).toEqual([
+    expect(listRequests()).toEqual([
       [['H1', 'H2', 'H3'], false],
       [['H1'], true],
     ]);
@@ -112,7 +112,7 @@ describe('An act on many', () => {
   it('goes in parts that the server takes, and shows of each what came of it', async () => {
     await show(['U1', 'U2', 'U3', 'U4', 'X1']);
     await screen.findByRole('button', { name: 'Done: 4' });
-    expect(requestsOf().map(([serials]) => serials)).toEqual([
+    expect(listRequests().map(([serials]) => serials)).toEqual([
       ['U1', 'U2', 'U3'],
       ['U4', 'X1'],
     ]);
@@ -129,7 +129,7 @@ describe('An act on many', () => {
   });
 
   it('draws a long list when all of it is wanted', async () => {
-    api.when(hand).respond(({ serials }) => ({ ids: serials, override: [], errors: {}, command_id }));
+    api.when(returnUnits).respond(({ serials }) => ({ ids: serials, override: [], errors: {}, command_id }));
     await renderScreen(
       <ResultList
         label="Results"

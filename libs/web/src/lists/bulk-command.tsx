@@ -8,25 +8,25 @@ type BulkCommandResult = BulkResponse & { readonly command_id?: string };
 
 export interface BulkCommand {
   /** The combined response to all parts of the command. */
-  readonly answer: BulkResponse | null;
+  readonly response: BulkResponse | null;
   /** The commands that did it, by which it can be undone; the last first. */
   readonly commands: readonly string[];
   /** Progress: the number of completed items, and the total, while the command is running. */
-  readonly under: { readonly answered: number; readonly of: number } | null;
+  readonly progress: { readonly done: number; readonly total: number } | null;
   /** Items that would be overwritten and await a decision. */
-  readonly asks: readonly string[];
-  /** Resolves with those that it was done to. */
-  act: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** The very same act, for these, with `override`. */
+  readonly overridable: readonly string[];
+  /** Runs the command for these items, and resolves with those that were changed. */
+  run: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** Runs the same command for these items with `override`. */
   proceed: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** Leaves as they are those that would be overwritten. */
+  /** Leaves the items that would be overwritten as they are. */
   leave: () => void;
   /** Discards the response, so that another command starts fresh. */
   forget: () => void;
 }
 
 const parts = (ids: readonly string[], limit: number): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / limit) }, (_, at) => ids.slice(at * limit, (at + 1) * limit));
+  Array.from({ length: Math.ceil(ids.length / limit) }, (_, index) => ids.slice(index * limit, (index + 1) * limit));
 
 /**
  * A bulk command from a screen. It is sent in parts of at most `limit` items, with progress (decision D36). Items that
@@ -40,8 +40,8 @@ export function useBulkCommand(
 ): BulkCommand {
   const [response, setResponse] = useState<BulkResponse | null>(null);
   const [commands, setCommands] = useState<readonly string[]>([]);
-  const [under, setUnder] = useState<BulkCommand['under']>(null);
-  const [overridable, setRequests] = useState<readonly string[]>([]);
+  const [progress, setProgress] = useState<BulkCommand['progress']>(null);
+  const [overridable, setOverridable] = useState<readonly string[]>([]);
 
   const onSuccess = (part: readonly string[], partResponse: BulkResponse): void =>
     setResponse((before) => {
@@ -59,7 +59,7 @@ export function useBulkCommand(
     const done: string[] = [];
     let gone: ApiError | null = null;
     let responded = 0;
-    setUnder({ answered: responded, of: ids.length });
+    setProgress({ done: responded, total: ids.length });
     for (const part of parts(ids, limit)) {
       const result: { output: BulkCommandResult } | { problem: ApiError } = gone
         ? { problem: gone }
@@ -69,7 +69,7 @@ export function useBulkCommand(
         done.push(...result.output.ids);
         const { ids: taken, command_id } = result.output;
         if (taken.length > 0 && command_id !== undefined) setCommands((before) => [command_id, ...before]);
-        setRequests((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
+        setOverridable((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
       } else {
         const { problem }: { problem: ApiError } = result;
         onSuccess(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
@@ -77,26 +77,26 @@ export function useBulkCommand(
         if (problem.status === NO_RESPONSE || problem.status >= 500) gone = problem;
       }
       responded += part.length;
-      setUnder({ answered: responded, of: ids.length });
+      setProgress({ done: responded, total: ids.length });
     }
-    setUnder(null);
+    setProgress(null);
     return done;
   };
   return {
-    answer: response,
+    response,
     commands,
-    under,
-    asks: overridable,
-    act: (ids) => send(ids, false),
+    progress,
+    overridable,
+    run: (ids) => send(ids, false),
     proceed: (ids) => {
-      setRequests([]);
+      setOverridable([]);
       return send(ids, true);
     },
-    leave: () => setRequests([]),
+    leave: () => setOverridable([]),
     forget: () => {
       setResponse(null);
       setCommands([]);
-      setRequests([]);
+      setOverridable([]);
     },
   };
 }

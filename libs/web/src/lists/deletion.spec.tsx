@@ -9,7 +9,7 @@ import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 describe('A deletion', () => {
-  const shown = async (remove: () => Promise<{ output: unknown } | { problem: ApiError }>) => {
+  const showDeletion = async (remove: () => Promise<{ output: unknown } | { problem: ApiError }>) => {
     const ends: boolean[] = [];
     let requested = 0;
     await renderScreen(
@@ -22,7 +22,7 @@ describe('A deletion', () => {
       />,
       { api: fakeApi(), user: person(['manager']) },
     );
-    return { ends, asked: () => requested };
+    return { ends, listRequests: () => requested };
   };
   const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -30,24 +30,24 @@ describe('A deletion', () => {
   it('speaks every locale [I18N-002]', () => expect(differencesIn(deletionTexts)).toEqual([]));
 
   it('given the question, when it is closed, then nothing is deleted [UIX-002] [UIX-003]', async () => {
-    const { ends, asked: requestsOf } = await shown(() => Promise.resolve({ output: {} }));
+    const { ends, listRequests } = await showDeletion(() => Promise.resolve({ output: {} }));
     (await dialog('Delete')).getByText('Are you sure you want to delete this?');
     await press('Close');
-    expect([ends, requestsOf()]).toEqual([[false], 0]);
+    expect([ends, listRequests()]).toEqual([[false], 0]);
   });
 
   it('says that it was done, and stays until it was thanked [UIX-003] [UIX-004]', async () => {
-    const { ends, asked: requestsOf } = await shown(() => Promise.resolve({ output: {} }));
+    const { ends, listRequests } = await showDeletion(() => Promise.resolve({ output: {} }));
     await press('Delete');
     (await dialog('Success!')).getByText('Deleted successfully!');
     expect(ends).toEqual([]);
     await press('Thanks');
-    expect([ends, requestsOf()]).toEqual([[true], 1]);
+    expect([ends, listRequests()]).toEqual([[true], 1]);
   });
 
   it('given that it takes a while, covers the page until it is known what came of it [UIX-023]', async () => {
     let arrive = (_: { output: unknown }): void => undefined;
-    const { ends } = await shown(() => new Promise((resolve) => (arrive = resolve)));
+    const { ends } = await showDeletion(() => new Promise((resolve) => (arrive = resolve)));
     await press('Delete');
     expect(screen.getByText('Loading…').closest('[role="status"]')).not.toBeNull();
     arrive({ output: {} });
@@ -56,7 +56,7 @@ describe('A deletion', () => {
   });
 
   it('given that it was done, the same sentence stays readable when it is thanked at once [UIX-004]', async () => {
-    await shown(() => Promise.resolve({ output: {} }));
+    await showDeletion(() => Promise.resolve({ output: {} }));
     await press('Delete');
     await dialog('Success!');
     await press('Thanks');
@@ -66,7 +66,7 @@ describe('A deletion', () => {
   });
 
   it('says why it was not done [UIX-005]', async () => {
-    const { ends } = await shown(() => Promise.resolve({ problem: new ApiError(409, 'It is in use.') }));
+    const { ends } = await showDeletion(() => Promise.resolve({ problem: new ApiError(409, 'It is in use.') }));
     await press('Delete');
     (await dialog('Error!')).getByText('There was a problem while processing your request. Message: It is in use.');
     await press('Dismiss');
@@ -74,7 +74,7 @@ describe('A deletion', () => {
   });
 
   it('leaves a failure that the global dialog shows to that dialog', async () => {
-    const { ends } = await shown(() => Promise.resolve({ problem: new ApiError(500, 'Broken.') }));
+    const { ends } = await showDeletion(() => Promise.resolve({ problem: new ApiError(500, 'Broken.') }));
     await press('Delete');
     expect(ends).toEqual([false]);
     expect(screen.queryByRole('alertdialog', { name: 'Error!' })).toBeNull();

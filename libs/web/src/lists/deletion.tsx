@@ -67,7 +67,7 @@ export function Deletion({
   const { toast } = useToast();
   const [step, setStep] = useState<Step>({ at: 'asked' });
 
-  const confirmed = async (): Promise<void> => {
+  const onConfirm = async (): Promise<void> => {
     setStep({ at: 'under way' });
     const result = await remove();
     if (!('problem' in result)) {
@@ -99,7 +99,7 @@ export function Deletion({
       text={[sure ?? t('sure'), note].filter((line) => line !== undefined).join(' ')}
       confirm={t('delete')}
       close={t('close')}
-      onConfirm={() => void confirmed()}
+      onConfirm={() => void onConfirm()}
       onClose={() => onEnd(false)}
     />
   );

@@ -23,27 +23,27 @@ export function useNotifyExport(): (queued: { id: string; message: string }) => 
 /**
  * Button that requests a screen's data as a file, and shows the server's response with a link to the export, or the
  * error.
- * @example <ExportButton contract={ExportUsage} ask={{ start_date, end_date, by }} />
+ * @example <ExportButton contract={ExportUsage} input={{ start_date, end_date, by }} />
  */
 export function ExportButton<C extends AnyContract>({
   contract,
-  ask: input,
+  input,
   disabled = false,
 }: {
   contract: OutputOf<C> extends { id: string; message: string } ? C : never;
-  ask: RequestInput<C>;
+  input: RequestInput<C>;
   disabled?: boolean;
 }): ReactNode {
   const w = useTexts(commonTexts);
   const notify = useNotifyExport();
   const file = useCommand<C>(contract);
-  const exported = async (): Promise<void> => {
+  const requestExport = async (): Promise<void> => {
     const responded = await file.mutate(input);
     if ('output' in responded) notify(responded.output as { id: string; message: string });
   };
   return (
     <>
-      <Button variant="outlined" loading={file.pending} disabled={disabled} onClick={() => void exported()}>
+      <Button variant="outlined" loading={file.pending} disabled={disabled} onClick={() => void requestExport()}>
         {w('export')}
       </Button>
       <FailedAction problem={file.problem} onDismiss={file.reset} />

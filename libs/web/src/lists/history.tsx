@@ -67,12 +67,12 @@ export function useDoer(): (user: Doer, actor: Doer | null, token: string | unde
 }
 
 /** A record's history as a table, newest first; the page is in the URL. */
-export function HistoryTable({ of, id }: { of: HistoryOf; id: string }): ReactNode {
+export function HistoryTable({ contract, id }: { contract: HistoryOf; id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const doer = useDoer();
-  const list = useListing(of, { sort: { by: 'created_at', direction: 'desc' }, always: { id } });
+  const list = useListing(contract, { sort: { by: 'created_at', direction: 'desc' }, always: { id } });
   const columns: Column<Entry>[] = [
     { key: 'what', label: t('what'), main: true, render: ({ description }) => description },
     { key: 'who', label: t('who'), render: ({ user, actor, api_token }) => doer(user, actor, api_token) },
@@ -90,13 +90,13 @@ export function HistoryTable({ of, id }: { of: HistoryOf; id: string }): ReactNo
 }
 
 /** A record's history as a list in a dialog, newest first. */
-export function HistoryList({ of, id }: { of: HistoryOf; id: string }): ReactNode {
+export function HistoryList({ contract, id }: { contract: HistoryOf; id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const doer = useDoer();
   const [page, setPage] = useState(1);
-  const { data, problem, loading, refetch } = useContractQuery(of, { id, page }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(contract, { id, page }, { keepPrevious: true });
   return (
     <Box component="section">
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>

@@ -73,10 +73,10 @@ export function ActiveFilter({ inUse, notInUse }: { inUse: string; notInUse: str
   );
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** Wraps a complete list as a listing of one page. */
-export const wholeListing = <Row,>(
+export const toSinglePageListing = <Row,>(
   {
     data,
     problem,
@@ -92,6 +92,6 @@ export const wholeListing = <Row,>(
       : { data: rows, current_page: 1, last_page: 1, per_page: rows.length, total: rows.length },
   turning: false,
   sorted: { by: '', direction: 'asc' },
-  ...{ sort: nothing, setPage: nothing, setFilters: nothing, resetFilters: nothing },
+  ...{ sort: noop, setPage: noop, setFilters: noop, resetFilters: noop },
   ...{ q: '', filters: {}, filtered: false },
 });

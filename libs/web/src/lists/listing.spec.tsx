@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { DataTable } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
-import { directionOf, ListingSearch, listingTexts, ListingView, useListing } from './listing.js';
+import { toDirection, ListingSearch, listingTexts, ListingView, useListing } from './listing.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
@@ -59,14 +59,14 @@ describe('A paged list', () => {
   const queryHandlerClass = (total: number) =>
     api.when(ListLogins).respond(({ page = 1, per_page = 25, ...query }) => {
       const from = (Number(page) - 1) * Number(per_page);
-      const rows = Array.from({ length: Math.max(0, Math.min(Number(per_page), total - from)) }, (_, at) =>
-        row(from + at + 1),
+      const rows = Array.from({ length: Math.max(0, Math.min(Number(per_page), total - from)) }, (_, index) =>
+        row(from + index + 1),
       );
-      return paged(rows, total, { page: Number(page), per_page: Number(per_page) }, '/api/v1/logins', query);
+      return createPage(rows, total, { page: Number(page), per_page: Number(per_page) }, '/api/v1/logins', query);
     });
   const show = (search = '') =>
     renderScreen(<Logins />, { api, user: person(['owner']), path: '/list', at: `/list${search}` });
-  const requests = () => api.sent(ListLogins).map(({ ask: input }) => input);
+  const requests = () => api.sent(ListLogins).map(({ input }) => input);
   const address = () => screen.getByTestId('whereabouts').textContent;
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const region = () => screen.getByRole('region', { name: 'Logins' });
@@ -94,7 +94,7 @@ describe('A paged list', () => {
     expect(address()).toBe('/list?result=failed&page=3');
     // The click prefetches; the screen sends no second request.
     expect(api.sent(ListLogins)).toHaveLength(2);
-    const { last_page_url } = paged([], 60, { page: 1, per_page: 25 }, '/api/v1/logins', {
+    const { last_page_url } = createPage([], 60, { page: 1, per_page: 25 }, '/api/v1/logins', {
       sort_by: 'created_at',
       direction: 'desc',
       result: 'failed',
@@ -117,7 +117,7 @@ describe('A paged list', () => {
     const gate = new Promise<void>((resolve) => (arrive = resolve));
     api.when(ListLogins).respond(async () => {
       await gate;
-      return paged([row(26)], 60, { page: 2, per_page: 25 }, '/api/v1/logins');
+      return createPage([row(26)], 60, { page: 2, per_page: 25 }, '/api/v1/logins');
     });
     await press('Next');
     await waitFor(() => expect(region().getAttribute('aria-busy')).toBe('true'));
@@ -162,7 +162,7 @@ describe('A paged list', () => {
   });
 
   it('has the direction desc when the flag is 0, else asc [API-062]', () => {
-    expect([directionOf(0), directionOf(1), directionOf(7)]).toEqual(['desc', 'asc', 'asc']);
+    expect([toDirection(0), toDirection(1), toDirection(7)]).toEqual(['desc', 'asc', 'asc']);
   });
 
   it('narrows from the first page on, searches when the typing pauses, and can show all again', async () => {

@@ -63,12 +63,12 @@ interface Page<Row = unknown> {
 export type RowOf<C extends AnyContract> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
 /** Sort direction: descending if the flag is 0, else ascending. */
-export const directionOf = (flag: number): Sorted['direction'] => (flag === 0 ? 'desc' : 'asc');
+export const toDirection = (flag: number): Sorted['direction'] => (flag === 0 ? 'desc' : 'asc');
 
 /** Changes of the URL; `null` removes a field. */
 type Change = Readonly<Record<string, string | null>>;
 
-const changed = (before: URLSearchParams, change: Change): URLSearchParams => {
+const withChanges = (before: URLSearchParams, change: Change): URLSearchParams => {
   const after = new URLSearchParams(before);
   for (const [key, value] of Object.entries(change))
     if (value === null || value === '') after.delete(key);
@@ -135,9 +135,9 @@ const takes = (contract: AnyContract, name: string, value: string): boolean =>
 /**
  * A paged list whose page, order, search and filters are in the address, so that the browser's back works and a link
  * reopens the same. While another page comes, or when it cannot be read, the previous rows stay on the screen.
- * @param of.filters the names of those fields of the contract's query that are in the address
- * @param of.sort the order when the address names none; a `by` that the contract does not know is a custom order
- * @param of.always additional fixed filters that are not in the address
+ * @param options.filters the names of those fields of the contract's query that are in the address
+ * @param options.sort the order when the address names none; a `by` that the contract does not know is a custom order
+ * @param options.always additional fixed filters that are not in the address
  * @example
  * const list = useListing(listLogins, { filters: ['user_id', 'result'], sort: { by: 'created_at', direction: 'desc' } });
  * return (
@@ -148,7 +148,7 @@ const takes = (contract: AnyContract, name: string, value: string): boolean =>
  */
 export function useListing<C extends AnyContract>(
   contract: C,
-  of: {
+  options: {
     filters?: readonly (keyof RequestInput<C> & string)[];
     sort: Sorted;
     always?: Partial<RequestInput<C>>;
@@ -156,36 +156,36 @@ export function useListing<C extends AnyContract>(
   },
 ): Listing<RowOf<C>> {
   const [search, setSearch] = useAddressParams();
-  const requested = requestedIn(search, contract, of);
+  const requested = requestedIn(search, contract, options);
   const { number, q, sorted, filters } = requested;
-  const [stored, setKept] = useState<OutputOf<C>>();
+  const [stored, setStored] = useState<OutputOf<C>>();
   // Rows that are still there say beside themselves that others did not come.
   const quiet = stored !== undefined;
   const ahead = usePrefetch(contract, quiet);
-  const inputOf = (what: typeof requested): RequestInput<C> =>
+  const toInput = (what: typeof requested): RequestInput<C> =>
     ({
-      ...of.always,
+      ...options.always,
       ...what.filters,
       ...(what.q === '' ? {} : { q: what.q }),
       ...(takes(contract, 'sort_by', what.sorted.by) ? { sort_by: what.sorted.by } : {}),
       ...(takes(contract, 'direction', what.sorted.direction) ? { direction: what.sorted.direction } : {}),
       page: what.number,
     }) as unknown as RequestInput<C>;
-  const { data, problem, loading, previous, refetch } = useContractQuery(contract, inputOf(requested), {
+  const { data, problem, loading, previous, refetch } = useContractQuery(contract, toInput(requested), {
     keepPrevious: true,
-    enabled: of.enabled ?? true,
+    enabled: options.enabled ?? true,
     quiet,
   });
-  if (data !== undefined && data !== stored) setKept(() => data);
+  if (data !== undefined && data !== stored) setStored(() => data);
   const page = (data ?? stored) as Page<RowOf<C>> | undefined;
 
   const write = useCallback(
     (change: Change, { replace = false, toTop = false } = {}) =>
-      setSearch((before) => changed(before, change), { replace, preventScrollReset: !toTop }),
+      setSearch((before) => withChanges(before, change), { replace, preventScrollReset: !toTop }),
     [setSearch],
   );
   const go = (change: Change, how?: Parameters<typeof write>[1]): void => {
-    ahead(inputOf(requestedIn(changed(search, change), contract, of)));
+    ahead(toInput(requestedIn(withChanges(search, change), contract, options)));
     write(change, how);
   };
   // Rows may have gone since the link was made: their last page is shown then.
@@ -204,8 +204,8 @@ export function useListing<C extends AnyContract>(
     refetch,
     sorted,
     sort: (by) => {
-      const direction = directionOf(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
-      const usual = by === of.sort.by && direction === of.sort.direction;
+      const direction = toDirection(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
+      const usual = by === options.sort.by && direction === options.sort.direction;
       go({
         sort_by: usual || !takes(contract, 'sort_by', by) ? null : by,
         direction: usual ? null : direction,
@@ -217,27 +217,27 @@ export function useListing<C extends AnyContract>(
     filters,
     setFilters: narrow,
     filtered: q !== '' || Object.keys(filters).length > 0,
-    resetFilters: () => narrow({ q: null, ...Object.fromEntries((of.filters ?? []).map((name) => [name, null])) }),
+    resetFilters: () => narrow({ q: null, ...Object.fromEntries((options.filters ?? []).map((name) => [name, null])) }),
   };
 }
 
 /** The search field of a list. It searches when typing pauses, or at once on Enter. */
 export function ListingSearch({ list, label }: { list: Listing<unknown>; label?: string }): ReactNode {
   const t = useTexts(listingTexts);
-  const { q, setFilters: narrow } = list;
+  const { q, setFilters } = list;
   const [typed, setTyped] = useState<string | null>(null);
   const request = (text: string): void => {
     setTyped(null);
     // A search that grows is one step of the browser's back, not one for each letter.
-    if (text.trim() !== q) narrow({ q: text.trim() || null }, { replace: q !== '' });
+    if (text.trim() !== q) setFilters({ q: text.trim() || null }, { replace: q !== '' });
   };
-  const values = useRef(request);
+  const latestRequest = useRef(request);
   useEffect(() => {
-    values.current = request;
+    latestRequest.current = request;
   });
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => values.current(typed), TYPING_MS);
+    const timer = setTimeout(() => latestRequest.current(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

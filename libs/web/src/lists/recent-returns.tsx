@@ -15,15 +15,15 @@ export interface RecentReturn {
 }
 
 /** Maximum stored returns. */
-const MOST = 50;
+const MAX_RETURNS = 50;
 const CHANGED = 'tailboard.recent-returns';
-const nameOf = (user: string): string => `${user}.recent-returns`;
+const toCacheName = (user: string): string => `${user}.recent-returns`;
 const none: readonly RecentReturn[] = [];
 let known: { readonly name: string; readonly text: string; readonly list: readonly RecentReturn[] } | undefined;
 
 /** Returns the same array while nothing has changed. */
-function recentOf(user: string): readonly RecentReturn[] {
-  const name = nameOf(user);
+function readRecentReturns(user: string): readonly RecentReturn[] {
+  const name = toCacheName(user);
   const list = readCachedResponse<readonly RecentReturn[]>(name)?.output ?? none;
   const text = JSON.stringify(list);
   if (known?.name !== name || known.text !== text) known = { name, text, list };
@@ -34,10 +34,10 @@ function recentOf(user: string): readonly RecentReturn[] {
 export function rememberReturn(user: string, { key, contract, ask: input, label, given_at }: QueuedCommand): void {
   if (contract !== ReturnFromCustomer.name) return;
   const { serial_mac = [], condition = 'used' } = input as { serial_mac?: string[]; condition?: string };
-  const before = recentOf(user).filter((one) => one.key !== key);
+  const before = readRecentReturns(user).filter((one) => one.key !== key);
   const more = serial_mac.map((serial): RecentReturn => ({ key, serial, job: label, condition, at: given_at }));
-  const output = [...more, ...before].slice(0, MOST);
-  cacheResponse(nameOf(user), { at: new Date().toISOString(), output });
+  const output = [...more, ...before].slice(0, MAX_RETURNS);
+  cacheResponse(toCacheName(user), { at: new Date().toISOString(), output });
   dispatchEvent(new Event(CHANGED));
 }
 
@@ -54,5 +54,5 @@ const listen = (listener: () => void): (() => void) => {
 export function useRecentReturns(): readonly RecentReturn[] {
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : 'nobody';
-  return useSyncExternalStore(listen, () => recentOf(user));
+  return useSyncExternalStore(listen, () => readRecentReturns(user));
 }

@@ -92,14 +92,14 @@ export function ResultList({
   const t = useTexts(resultTexts);
   const format = useFormat();
   const [chosen, setChosen] = useState<Tone | null>(null);
-  const [whole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const found = TONES.filter((tone) => outcomes.some((one) => one.tone === tone));
   const only = chosen && found.includes(chosen) ? chosen : null;
   const rows = found.flatMap((tone) =>
     only === null || only === tone ? outcomes.filter((one) => one.tone === tone) : [],
   );
-  const shown = whole ? rows : rows.slice(0, FIRST);
-  const wordOf = (tone: Tone): string => words[tone] ?? t(tone);
+  const shown = showsAll ? rows : rows.slice(0, FIRST);
+  const getWord = (tone: Tone): string => words[tone] ?? t(tone);
   const choice = (tone: Tone | null, word: string, count: number): ReactNode => (
     <Button
       key={word}
@@ -119,16 +119,16 @@ export function ResultList({
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 1, alignItems: 'center' }}
       >
         {found.length > 1 && choice(null, t('all'), outcomes.length)}
-        {found.map((tone) => choice(tone, wordOf(tone), outcomes.filter((one) => one.tone === tone).length))}
+        {found.map((tone) => choice(tone, getWord(tone), outcomes.filter((one) => one.tone === tone).length))}
         <CopyFailed outcomes={outcomes} />
       </Box>
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {shown.map((one) => (
-          <Line key={one.id} outcome={one} word={wordOf(one.tone)} />
+        {shown.map((row) => (
+          <Line key={row.id} outcome={row} word={getWord(row.tone)} />
         ))}
       </Box>
       {shown.length < rows.length && (
-        <Button onClick={() => setWhole(true)} sx={{ m: 1 }}>
+        <Button onClick={() => setShowsAll(true)} sx={{ m: 1 }}>
           {t('showAll', { count: format.number(rows.length) })}
         </Button>
       )}
@@ -188,13 +188,13 @@ export interface BulkResponse {
 
 /**
  * Converts the response of a bulk command to result rows.
- * @param held text for items that would be overwritten
+ * @param describeHeld text for items that would be overwritten
  */
 export const resultRows = (
   { ids, override = [], errors }: BulkResponse,
-  held?: (id: string) => ReactNode,
+  describeHeld?: (id: string) => ReactNode,
 ): readonly ResultRow[] => [
   ...Object.entries(errors).map(([id, text]): ResultRow => ({ id, name: id, tone: 'no', text })),
-  ...override.map((id): ResultRow => ({ id, name: id, tone: 'ask', text: held?.(id) })),
+  ...override.map((id): ResultRow => ({ id, name: id, tone: 'ask', text: describeHeld?.(id) })),
   ...ids.map((id): ResultRow => ({ id, name: id, tone: 'ok' })),
 ];

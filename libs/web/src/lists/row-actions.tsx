@@ -1,4 +1,4 @@
-import { scopeOf, type Permission, type Role } from '@tailboard/contracts/permission';
+import { getScope, type Permission, type Role } from '@tailboard/contracts/permission';
 import { RowActionBar, rowActions, type RowAction, type RowDoes } from '@tailboard/ui/row-actions';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -71,7 +71,7 @@ export const rowActionTexts = texts('web-row-actions', {
  */
 export function showsHistory(roles: readonly Role[], needs?: Permission): boolean {
   const others = roles.filter((role) => role !== 'supervisor');
-  return needs === undefined ? others.length > 0 : scopeOf(others, needs) !== null;
+  return needs === undefined ? others.length > 0 : getScope(others, needs) !== null;
 }
 
 /** Returns the URL of a row's screen, with its ID appended to the query string. */
@@ -116,8 +116,8 @@ export function RowActions({
   return (
     <RowActionBar
       link={Link}
-      given={Object.fromEntries(rowActions.map((action) => [action, does(action)]))}
-      say={(action) => ({ short: t(action), whole: t('whole', { action: t(action), name }) })}
+      actions={Object.fromEntries(rowActions.map((action) => [action, does(action)]))}
+      getNames={(action) => ({ short: t(action), full: t('whole', { action: t(action), name }) })}
     />
   );
 }

@@ -9,7 +9,7 @@ const NEXT = 'board:2026-10-07';
 
 interface Tab {
   readonly hub: LiveHub;
-  readonly heard: string[];
+  readonly received: string[];
   /** Follows topics; received notices are in `heard`. */
   follow(...topics: string[]): () => void;
   /** The tab is gone, without a word. */
@@ -42,15 +42,15 @@ describe('The live stream of a browser', () => {
       position: () => position,
       ...(alone ? {} : { tabs: tab }),
     });
-    const heard: string[] = [];
+    const received: string[] = [];
     return {
       hub,
-      heard,
+      received,
       follow: (...topics) => {
         const stop = hub.follow(topics, {
-          onNotice: ({ id }) => heard.push(id),
-          onResync: () => heard.push('resync'),
-          onConnection: (connected) => heard.push(connected ? 'open' : 'lost'),
+          onNotice: ({ id }) => received.push(id),
+          onResync: () => received.push('resync'),
+          onConnection: (connected) => received.push(connected ? 'open' : 'lost'),
         });
         leaving.push(stop);
         return stop;
@@ -63,18 +63,18 @@ describe('The live stream of a browser', () => {
       freeze: () => tab.freeze(),
     };
   }
-  const opened = (tab: Tab) => waitFor(() => expect(tab.heard).toContain('open'));
+  const untilOpen = (tab: Tab) => waitFor(() => expect(tab.received).toContain('open'));
 
   describe('in one page', () => {
     it('is one, whatever its screens listen to, and each screen hears of its own topics alone', async () => {
       const [page, other] = [open({ alone: true }), [] as string[]];
       page.follow(BOARD);
       leaving.push(page.hub.follow(['schedule'], { onNotice: ({ id }) => other.push(id), onResync: () => undefined }));
-      await opened(page);
+      await untilOpen(page);
       server.happens(BOARD, 'move');
       server.happens('schedule', 'leave');
       await waitFor(() => expect(other).toEqual(['leave']));
-      expect(page.heard).toEqual(['open', 'move']);
+      expect(page.received).toEqual(['open', 'move']);
       expect(server.opens).toEqual([{ topics: [BOARD, 'schedule'], after: null }]);
     });
 
@@ -82,24 +82,24 @@ describe('The live stream of a browser', () => {
       server.happens(BOARD, 'between');
       const page = open({ alone: true, position: 'start' });
       page.follow(BOARD);
-      await waitFor(() => expect(page.heard).toEqual(['open', 'between']));
+      await waitFor(() => expect(page.received).toEqual(['open', 'between']));
     });
 
     it('opens again for another topic, from where it was when that topic was wanted, and says nothing of a loss', async () => {
       const page = open({ alone: true });
       page.follow(BOARD);
-      await opened(page);
+      await untilOpen(page);
       server.happens(BOARD, 'first');
-      await waitFor(() => expect(page.heard).toContain('first'));
+      await waitFor(() => expect(page.received).toContain('first'));
       page.follow(NEXT);
       await Promise.resolve();
       // Both happen while the other opening is still gathering.
       server.happens(NEXT, 'unheard so far');
       server.happens(BOARD, 'second');
-      await waitFor(() => expect(page.heard).toContain('unheard so far'));
+      await waitFor(() => expect(page.received).toContain('unheard so far'));
       expect(server.opens.at(-1)).toEqual({ topics: [BOARD, NEXT], after: 'first' });
-      expect(page.heard).not.toContain('lost');
-      expect(page.heard).not.toContain('resync');
+      expect(page.received).not.toContain('lost');
+      expect(page.received).not.toContain('resync');
       expect(server.streams).toBe(1);
     });
 
@@ -113,19 +113,19 @@ describe('The live stream of a browser', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       server.refuses = false;
       page.follow(BOARD);
-      await opened(page);
+      await untilOpen(page);
     });
 
     it('does not open again for less, and closes with the last of its screens', async () => {
       const page = open({ alone: true });
       const [stopBoard, stopNext] = [page.follow(BOARD), page.follow(NEXT)];
-      await opened(page);
+      await untilOpen(page);
       stopNext();
       await Promise.resolve();
       server.happens(NEXT, 'nobody looks');
       server.happens(BOARD, 'move');
-      await waitFor(() => expect(page.heard.at(-1)).toBe('move'));
-      expect(page.heard).not.toContain('nobody looks');
+      await waitFor(() => expect(page.received.at(-1)).toBe('move'));
+      expect(page.received).not.toContain('nobody looks');
       stopBoard();
       await waitFor(() => expect(server.streams).toBe(0));
       expect(server.opens).toHaveLength(1);
@@ -135,11 +135,11 @@ describe('The live stream of a browser', () => {
       server.down = true;
       const page = open({ alone: true });
       page.follow(BOARD);
-      await waitFor(() => expect(page.heard).toEqual(['lost']));
+      await waitFor(() => expect(page.received).toEqual(['lost']));
       server.down = false;
       server.namesPlace = false;
       window.dispatchEvent(new Event('online'));
-      await waitFor(() => expect(page.heard).toEqual(['lost', 'open', 'resync']));
+      await waitFor(() => expect(page.received).toEqual(['lost', 'open', 'resync']));
     });
 
     it('takes a stream for dead that has been silent for too long, and goes on from its last place', async () => {
@@ -155,7 +155,7 @@ describe('The live stream of a browser', () => {
       document.dispatchEvent(new Event('visibilitychange'));
       await jest.advanceTimersByTimeAsync(1_000);
       expect(server.opens.at(-1)?.after).toBe('before the sleep');
-      expect(page.heard).toEqual(['open', 'before the sleep', 'lost', 'open', 'during the sleep']);
+      expect(page.received).toEqual(['open', 'before the sleep', 'lost', 'open', 'during the sleep']);
     });
 
     it('keeps the others hearing when a screen fails at a notice', async () => {
@@ -170,9 +170,9 @@ describe('The live stream of a browser', () => {
         }),
       );
       page.follow(BOARD);
-      await opened(page);
+      await untilOpen(page);
       server.happens(BOARD, 'move');
-      await waitFor(() => expect(page.heard.at(-1)).toBe('move'));
+      await waitFor(() => expect(page.received.at(-1)).toBe('move'));
       expect(server.opens).toHaveLength(1);
     });
   });
@@ -181,36 +181,36 @@ describe('The live stream of a browser', () => {
     it('is one, and each tab hears what it listens to', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       second.follow(BOARD);
-      await opened(second);
+      await untilOpen(second);
       server.happens(BOARD, 'move');
-      await waitFor(() => expect([first.heard.at(-1), second.heard.at(-1)]).toEqual(['move', 'move']));
+      await waitFor(() => expect([first.received.at(-1), second.received.at(-1)]).toEqual(['move', 'move']));
       expect(server.opens).toEqual([{ topics: [BOARD], after: null }]);
     });
 
     it('shows a tab to read again that first read before what the leader has heard', async () => {
       const [first, second] = [open({ position: 'start' }), open({ position: 'start' })];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       server.happens(BOARD, 'between');
-      await waitFor(() => expect(first.heard).toContain('between'));
+      await waitFor(() => expect(first.received).toContain('between'));
       second.follow(BOARD);
-      await waitFor(() => expect(second.heard).toContain('resync'));
-      expect(first.heard).toEqual(['open', 'between']);
+      await waitFor(() => expect(second.received).toContain('resync'));
+      expect(first.received).toEqual(['open', 'between']);
     });
 
     it('carries what any of them wants, and loses nothing while it is opened for another', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       server.happens(BOARD, 'one');
-      await waitFor(() => expect(first.heard).toContain('one'));
+      await waitFor(() => expect(first.received).toContain('one'));
       second.follow(NEXT);
-      await opened(second);
+      await untilOpen(second);
       server.happens(NEXT, 'two');
-      await waitFor(() => expect(second.heard.at(-1)).toBe('two'));
-      expect(first.heard).toEqual(['open', 'one']);
+      await waitFor(() => expect(second.received.at(-1)).toBe('two'));
+      expect(first.received).toEqual(['open', 'one']);
       expect(server.opens.at(-1)).toEqual({ topics: [BOARD, NEXT], after: 'one' });
       expect(server.streams).toBe(1);
     });
@@ -218,14 +218,14 @@ describe('The live stream of a browser', () => {
     it('passes to another tab when the leader closes, which goes on where it was', async () => {
       const [first, second] = [open(), open()];
       const stop = first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       second.follow(BOARD);
-      await opened(second);
+      await untilOpen(second);
       server.happens(BOARD, 'one');
-      await waitFor(() => expect(second.heard).toContain('one'));
+      await waitFor(() => expect(second.received).toContain('one'));
       stop();
       server.happens(BOARD, 'between');
-      await waitFor(() => expect(second.heard).toEqual(['open', 'one', 'between']));
+      await waitFor(() => expect(second.received).toEqual(['open', 'one', 'between']));
       expect(server.opens.at(-1)).toEqual({ topics: [BOARD], after: 'one' });
       expect(server.streams).toBe(1);
     });
@@ -233,47 +233,47 @@ describe('The live stream of a browser', () => {
     it('passes to another tab when the leader breaks, and a third one hears on', async () => {
       const [first, second, third] = [open(), open(), open()];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       second.follow(BOARD);
       third.follow(NEXT);
-      await opened(second);
-      await opened(third);
+      await untilOpen(second);
+      await untilOpen(third);
       server.happens(NEXT, 'one');
-      await waitFor(() => expect(third.heard).toContain('one'));
+      await waitFor(() => expect(third.received).toContain('one'));
       first.crash();
       server.happens(NEXT, 'between');
-      await waitFor(() => expect(third.heard).toContain('between'));
+      await waitFor(() => expect(third.received).toContain('between'));
       server.happens(BOARD, 'after');
-      await waitFor(() => expect(second.heard.at(-1)).toBe('after'));
+      await waitFor(() => expect(second.received.at(-1)).toBe('after'));
       expect(server.streams).toBe(1);
     });
 
     it('shows a tab to read again that had heard up to another place than the new leader goes on from', async () => {
       const [first, second, late] = [open(), open(), browser.tab()];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       const values: unknown[] = [];
       const channel = late.channel(browser.names()[0] ?? '');
       channel.onmessage = ({ data }) => values.push(data);
       channel.postMessage({ kind: 'want', from: 'late', topics: [NEXT], after: 'long ago' });
       await waitFor(() => expect(values).toContainEqual({ kind: 'heard', what: 'resync', to: 'late' }));
       second.follow(BOARD);
-      await opened(second);
-      expect(first.heard.concat(second.heard)).not.toContain('resync');
+      await untilOpen(second);
+      expect(first.received.concat(second.received)).not.toContain('resync');
     });
 
     it('notifies everyone of a lost stream and of its return, and everyone reads again when that is in doubt', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       second.follow(BOARD);
-      await opened(second);
+      await untilOpen(second);
       server.forgets = true;
       server.cut();
-      await waitFor(() => expect(second.heard).toContain('lost'));
+      await waitFor(() => expect(second.received).toContain('lost'));
       window.dispatchEvent(new Event('online'));
-      await waitFor(() => expect(second.heard).toEqual(['open', 'lost', 'open', 'resync']));
-      expect(first.heard).toEqual(['open', 'lost', 'open', 'resync']);
+      await waitFor(() => expect(second.received).toEqual(['open', 'lost', 'open', 'resync']));
+      expect(first.received).toEqual(['open', 'lost', 'open', 'resync']);
     });
 
     it('relieves a leader that sleeps: it neither speaks nor answers', async () => {
@@ -289,7 +289,7 @@ describe('The live stream of a browser', () => {
       await jest.advanceTimersByTimeAsync(4_000);
       server.happens(BOARD, 'move');
       await jest.advanceTimersByTimeAsync(100);
-      expect(second.heard.at(-1)).toBe('move');
+      expect(second.received.at(-1)).toBe('move');
       expect(server.opens.at(-1)?.topics).toEqual([BOARD]);
       expect(server.streams).toBe(1);
     });
@@ -301,18 +301,18 @@ describe('The live stream of a browser', () => {
       await waitFor(() => expect(server.opens).toHaveLength(2));
       server.refuses = false;
       second.follow(NEXT);
-      await opened(second);
-      expect(second.heard).toEqual(['open']);
+      await untilOpen(second);
+      expect(second.received).toEqual(['open']);
     });
 
     it('opens a second one for what the first cannot carry', async () => {
       const [first, second] = [open(), open()];
       first.follow(...Array.from({ length: 50 }, (_, n) => `route:${n}`));
-      await opened(first);
+      await untilOpen(first);
       second.follow(BOARD);
-      await opened(second);
+      await untilOpen(second);
       server.happens(BOARD, 'move');
-      await waitFor(() => expect(second.heard.at(-1)).toBe('move'));
+      await waitFor(() => expect(second.received.at(-1)).toBe('move'));
       expect(server.opens.map(({ topics }) => topics.length)).toEqual([50, 1]);
     });
   });
@@ -321,10 +321,10 @@ describe('The live stream of a browser', () => {
     it('is another one', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
-      await opened(first);
+      await untilOpen(first);
       token = 'another-token';
       second.follow(BOARD);
-      await opened(second);
+      await untilOpen(second);
       expect(server.streams).toBe(2);
       expect(browser.names()).toHaveLength(2);
       expect(browser.names().join()).not.toContain('token');
@@ -333,11 +333,11 @@ describe('The live stream of a browser', () => {
     it('is begun again, and everything read again, once another person has signed in', async () => {
       const page = open();
       page.follow(BOARD);
-      await opened(page);
+      await untilOpen(page);
       token = 'another-token';
       document.dispatchEvent(new Event('visibilitychange'));
       await waitFor(() => expect(server.tokens).toEqual(['a-token', 'another-token']));
-      expect(page.heard).toContain('resync');
+      expect(page.received).toContain('resync');
       expect(server.streams).toBe(1);
       expect(server.opens.at(-1)?.after).toBeNull();
     });
@@ -346,13 +346,13 @@ describe('The live stream of a browser', () => {
   it('is given back by a page that is left, and taken up by one that is come back to', async () => {
     const page = open();
     page.follow(BOARD);
-    await opened(page);
+    await untilOpen(page);
     server.happens(BOARD, 'one');
-    await waitFor(() => expect(page.heard).toContain('one'));
+    await waitFor(() => expect(page.received).toContain('one'));
     window.dispatchEvent(new Event('pagehide'));
     expect(server.streams).toBe(0);
     server.happens(BOARD, 'meanwhile');
     window.dispatchEvent(new Event('pageshow'));
-    await waitFor(() => expect(page.heard).toEqual(['open', 'one', 'meanwhile']));
+    await waitFor(() => expect(page.received).toEqual(['open', 'one', 'meanwhile']));
   });
 });

@@ -1,7 +1,13 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
 import type { Api } from '../api/client.js';
 import { browserTabs, shareLine, type Tabs } from './live-tabs.js';
-import { createWire, streamOf, type Hearing, type LiveConnection, type OpenStream } from './live-wire.js';
+import {
+  createWire,
+  createStreamOpener,
+  type ConnectionListener,
+  type LiveConnection,
+  type OpenStream,
+} from './live-wire.js';
 import { heldToken } from '../session/session.js';
 
 export interface LiveListener {
@@ -33,8 +39,8 @@ interface LiveHubOptions {
 /**
  * Serves all live listeners of a page over one connection; with `tabs`, over one for all tabs that use the same sign-in.
  */
-export function createLiveHub(of: LiveHubOptions): LiveHub {
-  return new Hub(of);
+export function createLiveHub(options: LiveHubOptions): LiveHub {
+  return new Hub(options);
 }
 
 class Hub implements LiveHub {
@@ -46,18 +52,18 @@ class Hub implements LiveHub {
   /** Number of the newest opening; an older one that is still under way ends itself. */
   private latestOpening = 0;
   private unhook: (() => void) | null = null;
-  private readonly hearing: Hearing;
+  private readonly connectionListener: ConnectionListener;
   // A page in the browser's back-forward cache holds no connection and does not lead; it continues at its position.
   private leftAt: string | null = null;
 
-  constructor(private readonly of: LiveHubOptions) {
-    this.hearing = {
-      heard: (what) =>
+  constructor(private readonly options: LiveHubOptions) {
+    this.connectionListener = {
+      onNotice: (what) =>
         this.notifyListeners((listener, topics) => {
           if (what === 'resync') listener.onResync();
           else if (topics.includes(what.topic)) listener.onNotice(what);
         }),
-      connected: (now) => {
+      onConnection: (now) => {
         if (this.connected === now) return;
         this.connected = now;
         this.notifyListeners((listener) => listener.onConnection?.(now));
@@ -102,14 +108,14 @@ class Hub implements LiveHub {
   private async begin(after: string | null, alone = false): Promise<void> {
     const mine = ++this.latestOpening;
     this.opening = true;
-    const token = this.of.token();
+    const token = this.options.token();
     const open: OpenStream = (wanted, from, signal) => {
-      if (this.of.token() === token) return this.of.open(wanted, from, signal);
+      if (this.options.token() === token) return this.options.open(wanted, from, signal);
       // Another user signed in, in another tab: earlier notices were not for them.
       queueMicrotask(() => this.latestOpening === mine && this.restart());
       return Promise.resolve(null);
     };
-    const { tabs } = this.of;
+    const { tabs } = this.options;
     const name = tabs && token !== null && !alone ? await tabs.nameFor(token) : null;
     if (this.latestOpening !== mine) return;
     this.opening = false;
@@ -123,23 +129,23 @@ class Hub implements LiveHub {
               open,
               topics: this.topics(),
               after,
-              hearing: {
-                ...this.hearing,
-                alone: () => this.latestOpening === mine && void this.begin(this.end(), true),
+              listener: {
+                ...this.connectionListener,
+                onAlone: () => this.latestOpening === mine && void this.begin(this.end(), true),
               },
             })
-          : createWire({ open, topics: this.topics(), after, hearing: this.hearing }),
+          : createWire({ open, topics: this.topics(), after, listener: this.connectionListener }),
     };
   }
 
   private restart(): void {
     this.end();
-    this.hearing.heard('resync');
-    void this.begin(this.of.position?.() ?? null);
+    this.connectionListener.onNotice('resync');
+    void this.begin(this.options.position?.() ?? null);
   }
 
   private readonly wake = (): void => {
-    if (this.active && this.active.token !== this.of.token()) this.restart();
+    if (this.active && this.active.token !== this.options.token()) this.restart();
     else this.active?.line.wake();
   };
 
@@ -180,11 +186,11 @@ class Hub implements LiveHub {
       }
       this.unhook ??= this.hook();
       if (this.active) this.active.line.cover(this.topics());
-      else if (!this.opening) void this.begin(this.of.position?.() ?? null);
+      else if (!this.opening) void this.begin(this.options.position?.() ?? null);
     });
   }
 }
 
 /** The hub of a page in the browser: one stream for all tabs of a sign-in. */
 export const pageHub = (api: Api): LiveHub =>
-  createLiveHub({ open: streamOf(api), token: heldToken, position: api.livePosition, tabs: browserTabs() });
+  createLiveHub({ open: createStreamOpener(api), token: heldToken, position: api.livePosition, tabs: browserTabs() });

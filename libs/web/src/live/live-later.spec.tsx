@@ -16,19 +16,19 @@ describe('The live stream whose machinery comes later', () => {
       return () => followers.delete(listener);
     },
   };
-  const listener = (heard: string[] = []): LiveListener => ({
+  const listener = (received: string[] = []): LiveListener => ({
     onNotice: () => undefined,
     onResync: () => undefined,
-    onConnection: (connected) => heard.push(connected ? 'open' : 'lost'),
+    onConnection: (connected) => received.push(connected ? 'open' : 'lost'),
   });
-  const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(0).then(() => undefined);
+  const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0).then(() => undefined);
 
   it('is fetched by the first who follows, once for all', async () => {
     const bring = jest.fn(() => Promise.resolve(come));
     const hub = laterHub(bring);
     expect(bring).not.toHaveBeenCalled();
     const stops = [hub.follow(BOARD, listener()), hub.follow(BOARD, listener())];
-    await settled();
+    await settle();
     expect(bring).toHaveBeenCalledTimes(1);
     expect(followers.size).toBe(2);
     for (const stop of stops) stop();
@@ -38,17 +38,17 @@ describe('The live stream whose machinery comes later', () => {
   it('follows nothing for a screen that was left before it came', async () => {
     const stop = laterHub(() => Promise.resolve(come)).follow(BOARD, listener());
     stop();
-    await settled();
+    await settle();
     expect(followers.size).toBe(0);
   });
 
   it('counts as lost while it cannot be fetched, and is asked for again', async () => {
     let reachable = false;
-    const heard: string[] = [];
+    const received: string[] = [];
     const hub = laterHub(() => (reachable ? Promise.resolve(come) : Promise.reject(new Error('no network'))));
-    const stop = hub.follow(BOARD, listener(heard));
-    await settled();
-    expect(heard).toEqual(['lost']);
+    const stop = hub.follow(BOARD, listener(received));
+    await settle();
+    expect(received).toEqual(['lost']);
     reachable = true;
     await jest.runAllTimersAsync();
     expect(followers.size).toBe(1);

@@ -1,9 +1,9 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
-import { createWire, SILENCE_MS, type Hearing, type LiveConnection, type OpenStream } from './live-wire.js';
+import { createWire, SILENCE_MS, type ConnectionListener, type LiveConnection, type OpenStream } from './live-wire.js';
 import { newKey } from '../api/transport.js';
 
 /** The server carries no more topics on one stream. */
-const MOST_TOPICS = 50;
+const MAX_TOPICS = 50;
 /** How long a new leader waits for the topics of the other tabs. */
 const BATCH_MS = 25;
 /** A leader that has not responded after this time was closed or is frozen. */
@@ -17,12 +17,12 @@ export interface Tabs {
   request(
     name: string,
     options: { signal?: AbortSignal; steal?: boolean },
-    held: () => Promise<void>,
+    onLock: () => Promise<void>,
   ): Promise<unknown>;
   channel(name: string): TabsChannel;
 }
 export interface TabsChannel {
-  postMessage(values: unknown): void;
+  postMessage(message: unknown): void;
   onmessage: ((event: { data: unknown }) => void) | null;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function browserTabs(): Tabs | undefined {
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
       return `tailboard.live.1.${Array.from(new Uint8Array(digest), (byte) => byte.toString(16)).join('-')}`;
     },
-    request: (name, options, held) => navigator.locks.request(name, options, held),
+    request: (name, options, onLock) => navigator.locks.request(name, options, onLock),
     channel: (name) => new BroadcastChannel(name) as TabsChannel,
   };
 }
@@ -74,9 +74,9 @@ interface SharedLineOptions {
   readonly open: OpenStream;
   readonly topics: readonly string[];
   readonly after: string | null;
-  readonly hearing: Hearing & {
+  readonly listener: ConnectionListener & {
     /** This tab is better off with a connection of its own. */
-    alone(): void;
+    onAlone(): void;
   };
 }
 
@@ -85,13 +85,13 @@ interface SharedLineOptions {
  * notices. When it closes, the lock passes to another tab, which continues at the last received position. A leader that
  * the browser froze loses its lock.
  */
-export function shareLine(of: SharedLineOptions): LiveConnection {
-  return new SharedLine(of);
+export function shareLine(options: SharedLineOptions): LiveConnection {
+  return new SharedLine(options);
 }
 
 class SharedLine implements LiveConnection {
   private readonly tabs: Tabs;
-  private readonly hearing: SharedLineOptions['hearing'];
+  private readonly listener: SharedLineOptions['listener'];
   private readonly me = newKey();
   private readonly channel: TabsChannel;
   private topics: readonly string[];
@@ -104,19 +104,19 @@ class SharedLine implements LiveConnection {
   /** Whether the leader's stream has all topics of this tab: then its notices also advance this tab's position. */
   private covered = false;
   private leadRequest = new AbortController();
-  private response: ReturnType<typeof setTimeout> | undefined;
+  private responseTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly watch: ReturnType<typeof setInterval>;
 
-  constructor(private readonly of: SharedLineOptions) {
-    this.tabs = of.tabs;
-    this.hearing = of.hearing;
-    this.channel = this.tabs.channel(of.name);
-    this.topics = of.topics;
-    this.lastId = of.after;
+  constructor(private readonly options: SharedLineOptions) {
+    this.tabs = options.tabs;
+    this.listener = options.listener;
+    this.channel = this.tabs.channel(options.name);
+    this.topics = options.topics;
+    this.lastId = options.after;
     this.channel.onmessage = ({ data }) => {
       if (this.closed) return;
-      if (this.lead) this.hearMember(this.lead, data as TabMessage);
-      else this.hearLeader(data as TabMessage);
+      if (this.lead) this.handleMemberMessage(this.lead, data as TabMessage);
+      else this.handleLeaderMessage(data as TabMessage);
     };
     this.watch = setInterval(() => {
       if (this.lead === null && Date.now() - this.leaderAt > SILENCE_MS) this.sendRequest();
@@ -145,14 +145,14 @@ class SharedLine implements LiveConnection {
     this.send({ kind: 'bye', from: this.me });
     this.closed = true;
     clearInterval(this.watch);
-    clearTimeout(this.response);
+    clearTimeout(this.responseTimer);
     this.stepDown();
     this.leadRequest.abort();
     this.channel.close();
   }
 
-  private send(values: TabMessage): void {
-    if (!this.closed) this.channel.postMessage(values);
+  private send(message: TabMessage): void {
+    if (!this.closed) this.channel.postMessage(message);
   }
 
   private requestTopics(): void {
@@ -169,41 +169,41 @@ class SharedLine implements LiveConnection {
       connected: led.connected,
       topics: led.carried,
       after: this.after(),
-      full: this.allTopics(led).length > MOST_TOPICS,
+      full: this.allTopics(led).length > MAX_TOPICS,
     });
   }
 
   private coverWanted(led: Lead): void {
-    led.wire?.cover(this.allTopics(led).slice(0, MOST_TOPICS));
+    led.wire?.cover(this.allTopics(led).slice(0, MAX_TOPICS));
   }
 
   private openStream(led: Lead): void {
     if (this.closed || this.lead !== led) return;
     led.wire = createWire({
-      open: this.of.open,
-      topics: this.allTopics(led).slice(0, MOST_TOPICS),
+      open: this.options.open,
+      topics: this.allTopics(led).slice(0, MAX_TOPICS),
       after: this.lastId,
       doubt: this.knewLeader,
-      hearing: {
-        at: (id) => {
+      listener: {
+        onPosition: (id) => {
           this.lastId = id;
           this.send({ kind: 'at', id });
         },
-        heard: (what) => {
+        onNotice: (what) => {
           this.send({ kind: 'heard', what });
-          this.hearing.heard(what);
+          this.listener.onNotice(what);
         },
-        connected: (connected) => {
+        onConnection: (connected) => {
           led.connected = connected;
           this.broadcastState(led);
-          this.hearing.connected(connected);
+          this.listener.onConnection(connected);
         },
-        carries: (carried) => {
+        onTopics: (carried) => {
           led.carried = carried;
         },
-        refused: () => {
+        onRefused: () => {
           this.send({ kind: 'refused' });
-          this.hearing.alone();
+          this.listener.onAlone();
         },
       },
     });
@@ -212,7 +212,7 @@ class SharedLine implements LiveConnection {
   private readonly takeLead = (): Promise<void> =>
     new Promise((resolve) => {
       if (this.closed) return resolve();
-      clearTimeout(this.response);
+      clearTimeout(this.responseTimer);
       const led: Lead = { members: new Map(), carried: [], connected: null, wire: null, end: resolve };
       this.lead = led;
       this.send({ kind: 'who' });
@@ -230,10 +230,10 @@ class SharedLine implements LiveConnection {
   private requestLead(steal: boolean): void {
     this.leadRequest.abort();
     const mine = (this.leadRequest = new AbortController());
-    this.tabs.request(this.of.name, steal ? { steal } : { signal: mine.signal }, this.takeLead).catch(() => {
+    this.tabs.request(this.options.name, steal ? { steal } : { signal: mine.signal }, this.takeLead).catch(() => {
       if (this.closed || this.leadRequest !== mine) return;
       // The browser gives no locks here.
-      if (this.lead === null) return this.hearing.alone();
+      if (this.lead === null) return this.listener.onAlone();
       // Another tab found this one frozen and took its lock, so this one queues behind it.
       this.stepDown();
       this.covered = false;
@@ -247,45 +247,45 @@ class SharedLine implements LiveConnection {
   private sendRequest(): void {
     this.responded = false;
     this.requestTopics();
-    clearTimeout(this.response);
-    this.response = setTimeout(() => {
+    clearTimeout(this.responseTimer);
+    this.responseTimer = setTimeout(() => {
       if (!this.closed && !this.responded && this.lead === null) this.requestLead(true);
     }, RESPONSE_MS);
   }
 
-  private hearMember(led: Lead, values: TabMessage): void {
-    if (values.kind === 'bye') led.members.delete(values.from);
-    if (values.kind !== 'want') return;
-    const known = led.members.has(values.from);
-    led.members.set(values.from, values.topics);
+  private handleMemberMessage(led: Lead, message: TabMessage): void {
+    if (message.kind === 'bye') led.members.delete(message.from);
+    if (message.kind !== 'want') return;
+    const known = led.members.has(message.from);
+    led.members.set(message.from, message.topics);
     // It has received notices up to another position than the one at which the stream continues.
-    if (!known && values.after !== null && values.after !== this.after())
-      this.send({ kind: 'heard', what: 'resync', to: values.from });
+    if (!known && message.after !== null && message.after !== this.after())
+      this.send({ kind: 'heard', what: 'resync', to: message.from });
     this.coverWanted(led);
     led.wire?.wake();
     this.broadcastState(led);
   }
 
-  private hearLeader(values: TabMessage): void {
-    if (values.kind === 'want' || values.kind === 'bye') return;
+  private handleLeaderMessage(message: TabMessage): void {
+    if (message.kind === 'want' || message.kind === 'bye') return;
     this.leaderAt = Date.now();
     this.responded = true;
     this.knewLeader = true;
     const move = (id: string | null): void => {
       if (id !== null && (this.covered || this.lastId === null)) this.lastId = id;
     };
-    if (values.kind === 'who') {
+    if (message.kind === 'who') {
       this.covered = false;
       this.requestTopics();
-    } else if (values.kind === 'at') move(values.id);
-    else if (values.kind === 'heard') {
-      if (values.to === undefined || values.to === this.me) this.hearing.heard(values.what);
-    } else if (values.kind === 'refused') this.hearing.alone();
+    } else if (message.kind === 'at') move(message.id);
+    else if (message.kind === 'heard') {
+      if (message.to === undefined || message.to === this.me) this.listener.onNotice(message.what);
+    } else if (message.kind === 'refused') this.listener.onAlone();
     else {
-      this.covered = this.topics.every((topic) => values.topics.includes(topic));
-      move(values.after);
-      if (values.connected !== null) this.hearing.connected(values.connected);
-      if (values.full && !this.covered) this.hearing.alone();
+      this.covered = this.topics.every((topic) => message.topics.includes(topic));
+      move(message.after);
+      if (message.connected !== null) this.listener.onConnection(message.connected);
+      if (message.full && !this.covered) this.listener.onAlone();
     }
   }
 }

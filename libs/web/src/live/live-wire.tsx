@@ -4,7 +4,7 @@ import { serverSent } from './server-sent.js';
 
 /** The first pause before a lost stream is opened again, and the longest. */
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 /** Topics that are asked for within this time come with one opening. */
 const BATCH_MS = 25;
 /** The server says something every 15 s: a stream that is silent for longer is dead, whatever the browser believes. */
@@ -20,9 +20,9 @@ export type OpenStream = (
 ) => Promise<Response | null>;
 
 /** Receives the notices of a connection. */
-export interface Hearing {
-  heard(what: LiveNotice | 'resync'): void;
-  connected(connected: boolean): void;
+export interface ConnectionListener {
+  onNotice(notice: LiveNotice | 'resync'): void;
+  onConnection(connected: boolean): void;
 }
 
 /** A way to hear of topics: a connection of one's own, or one that tabs share. */
@@ -42,18 +42,18 @@ export interface WireSettings {
   readonly after: string | null;
   /** Something may have been missed before there was a place to go on from. */
   readonly doubt?: boolean;
-  readonly hearing: Hearing & {
-    /** The place in the stream up to which everything was heard. */
-    at?(id: string): void;
+  readonly listener: ConnectionListener & {
+    /** The position in the stream up to which everything was received. */
+    onPosition?(id: string): void;
     /** The stream is open and carries these topics. */
-    carries?(topics: readonly string[]): void;
+    onTopics?(topics: readonly string[]): void;
     /** There is no right to listen; nothing is tried until other topics are wanted. */
-    refused?(): void;
+    onRefused?(): void;
   };
 }
 
 /** Opens the stream of an API. */
-export const streamOf =
+export const createStreamOpener =
   (api: Api) =>
   (topics: readonly string[], after: string | null, signal: AbortSignal): Promise<Response> =>
     api.open(
@@ -66,13 +66,13 @@ export const streamOf =
  * One connection. It continues at its last position after a loss, and reports when it cannot. A change of topics
  * reopens it at the position of the change. A notice may therefore come twice, but is never lost.
  */
-export function createWire(of: WireSettings): LiveConnection {
-  return new Wire(of);
+export function createWire(settings: WireSettings): LiveConnection {
+  return new Wire(settings);
 }
 
 class Wire implements LiveConnection {
   private readonly open: OpenStream;
-  private readonly hearing: WireSettings['hearing'];
+  private readonly listener: WireSettings['listener'];
   private topics: readonly string[];
   private position: string | null;
   private doubt: boolean;
@@ -83,15 +83,15 @@ class Wire implements LiveConnection {
   private due: { after: string | null; timer: ReturnType<typeof setTimeout> } | null = null;
   private resume: (() => void) | null = null;
   private parked = false;
-  private heardAt = Date.now();
+  private lastReceivedAt = Date.now();
   private readonly pulse: ReturnType<typeof setInterval>;
 
-  constructor(of: WireSettings) {
-    this.open = of.open;
-    this.hearing = of.hearing;
-    this.topics = of.topics;
-    this.position = of.after;
-    this.doubt = of.doubt ?? false;
+  constructor(settings: WireSettings) {
+    this.open = settings.open;
+    this.listener = settings.listener;
+    this.topics = settings.topics;
+    this.position = settings.after;
+    this.doubt = settings.doubt ?? false;
     this.pulse = setInterval(() => this.checkPulse(SILENCE_MS), SILENCE_MS / 3);
     void this.run();
   }
@@ -123,27 +123,27 @@ class Wire implements LiveConnection {
 
   private async listen(): Promise<'ended' | 'refused'> {
     this.carried = new Set(this.topics);
-    this.heardAt = Date.now();
+    this.lastReceivedAt = Date.now();
     const response = await this.open(this.topics, this.position, this.attempt.signal);
     if (response === null) return 'refused';
     if (response.status === 401 || response.status === 403) {
       this.carried.clear();
-      this.hearing.refused?.();
+      this.listener.onRefused?.();
       return 'refused';
     }
     if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
-    this.hearing.carries?.([...this.carried]);
-    this.hearing.connected(true);
-    if (this.doubt && this.position === null) this.hearing.heard('resync');
+    this.listener.onTopics?.([...this.carried]);
+    this.listener.onConnection(true);
+    if (this.doubt && this.position === null) this.listener.onNotice('resync');
     this.doubt = true;
-    const body = serverSent(response.body, () => (this.heardAt = Date.now()));
+    const body = serverSent(response.body, () => (this.lastReceivedAt = Date.now()));
     for await (const { event, data, id } of body) {
-      if (event === 'resync') this.hearing.heard('resync');
+      if (event === 'resync') this.listener.onNotice('resync');
       const notice = event === 'notice' ? LiveNotice.safeParse(JSON.parse(data)) : undefined;
-      if (notice?.success) this.hearing.heard(notice.data);
+      if (notice?.success) this.listener.onNotice(notice.data);
       if (id === null) continue;
       this.position = id;
-      this.hearing.at?.(id);
+      this.listener.onPosition?.(id);
     }
     return 'ended';
   }
@@ -179,10 +179,10 @@ class Wire implements LiveConnection {
         continue;
       }
       this.doubt = true;
-      this.hearing.connected(false);
+      this.listener.onConnection(false);
       wait = ended === 'ended' ? FIRST_PAUSE : wait;
       await this.pause(wait);
-      wait = Math.min(LONGEST_PAUSE, wait * 2);
+      wait = Math.min(MAX_PAUSE, wait * 2);
     }
   }
 
@@ -195,7 +195,7 @@ class Wire implements LiveConnection {
     this.resume?.();
   };
 
-  private checkPulse(longest: number): void {
-    if (Date.now() - this.heardAt > longest) this.attempt.abort('silent');
+  private checkPulse(maxSilence: number): void {
+    if (Date.now() - this.lastReceivedAt > maxSilence) this.attempt.abort('silent');
   }
 }

@@ -35,12 +35,12 @@ export interface OutboxStore {
   load(): Promise<readonly QueuedCommand[]>;
   /** Displays the command at once; the promise resolves when the browser has stored it. */
   add(action: QueuedCommand): Promise<void>;
-  /** `asks`: it was not run because it would overwrite other users' data. */
-  change(key: string, failed: string | null, requests?: boolean): Promise<void>;
+  /** `overridable`: it was not run because it would overwrite other users' data. */
+  change(key: string, failed: string | null, overridable?: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Notifies all listeners on this page, in the shell and in remotes. */
-  tell(responded: AnsweredCommand): void;
+  publish(responded: AnsweredCommand): void;
   listen(listener: (responded: AnsweredCommand) => void): () => void;
 }
 
@@ -84,9 +84,9 @@ async function afterOtherTabs(userId: string, send: () => Promise<void>): Promis
 }
 
 /** Only the refusal of a command ever changes. */
-const same = (one: readonly QueuedCommand[], other: readonly QueuedCommand[]): boolean =>
-  one.length === other.length &&
-  one.every(({ key, failed }, at) => key === other[at]?.key && failed === other[at].failed);
+const same = (before: readonly QueuedCommand[], after: readonly QueuedCommand[]): boolean =>
+  before.length === after.length &&
+  before.every(({ key, failed }, at) => key === after[at]?.key && failed === after[at].failed);
 
 /**
  * If storage is unavailable or the page is gone, other tabs are not notified; they see the change on their next load.
@@ -98,7 +98,7 @@ function notifyOtherTabs(): void {
 const stores = new Map<string, OutboxStore>();
 
 /** Returns the single store of a user on this page. */
-export function outboxOf(userId: string): OutboxStore {
+export function getOutboxStore(userId: string): OutboxStore {
   const store = stores.get(userId) ?? createOutboxStore(userId);
   stores.set(userId, store);
   return store;
@@ -163,7 +163,7 @@ function createOutboxStore(userId: string): OutboxStore {
         () => deleteCommand(key),
       ),
     subscribe: actions.subscribe,
-    tell: (responded) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered: responded } })),
+    publish: (responded) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered: responded } })),
     listen: (listener) => {
       const onResponse = (event: Event): void => {
         const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredCommand }>;

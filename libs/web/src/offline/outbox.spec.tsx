@@ -15,7 +15,7 @@ import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const ids = ['5a0c7c7e-2f1e-4f7e-9a51-000000000001', '5a0c7c7e-2f1e-4f7e-9a51-000000000002'] as const;
-const done = (id: string) => ({
+const createResponse = (id: string) => ({
   data: { id, date: '2026-10-06', user_id: null, status: 'completed' as const, completed: 1 as const, version: 2 },
 });
 
@@ -29,9 +29,9 @@ function Ticks(): ReactNode {
   const outbox = useOutbox({ contracts: [CompleteJob] });
   return (
     <>
-      {ids.map((id, at) => (
-        <button key={id} onClick={() => outbox.put(CompleteJob, { id }, { about: id, label: `job ${at}` })}>
-          tick {at}
+      {ids.map((id, index) => (
+        <button key={id} onClick={() => outbox.put(CompleteJob, { id }, { about: id, label: `job ${index}` })}>
+          tick {index}
         </button>
       ))}
       <ul>
@@ -55,7 +55,7 @@ describe('The outbox', () => {
   const user = person(['technician']);
   beforeEach(() => {
     api = fakeApi();
-    api.when(CompleteJob).respond(({ id }) => done(id));
+    api.when(CompleteJob).respond(({ id }) => createResponse(id));
   });
   afterEach(() => emptyOutbox(user.id));
 
@@ -79,7 +79,7 @@ describe('The outbox', () => {
     api.goDown(false);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([...ids]);
+    expect(api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([...ids]);
     expect(new Set(keysSent(api)).size).toBe(2);
   });
 
@@ -97,7 +97,9 @@ describe('The outbox', () => {
   });
 
   it('given an act that the server refuses, then it says why, those behind it go on, and it can be dismissed', async () => {
-    api.when(CompleteJob).respond(({ id }) => (id === ids[0] ? api.refuse(CompleteJob, 'JobIsCancelled') : done(id)));
+    api
+      .when(CompleteJob)
+      .respond(({ id }) => (id === ids[0] ? api.refuse(CompleteJob, 'JobIsCancelled') : createResponse(id)));
     await renderScreen(<Ticks />, { api, user });
     tick(0);
     tick(1);
@@ -113,7 +115,7 @@ describe('The outbox', () => {
     await renderScreen(<Ticks />, { api, user });
     tick(0);
     await screen.findByText('0 waiting, 1 failed');
-    api.when(CompleteJob).respond(({ id }) => done(id));
+    api.when(CompleteJob).respond(({ id }) => createResponse(id));
     act(() => screen.getByText('again').click());
     await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());
     expect(new Set(keysSent(api)).size).toBe(1);
@@ -132,16 +134,16 @@ describe('The outbox', () => {
   });
 
   it('given a screen and a frame that both keep the outbox, then a command leaves once, and both hear what came of it', async () => {
-    const heard: string[] = [];
-    const Hears = ({ who }: { who: string }): ReactNode => {
-      useOutbox({ contracts: [CompleteJob], onDone: ({ label }) => void heard.push(`${who}: ${label}`) });
+    const received: string[] = [];
+    const Listener = ({ who }: { who: string }): ReactNode => {
+      useOutbox({ contracts: [CompleteJob], onDone: ({ label }) => void received.push(`${who}: ${label}`) });
       return null;
     };
     await renderScreen(
       <>
         <Ticks />
-        <Hears who="screen" />
-        <Hears who="frame" />
+        <Listener who="screen" />
+        <Listener who="frame" />
       </>,
       { api, user },
     );
@@ -149,15 +151,15 @@ describe('The outbox', () => {
     tick(1);
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     expect(api.sent(CompleteJob)).toHaveLength(2);
-    expect(heard.sort()).toEqual(['frame: job 0', 'frame: job 1', 'screen: job 0', 'screen: job 1']);
+    expect(received.sort()).toEqual(['frame: job 0', 'frame: job 1', 'screen: job 0', 'screen: job 1']);
   });
 
   it('given tabs with locks, then an act waits for the turn of another tab', async () => {
     let free = (): void => undefined;
     const other = new Promise<void>((resolve) => (free = resolve));
     const turns: Promise<void>[] = [];
-    const request = (_: string, __: object, held: () => Promise<void>) => {
-      const mine = other.then(held);
+    const request = (_: string, __: object, onLock: () => Promise<void>) => {
+      const mine = other.then(onLock);
       turns.push(mine);
       return mine;
     };
@@ -251,7 +253,7 @@ describe('The outbox', () => {
     await renderScreen(<Ticks />, { api, user: other, again: true });
     // Commands are sent in the order in which they were given, so an earlier pending command would be sent first.
     tick(1);
-    await waitFor(() => expect(api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([ids[1]]));
+    await waitFor(() => expect(api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     expect(api.sent(CompleteJob)).toHaveLength(1);
     expect((await queuedCommands(user.id)).map(({ ask: input }) => input)).toEqual([{ id: ids[0] }]);
@@ -280,7 +282,7 @@ describe('The outbox', () => {
   });
 
   it('given a browser that keeps nothing, then a command leaves all the same', async () => {
-    const { indexedDB: real } = globalThis;
+    const { indexedDB } = globalThis;
     try {
       await jest.isolateModulesAsync(async () => {
         Object.assign(globalThis, { indexedDB: undefined });
@@ -301,7 +303,7 @@ describe('The outbox', () => {
         expect(await reloaded.queuedCommands(user.id)).toEqual([]);
       });
     } finally {
-      Object.assign(globalThis, { indexedDB: real });
+      Object.assign(globalThis, { indexedDB });
     }
   });
 });

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode, t
 import { queryKey } from '../queries/queries.js';
 import { useApp, useSession } from '../app-context.js';
 import { outboxTexts } from './outbox-texts.js';
-import { isPassing, oneAtATime, outboxOf, type QueuedCommand } from './outbox-store.js';
+import { isPassing, oneAtATime, getOutboxStore, type QueuedCommand } from './outbox-store.js';
 import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { heldUserId } from '../session/session.js';
@@ -17,14 +17,14 @@ import { newKey } from '../api/transport.js';
 
 /** Delays before retries of commands without a response, in ms. When the network returns, they are retried at once. */
 const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE = 60_000;
 
 export interface Outbox {
   readonly queued: readonly QueuedCommand[];
   readonly waiting: number;
   readonly failed: number;
   /** Stores a command and sends it as soon as possible. */
-  put: <C extends AnyContract>(contract: C, input: RequestInput<C>, of: { about: string; label: string }) => void;
+  put: <C extends AnyContract>(contract: C, input: RequestInput<C>, details: { about: string; label: string }) => void;
   /** Retries a refused command, or all pending ones. */
   retry: (key?: string) => void;
   /** Removes a command that was refused, or that has not been sent and should not be. */
@@ -36,12 +36,12 @@ export interface Outbox {
  * under one idempotency key, so that a repeat is harmless. A refused command stays with the server's message until it
  * is dismissed; later ones continue. All users of the outbox on a page are notified of each response. A command is sent
  * only in the name of the user who gave it.
- * @param of.contracts the commands that this screen can give
- * @param of.refreshes the queries to refetch after a response
- * @param of.onDone receives the server's response before the command leaves the outbox
- * @param of.onRefused called when a command is refused, or requires confirmation to overwrite other users' data
+ * @param options.contracts the commands that this screen can give
+ * @param options.refreshes the queries to refetch after a response
+ * @param options.onDone receives the server's response before the command leaves the outbox
+ * @param options.onRefused called when a command is refused, or requires confirmation to overwrite other users' data
  */
-export function useOutbox(of: {
+export function useOutbox(options: {
   contracts: readonly AnyContract[];
   refreshes?: readonly AnyContract[];
   onDone?: (action: QueuedCommand, output: unknown) => void;
@@ -50,11 +50,11 @@ export function useOutbox(of: {
   const { api, queries } = useApp();
   const { state } = useSession();
   const userId = state.status === 'in' ? state.user.id : 'nobody';
-  const store = outboxOf(userId);
+  const store = getOutboxStore(userId);
   const queued = useSyncExternalStore(store.subscribe, store.queued);
-  const latest = useRef(of);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = of;
+    latest.current = options;
   });
   const confirmText = useRef('');
   const t = useTexts(outboxTexts);
@@ -69,25 +69,25 @@ export function useOutbox(of: {
       for (;;) {
         const { contracts } = latest.current;
         const stored = await store.load();
-        const action = stored.find(({ failed, contract }) => failed === null && named(contracts, contract));
-        const contract = action && named(contracts, action.contract);
+        const action = stored.find(({ failed, contract }) => failed === null && findContract(contracts, contract));
+        const contract = action && findContract(contracts, action.contract);
         // Another user may have signed in meanwhile, here or in another tab.
         if (!action || !contract || heldUserId() !== userId) return;
         try {
           const input = action.ask as RequestInput<AnyContract>;
           const output: unknown = await api.call(contract, input, { key: action.key, quiet: true });
           pause.current = FIRST_PAUSE;
-          const asks = overwrites(output);
-          const why = asks ? whereIn(output) || confirmText.current : errorsIn(output);
-          if (why !== '') await storeRefusal(store, action, why, asks);
+          const overridable = overwrites(output);
+          const why = overridable ? whereIn(output) || confirmText.current : errorsIn(output);
+          if (why !== '') await storeRefusal(store, action, why, overridable);
           else {
-            store.tell({ act: action, output });
+            store.publish({ act: action, output });
             await store.remove(action.key);
           }
         } catch (problem) {
           if (!(problem instanceof ApiError)) throw problem;
           if (isPassing(problem.status)) return;
-          await storeRefusal(store, action, sentenceOf(problem as ApiError<never>));
+          await storeRefusal(store, action, toMessage(problem as ApiError<never>));
         }
       }
     };
@@ -102,7 +102,7 @@ export function useOutbox(of: {
     () =>
       store.listen(({ act: action, ...response }) => {
         const { contracts, refreshes = [], onDone, onRefused } = latest.current;
-        if (!named(contracts, action.contract)) return;
+        if (!findContract(contracts, action.contract)) return;
         if ('output' in response) onDone?.(action, response.output);
         else onRefused?.(action);
         for (const query of refreshes) void queries.invalidateQueries({ queryKey: queryKey(query) });
@@ -155,8 +155,8 @@ export function useLastSend(contracts: readonly AnyContract[]): void {
     const sendLast = (): void => {
       if (heldUserId() !== userId) return;
       const records = new Set<string>();
-      for (const { about, ask, contract: name, failed, key } of outboxOf(userId).queued()) {
-        const contract = named(contracts, name);
+      for (const { about, ask, contract: name, failed, key } of getOutboxStore(userId).queued()) {
+        const contract = findContract(contracts, name);
         if (failed !== null || !contract || records.has(about)) continue;
         records.add(about);
         if (contract.input.file) continue;
@@ -171,13 +171,13 @@ export function useLastSend(contracts: readonly AnyContract[]): void {
 
 /** Stores why a command was refused, or that it needs a confirmation, and notifies the screens. */
 async function storeRefusal(
-  store: ReturnType<typeof outboxOf>,
+  store: ReturnType<typeof getOutboxStore>,
   action: QueuedCommand,
   why: string,
   overridable = false,
 ): Promise<void> {
   await store.change(action.key, why, overridable);
-  store.tell({ act: { ...action, failed: why, asks: overridable } });
+  store.publish({ act: { ...action, failed: why, asks: overridable } });
 }
 
 /** Sends while commands are waiting: at once, with growing pauses, and when the network or the user returns. */
@@ -191,7 +191,7 @@ function useRetries(send: () => Promise<void>, waiting: number, pause: RefObject
         if (stopped) return;
         clearTimeout(timer);
         timer = setTimeout(round, pause.current);
-        pause.current = Math.min(LONGEST_PAUSE, pause.current * 2);
+        pause.current = Math.min(MAX_PAUSE, pause.current * 2);
       });
     };
     const now = (): void => {
@@ -228,13 +228,13 @@ const errorsIn = (output: unknown): string =>
     .join(' ');
 
 /** Returns why a command was refused; for a command on units, the reasons of the failed units. */
-function sentenceOf({ message, body }: ApiError<never>): string {
+function toMessage({ message, body }: ApiError<never>): string {
   const { ids, errors } = body;
   const reasons = Array.isArray(ids) && typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
   return reasons.length > 0 ? reasons.join(' ') : message;
 }
 
-const named = (contracts: readonly AnyContract[], name: string): AnyContract | undefined =>
+const findContract = (contracts: readonly AnyContract[], name: string): AnyContract | undefined =>
   contracts.find((contract) => contract.name === name);
 
 /**

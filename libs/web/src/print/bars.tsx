@@ -20,7 +20,7 @@ export type BarKind = keyof typeof FORMATS;
  * Returns a text's bars as a row of modules, `1` dark; `null` if the format cannot encode the text. Code 128 uses the
  * shortest of the sets A, B and C.
  */
-export function modulesOf(text: string, kind: BarKind = 'code128'): string | null {
+export function toModules(text: string, kind: BarKind = 'code128'): string | null {
   const drawn: { encodings?: readonly { data: string }[] } = {};
   JsBarcode(drawn, text, { format: FORMATS[kind], flat: true, valid: () => undefined });
   return drawn.encodings?.map(({ data }) => data).join('') ?? null;
@@ -53,7 +53,7 @@ export function Bars({
   within: number;
   tight?: boolean;
 }): ReactNode {
-  const modules = modulesOf(text, kind);
+  const modules = toModules(text, kind);
   if (modules === null) return null;
   const module = Math.min(
     MODULE,

@@ -41,7 +41,7 @@ export const labelsOnPage = (stock: LabelStock): number => stock.columns * stock
 export function labelPages<L>(labels: readonly L[], stock: LabelStock, from = 1): (L | null)[][] {
   const page = labelsOnPage(stock);
   const all: (L | null)[] = [...Array.from({ length: from - 1 }, () => null), ...labels];
-  return Array.from({ length: labels.length === 0 ? 0 : Math.ceil(all.length / page) }, (_, at) =>
-    all.slice(at * page, (at + 1) * page),
+  return Array.from({ length: labels.length === 0 ? 0 : Math.ceil(all.length / page) }, (_, index) =>
+    all.slice(index * page, (index + 1) * page),
   );
 }

@@ -31,8 +31,8 @@ export function LabelSheet({ stock: name, labels, from }: LabelsOf): ReactNode {
   const pages = labelPages(labels, stock, from);
   return (
     <PrintedPages name={name} paper={{ size: `${width}mm ${height}mm`, margin: '0' }}>
-      {pages.map((page, at) => (
-        <LabelPage key={at} name={name} stock={stock} labels={page} last={at === pages.length - 1} />
+      {pages.map((page, index) => (
+        <LabelPage key={index} name={name} stock={stock} labels={page} last={index === pages.length - 1} />
       ))}
     </PrintedPages>
   );
@@ -61,25 +61,27 @@ function LabelPage({
         ...{ gridAutoRows: `${label.height}mm`, alignContent: 'start' },
       }}
     >
-      {labels.map((one, at) => (one ? <LabelOf key={one.id} label={one} of={label} /> : <li key={at} aria-hidden />))}
+      {labels.map((one, index) =>
+        one ? <LabelBox key={one.id} size={one} of={label} /> : <li key={index} aria-hidden />,
+      )}
     </Box>
   );
 }
 
-function LabelOf({ label: { words, code, kind }, of }: { label: Label; of: LabelStock['label'] }): ReactNode {
+function LabelBox({ size: { words, code, kind }, of: size }: { size: Label; of: LabelStock['label'] }): ReactNode {
   const line = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', textAlign: 'center' } as const;
   return (
     <Box
       component="li"
-      sx={{ boxSizing: 'border-box', width: `${of.width}mm`, height: `${of.height}mm`, p: `${EDGE}mm` }}
+      sx={{ boxSizing: 'border-box', width: `${size.width}mm`, height: `${size.height}mm`, p: `${EDGE}mm` }}
     >
       <Box sx={{ ...line, height: `${WORDS}mm`, fontSize: '8pt', lineHeight: `${WORDS}mm` }}>{words}</Box>
       <Box sx={{ display: 'flex', justifyContent: 'center' }}>
         <Bars
           text={code}
           {...(kind ? { kind } : {})}
-          height={of.height - 2 * EDGE - WORDS - CODE}
-          within={of.width - 2 * EDGE}
+          height={size.height - 2 * EDGE - WORDS - CODE}
+          within={size.width - 2 * EDGE}
           tight
         />
       </Box>

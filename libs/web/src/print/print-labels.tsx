@@ -10,8 +10,8 @@ const LabelSheet = lazy(async () => ({ default: (await import('./label-sheet.js'
  * @example <PrintLabels stock="avery5160" from={4} labels={units.map(({ id, serial_mac }) => ({ id, words, code:
  * serial_mac }))} />
  */
-export const PrintLabels = (of: LabelsOf): ReactNode => (
+export const PrintLabels = (props: LabelsOf): ReactNode => (
   <Suspense fallback={<Loading />}>
-    <LabelSheet {...of} />
+    <LabelSheet {...props} />
   </Suspense>
 );

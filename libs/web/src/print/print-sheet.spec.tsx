@@ -5,14 +5,14 @@ import { fakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { PrintSheet } from './print-sheet.js';
-import { pagesOf, type SheetRow } from './sheet-layout.js';
+import { toPages, type SheetRow } from './sheet-layout.js';
 import { sheetTexts } from './sheet-texts.js';
 
 const rows = (count: number, group = (at: number) => `Model ${at % 2}`): SheetRow[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `u${at}`,
-    group: group(at),
-    code: `F82DC03C4${100 + at}`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `u${index}`,
+    group: group(index),
+    code: `F82DC03C4${100 + index}`,
     date: '06 Oct 2026',
   }));
 const sheet = {
@@ -37,13 +37,13 @@ describe('A printed list', () => {
     [60, [24, 24, 12]],
     [0, [0]],
   ])('puts %i rows on pages of 24, and the signatures where there is room', (count, pages) => {
-    const found = pagesOf(rows(count));
+    const found = toPages(rows(count));
     expect(found.map((page) => page.rows.length)).toEqual(pages);
     expect(found.map((page) => page.last)).toEqual(pages.map((_, at) => at === pages.length - 1));
   });
 
   it('gives the sums a page of their own where there are many', () => {
-    expect(pagesOf(rows(14, (at) => `Model ${at}`)).map((page) => page.rows.length)).toEqual([14, 0]);
+    expect(toPages(rows(14, (at) => `Model ${at}`)).map((page) => page.rows.length)).toEqual([14, 0]);
   });
 
   it('shows what is printed: whose it is, each row with its bars, the sums, the lines to sign', async () => {

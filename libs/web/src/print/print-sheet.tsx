@@ -10,8 +10,8 @@ const Sheet = lazy(async () => ({ default: (await import('./sheet.js')).Sheet })
  * end (decision D20). Displayed as it will be printed, with a button that prints only the list.
  * @example <PrintSheet company={name} title={t('sheet', { tab, who })} range={range} rows={rows} … />
  */
-export const PrintSheet = (of: SheetOf): ReactNode => (
+export const PrintSheet = (props: SheetOf): ReactNode => (
   <Suspense fallback={<Loading />}>
-    <Sheet {...of} />
+    <Sheet {...props} />
   </Suspense>
 );

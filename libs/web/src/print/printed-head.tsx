@@ -14,18 +14,18 @@ export function PrintedHead(): ReactNode {
   const { name, zone } = useCompany();
   const { state } = useSession();
   const [at, setAt] = useState(() => new Date().toISOString());
-  const [spot] = useState(() => Object.assign(document.createElement('div'), { className: 'printed-head' }));
+  const [container] = useState(() => Object.assign(document.createElement('div'), { className: 'printed-head' }));
   useEffect(() => {
     // Before everything else in the body, so that an open dialog does not cover it.
-    document.body.prepend(spot);
+    document.body.prepend(container);
     // The browser prints right after this event, so the header must be rendered synchronously.
-    const look = (): void => flushSync(() => setAt(new Date().toISOString()));
-    addEventListener('beforeprint', look);
+    const updateTime = (): void => flushSync(() => setAt(new Date().toISOString()));
+    addEventListener('beforeprint', updateTime);
     return () => {
-      removeEventListener('beforeprint', look);
-      spot.remove();
+      removeEventListener('beforeprint', updateTime);
+      container.remove();
     };
-  }, [spot]);
+  }, [container]);
   return createPortal(
     <Box
       sx={{
@@ -43,6 +43,6 @@ export function PrintedHead(): ReactNode {
       <strong>{name}</strong>
       <span>{t('printed', { by: state.status === 'in' ? state.user.label : '', at: format.instant(at, zone) })}</span>
     </Box>,
-    spot,
+    container,
   );
 }

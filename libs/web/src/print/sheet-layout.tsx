@@ -21,7 +21,7 @@ const SIGNATURES = 4;
 const SUMS_EACH = 6;
 
 /** Counts rows by group, in the order of their first rows. */
-export function sumsOf(rows: readonly SheetRow[]): readonly (readonly [group: string, count: number])[] {
+export function countByGroup(rows: readonly SheetRow[]): readonly (readonly [group: string, count: number])[] {
   const sums = new Map<string, number>();
   for (const { group } of rows) sums.set(group, (sums.get(group) ?? 0) + 1);
   return [...sums];
@@ -30,14 +30,14 @@ export function sumsOf(rows: readonly SheetRow[]): readonly (readonly [group: st
 /**
  * Distributes the rows over pages; if the last page has no space for totals and signatures, they get a separate page.
  */
-export function pagesOf(rows: readonly SheetRow[]): SheetPage[] {
-  const numbered = rows.map((row, at) => ({ ...row, number: at + 1 }));
-  const pages = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) => ({
-    rows: numbered.slice(at * ROWS, (at + 1) * ROWS),
+export function toPages(rows: readonly SheetRow[]): SheetPage[] {
+  const numbered = rows.map((row, index) => ({ ...row, number: index + 1 }));
+  const pages = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, index) => ({
+    rows: numbered.slice(index * ROWS, (index + 1) * ROWS),
     last: false,
   }));
   const lines = Math.ceil((pages.at(-1)?.rows.length ?? ROWS) / COLUMNS);
-  const end = SIGNATURES + Math.ceil(sumsOf(rows).length / SUMS_EACH);
+  const end = SIGNATURES + Math.ceil(countByGroup(rows).length / SUMS_EACH);
   if (lines + end > ROWS / COLUMNS) return [...pages, { rows: [], last: true }];
-  return pages.map((page, at) => ({ ...page, last: at === pages.length - 1 }));
+  return pages.map((page, index) => ({ ...page, last: index === pages.length - 1 }));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { Bars } from './bars.js';
 import { PrintedPages } from './printed-pages.js';
-import { COLUMNS, pagesOf, ROWS, sumsOf, type SheetPage, type SheetRow } from './sheet-layout.js';
+import { COLUMNS, toPages, ROWS, countByGroup, type SheetPage, type SheetRow } from './sheet-layout.js';
 import { sheetTexts } from './sheet-texts.js';
 
 export interface SheetOf {
@@ -29,15 +29,17 @@ const LINE = (PAPER.height - HEAD - 6) / (ROWS / COLUMNS);
 const COLUMN = PAPER.width / COLUMNS;
 
 /** Content of `PrintSheet`, with the print button. */
-export const Sheet = (of: SheetOf): ReactNode => (
+export const Sheet = (props: SheetOf): ReactNode => (
   <PrintedPages name="sheet" paper={{ size: 'letter portrait', margin: '0.5in' }}>
-    <Pages {...of} />
+    <Pages {...props} />
   </PrintedPages>
 );
 
-function Pages(of: SheetOf): ReactNode {
-  const pages = pagesOf(of.rows);
-  return pages.map((page, at) => <Page key={at} of={of} page={page} number={at + 1} pages={pages.length} />);
+function Pages(sheet: SheetOf): ReactNode {
+  const pages = toPages(sheet.rows);
+  return pages.map((page, index) => (
+    <Page key={index} of={sheet} page={page} number={index + 1} pages={pages.length} />
+  ));
 }
 
 function Page({ of, page, number, pages }: { of: SheetOf; page: SheetPage; number: number; pages: number }): ReactNode {
@@ -109,7 +111,7 @@ function End({ of: { rows, statement, signers } }: { of: SheetOf }): ReactNode {
   return (
     <Box sx={{ breakInside: 'avoid', borderTop: '0.4mm solid #000', mt: '2mm', pt: '2mm' }}>
       <Box sx={{ columns: 3 }}>
-        {sumsOf(rows).map(([group, count]) => (
+        {countByGroup(rows).map(([group, count]) => (
           <div key={group}>{t('sum', { group, count })}</div>
         ))}
         <strong>{t('total', { count: rows.length })}</strong>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { createApi } from '../api/client.js';
 import { createLiveHub } from '../live/live-hub.js';
-import { streamOf } from '../live/live-wire.js';
+import { createStreamOpener } from '../live/live-wire.js';
 import { serverSent } from '../live/server-sent.js';
 import { fakeApi } from '../testing/fake-api.js';
 
@@ -34,25 +34,25 @@ describe('The live stream', () => {
   it('shows of notices and resumes after the last one when the connection is lost', async () => {
     const service = fakeApi();
     const api = createApi({ transport: service.transport, token: () => 'a-token', locale: () => 'en' });
-    const heard: string[] = [];
-    const stop = createLiveHub({ open: streamOf(api), token: () => 'a-token' }).follow(['board:2026-10-06'], {
-      onNotice: ({ position }) => heard.push(position),
-      onResync: () => heard.push('resync'),
-      onConnection: (connected) => heard.push(connected ? 'open' : 'lost'),
+    const received: string[] = [];
+    const stop = createLiveHub({ open: createStreamOpener(api), token: () => 'a-token' }).follow(['board:2026-10-06'], {
+      onNotice: ({ position }) => received.push(position),
+      onResync: () => received.push('resync'),
+      onConnection: (connected) => received.push(connected ? 'open' : 'lost'),
     });
     await waitFor(() => expect(service.listeners).toBe(1));
-    service.tell(notice);
-    await waitFor(() => expect(heard).toEqual(['open', '12']));
+    service.sendNotice(notice);
+    await waitFor(() => expect(received).toEqual(['open', '12']));
     service.goDown();
-    await waitFor(() => expect(heard).toContain('lost'));
+    await waitFor(() => expect(received).toContain('lost'));
     service.goDown(false);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(service.listeners).toBe(1));
     const streams = service.requests.filter(({ name }) => name === 'live.stream');
     expect(streams.at(-1)?.headers.get('last-event-id')).toBe('12');
     expect(streams.at(-1)?.headers.get('authorization')).toBe('Bearer a-token');
-    service.tell('resync');
-    await waitFor(() => expect(heard.at(-1)).toBe('resync'));
+    service.sendNotice('resync');
+    await waitFor(() => expect(received.at(-1)).toBe('resync'));
     stop();
     await waitFor(() => expect(service.listeners).toBe(0));
   });

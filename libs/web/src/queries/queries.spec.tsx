@@ -12,14 +12,14 @@ import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const ids = ['5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f60', '5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f61'];
-const done = (id: string) => ({
+const createResponse = (id: string) => ({
   data: { id, date: '2026-10-06', user_id: null, status: 'completed' as const, completed: 1 as const, version: 2 },
 });
 
 /** Each command optimistically appends a mark to the board's position. */
 function Marks(): ReactNode {
   const { data, problem, loading, refetch } = useContractQuery(ReadBoard, {});
-  const { mutate: submit } = useCommand(CompleteJob, {
+  const { mutate } = useCommand(CompleteJob, {
     optimistic: (see, { id }) =>
       see(ReadBoard, (board) => ({ ...board, position: `${board.position}+${ids.indexOf(id)}` })),
     refreshes: [ReadBoard],
@@ -27,9 +27,9 @@ function Marks(): ReactNode {
   return (
     <>
       <p>{loading ? 'loading' : (data?.position ?? problem?.message)}</p>
-      {ids.map((id, at) => (
-        <button key={id} onClick={() => void submit({ id })}>
-          give {at}
+      {ids.map((id, index) => (
+        <button key={id} onClick={() => void mutate({ id })}>
+          give {index}
         </button>
       ))}
       <button onClick={refetch}>again</button>
@@ -67,7 +67,7 @@ describe('Answers and commands', () => {
       await gate.wait();
       if (id === ids[0]) return api.refuse(CompleteJob, 'JobIsCancelled');
       position = 'server';
-      return done(id);
+      return createResponse(id);
     });
     await renderScreen(<Marks />, { api, user: person(['manager']) });
     await screen.findByText('start');
@@ -109,8 +109,8 @@ describe('Answers and commands', () => {
     await waitFor(() => expect(api.sent(ReadBoard)).toHaveLength(2));
     await act(() => Promise.resolve());
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    for (const at of [0, 1]) {
-      act(() => screen.getByText(`give ${at}`).click());
+    for (const index of [0, 1]) {
+      act(() => screen.getByText(`give ${index}`).click());
       await dialog();
       await close();
     }

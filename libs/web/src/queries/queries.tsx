@@ -2,7 +2,7 @@ import type { AnyContract, CodeOf, OutputOf } from '@tailboard/contracts/contrac
 import { useMutation, useQuery, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ApiResponse, Api, RequestOptions } from '../api/client.js';
-import { changesOf, overlaid, type ApplyOptimistic } from '../api/optimistic.js';
+import { collectChanges, applyUpdates, type ApplyOptimistic } from '../api/optimistic.js';
 import { useApp } from '../app-context.js';
 import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
@@ -39,7 +39,7 @@ export function useContractQuery<C extends AnyContract>(
 ): QueryState<C> {
   const { api, optimistic } = useApp();
   const found = useQuery<ApiResponse<C>, ApiError<CodeOf<C>>>({
-    ...requesting(api, contract, input, options.quiet),
+    ...toQueryOptions(api, contract, input, options.quiet),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (before: ApiResponse<C> | undefined) => before } : {}),
     refetchInterval: ({ state }) =>
@@ -50,7 +50,7 @@ export function useContractQuery<C extends AnyContract>(
   // Inputs are new objects on each render, so compare by content.
   const requested = JSON.stringify(input);
   const data = useMemo(
-    () => (output === undefined ? undefined : overlaid(optimisticUpdates, contract, JSON.parse(requested), output)),
+    () => (output === undefined ? undefined : applyUpdates(optimisticUpdates, contract, JSON.parse(requested), output)),
     [output, optimisticUpdates, contract, requested],
   );
   const { refetch } = found;
@@ -96,11 +96,11 @@ export function useEveryPage<C extends AnyContract>(
  */
 export function usePrefetch<C extends AnyContract>(contract: C, quiet?: boolean): (input: RequestInput<C>) => void {
   const { api, queries } = useApp();
-  return (input) => void queries.prefetchQuery(requesting(api, contract, input, quiet));
+  return (input) => void queries.prefetchQuery(toQueryOptions(api, contract, input, quiet));
 }
 
 /** Key and fetch function of a query, shared by all hooks. */
-const requesting = <C extends AnyContract>(
+const toQueryOptions = <C extends AnyContract>(
   api: Api,
   contract: C,
   input: RequestInput<C>,
@@ -127,46 +127,50 @@ export interface CommandState<C extends AnyContract> {
 
 /**
  * Runs a command from a screen.
- * @param of.optimistic expected changes of query data; reverted if the command is refused
- * @param of.onSuccess changes of query data after success
- * @param of.refreshes queries to refetch afterwards
+ * @param effects.optimistic expected changes of query data; reverted if the command is refused
+ * @param effects.onSuccess changes of query data after success
+ * @param effects.refreshes queries to refetch afterwards
  */
 export function useCommand<C extends AnyContract>(
   contract: C,
-  of: {
-    optimistic?: (see: ApplyOptimistic, input: RequestInput<C>) => void;
-    onSuccess?: (see: ApplyOptimistic, output: OutputOf<C>, input: RequestInput<C>) => void;
+  effects: {
+    optimistic?: (apply: ApplyOptimistic, input: RequestInput<C>) => void;
+    onSuccess?: (apply: ApplyOptimistic, output: OutputOf<C>, input: RequestInput<C>) => void;
     refreshes?: readonly AnyContract[];
   } = {},
 ): CommandState<C> {
   const { api, optimistic, queries } = useApp();
-  const mutation = useMutation<ApiResponse<C>, ApiError<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>(
-    {
-      mutationKey: [contract.name],
-      networkMode: 'always',
-      mutationFn: async ({ ask: input, options }) => {
-        const optimisticUpdate = optimistic.add((see) => of.optimistic?.(see, input));
-        try {
-          const response = await api.send(contract, input, options);
-          await Promise.all((of.refreshes ?? []).map((query) => queries.cancelQueries({ queryKey: queryKey(query) })));
-          write(queries, optimisticUpdate.changes);
-          write(
-            queries,
-            changesOf((see) => of.onSuccess?.(see, response.output, input)),
-          );
-          return response;
-        } finally {
-          optimistic.remove(optimisticUpdate);
-          for (const query of of.refreshes ?? []) void queries.invalidateQueries({ queryKey: queryKey(query) });
-        }
-      },
+  const mutation = useMutation<
+    ApiResponse<C>,
+    ApiError<CodeOf<C>>,
+    { input: RequestInput<C>; options?: RequestOptions }
+  >({
+    mutationKey: [contract.name],
+    networkMode: 'always',
+    mutationFn: async ({ input, options }) => {
+      const optimisticUpdate = optimistic.add((apply) => effects.optimistic?.(apply, input));
+      try {
+        const response = await api.send(contract, input, options);
+        await Promise.all(
+          (effects.refreshes ?? []).map((query) => queries.cancelQueries({ queryKey: queryKey(query) })),
+        );
+        write(queries, optimisticUpdate.changes);
+        write(
+          queries,
+          collectChanges((apply) => effects.onSuccess?.(apply, response.output, input)),
+        );
+        return response;
+      } finally {
+        optimistic.remove(optimisticUpdate);
+        for (const query of effects.refreshes ?? []) void queries.invalidateQueries({ queryKey: queryKey(query) });
+      }
     },
-  );
+  });
   const { mutateAsync, reset } = mutation;
   const submit = useCallback<CommandState<C>['mutate']>(
     async (input, options) => {
       try {
-        const { output, commandId } = await mutateAsync(options ? { ask: input, options } : { ask: input });
+        const { output, commandId } = await mutateAsync(options ? { input, options } : { input });
         return { output, commandId };
       } catch (problem) {
         if (problem instanceof ApiError) return { problem: problem as ApiError<CodeOf<C>> };
@@ -190,7 +194,7 @@ export function useRefresh(): (...contracts: readonly AnyContract[]) => void {
 }
 
 /** Writes confirmed changes into cached data, so that nothing flickers before the refetch. */
-function write(queries: QueryClient, changes: ReturnType<typeof changesOf>): void {
+function write(queries: QueryClient, changes: ReturnType<typeof collectChanges>): void {
   for (const [name, change] of changes)
     for (const [key, held] of queries.getQueriesData<ApiResponse>({ queryKey: [name] }))
       if (held)

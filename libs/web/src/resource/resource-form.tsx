@@ -14,33 +14,33 @@ import { SaveForm } from '../forms/save-form.js';
 import { useTexts } from '../i18n/texts.js';
 
 /** Form for a new entry. */
-export function ResourceAdd(looks: AnyViewProps): ReactNode {
-  const { t } = looks;
+export function ResourceAdd(props: AnyViewProps): ReactNode {
+  const { t } = props;
   return (
     <>
       <PageHeader title={t('add')} context={t('context')} />
-      <EntryForm {...looks} label={t('add')} />
+      <EntryForm {...props} label={t('add')} />
     </>
   );
 }
 
 /** Form for the entry whose ID is in the URL. */
-export function ResourceEdit(looks: AnyViewProps): ReactNode {
-  const { of, path, t } = looks;
+export function ResourceEdit(props: AnyViewProps): ReactNode {
+  const { resource, path, t } = props;
   const common = useTexts(resourceTexts);
-  const { nameOf } = useEntries(looks);
+  const { getName } = useEntries(props);
   const id = useSearchParams()[0].get('id') ?? '';
-  const requested = useContractQuery(of.read, { id }, { enabled: id !== '' });
+  const requested = useContractQuery(resource.read, { id }, { enabled: id !== '' });
   const entry = requested.data && { ...requested.data.data, id };
   return (
     <>
-      <PageHeader title={t('edit')} context={entry ? nameOf(entry) : t('context')} />
+      <PageHeader title={t('edit')} context={entry ? getName(entry) : t('context')} />
       {entry?.active ? (
-        <EntryForm key={id} {...looks} label={t('edit')} entry={entry} />
+        <EntryForm key={id} {...props} label={t('edit')} entry={entry} />
       ) : (
         <NoEntry
-          asked={requested}
-          why={entry ? common('deletedNote', { name: nameOf(entry) }) : common('notFound')}
+          query={requested}
+          why={entry ? common('deletedNote', { name: getName(entry) }) : common('notFound')}
           list={path}
           t={common}
         />
@@ -49,24 +49,24 @@ export function ResourceEdit(looks: AnyViewProps): ReactNode {
   );
 }
 
-function EntryForm({ label, entry, ...looks }: AnyViewProps & { label: string; entry?: Entry }): ReactNode {
-  const { of, path, start, schema } = looks;
+function EntryForm({ label, entry, ...props }: AnyViewProps & { label: string; entry?: Entry }): ReactNode {
+  const { resource, path, start, schema } = props;
   const t = useTexts(resourceTexts);
   const { toast } = useToast();
   const navigate = useNavigate();
-  const { labels, nameOf, fieldsOf } = useEntries(looks);
-  const form = useValuesForm<Fields>(schema ?? of.define.input.body, {
+  const { labels, getName, getFields } = useEntries(props);
+  const form = useValuesForm<Fields>(schema ?? resource.define.input.body, {
     labels,
-    start: entry ? fieldsOf(entry) : start,
+    start: entry ? getFields(entry) : start,
   });
-  const contract = entry ? of.revise : of.define;
+  const contract = entry ? resource.revise : resource.define;
   const saving = useSave(form, contract, {
-    draft: `${of.name}.${entry?.id ?? 'new'}`,
+    draft: `${resource.name}.${entry?.id ?? 'new'}`,
     version: entry?.version,
-    ask: (values) => ({ ...(entry ? { id: entry.id } : {}), ...values }),
-    refreshes: [of.list, of.read],
+    toInput: (values) => ({ ...(entry ? { id: entry.id } : {}), ...values }),
+    refreshes: [resource.list, resource.read],
     onSaved: ({ data }) => {
-      toast(t('saved', { name: nameOf(data) }));
+      toast(t('saved', { name: getName(data) }));
       void navigate(path);
     },
   });
@@ -75,7 +75,7 @@ function EntryForm({ label, entry, ...looks }: AnyViewProps & { label: string; e
       <Panel>
         <Box sx={{ p: 2, maxWidth: 592 }}>
           <SaveForm saving={saving} label={label} cancel={path}>
-            {looks.form(form)}
+            {props.form(form)}
           </SaveForm>
         </Box>
       </Panel>
@@ -85,5 +85,5 @@ function EntryForm({ label, entry, ...looks }: AnyViewProps & { label: string; e
 
 /** Field for an entry's position in its list. */
 export function SortField({ form }: { form: FieldsOf<{ sort?: number }> }): ReactNode {
-  return <FormNumber form={form} name="sort" whole help={useTexts(resourceTexts)('sortHelp')} />;
+  return <FormNumber form={form} name="sort" integer help={useTexts(resourceTexts)('sortHelp')} />;
 }

@@ -23,33 +23,33 @@ import { commonTexts } from '../i18n/common-texts.js';
 const SORT = { by: 'sort', direction: 'asc' } as const;
 
 /** Loads the rows of a paginated list. */
-const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
-  useListing(of.list, { sort: SORT, always: activeQueries[active] });
+const usePages = (active: Active, resource: AnyViewProps['resource']): Listing<Entry> =>
+  useListing(resource.list, { sort: SORT, always: activeQueries[active] });
 
 /** The list of a `ResourceScreen`. */
-export function ResourceList(looks: AnyViewProps): ReactNode {
-  const { of, path, t, search, deletes, frame, useRows, view } = looks;
+export function ResourceList(props: AnyViewProps): ReactNode {
+  const { resource, path, t, search, deletes, frame, useRows, view } = props;
   const common = useTexts(resourceTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
-  const mayEdit = useMay(of.revise.permission as Permission);
-  const mayDelete = useMay(of.retire.permission as Permission);
+  const mayEdit = useMay(resource.revise.permission as Permission);
+  const mayDelete = useMay(resource.retire.permission as Permission);
   const active = useActive();
-  const useList: (active: Active, of: AnyViewProps['of']) => Listing<Entry> = useRows ?? usePages;
-  const list = useList(active, of);
-  const refreshes = [of.list, of.read];
-  const retire = useCommand(of.retire, { refreshes });
-  const again = useCommand(of.restore ?? of.define, { refreshes });
+  const useList: (active: Active, of: AnyViewProps['resource']) => Listing<Entry> = useRows ?? usePages;
+  const list = useList(active, resource);
+  const refreshes = [resource.list, resource.read];
+  const retire = useCommand(resource.retire, { refreshes });
+  const again = useCommand(resource.restore ?? resource.define, { refreshes });
   const [leaving, setLeaving] = useState<Entry | null>(null);
-  const { nameOf, fieldsOf } = useEntries(looks);
+  const { getName, getFields } = useEntries(props);
 
   const restore = async (entry: Entry): Promise<void> => {
-    const input = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
-    const seen = of.restore ? { ifMatch: entry.version } : undefined;
-    if ('output' in (await again.mutate(input, seen))) toast(common('restored', { name: nameOf(entry) }));
+    const input = { ...getFields(entry), ...(resource.restore ? { id: entry.id, active: true } : {}) };
+    const seen = resource.restore ? { ifMatch: entry.version } : undefined;
+    if ('output' in (await again.mutate(input, seen))) toast(common('restored', { name: getName(entry) }));
   };
   const columns: readonly Column<Entry>[] = [
-    ...useColumns(looks, list.rows),
+    ...useColumns(props, list.rows),
     {
       key: 'status',
       label: w('status'),
@@ -65,7 +65,7 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
             render: (entry: Entry) => (
               <RowActions
                 id={entry.id}
-                name={nameOf(entry)}
+                name={getName(entry)}
                 view={view}
                 edit={mayEdit && entry.active && `${path}/edit`}
                 delete={mayDelete && entry.active && (() => setLeaving(entry))}
@@ -116,20 +116,20 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
 }
 
 /** Builds a list's columns; numeric ones are right-aligned. */
-function useColumns(looks: AnyViewProps, rows: readonly Entry[]): Column<Entry>[] {
+function useColumns(props: AnyViewProps, rows: readonly Entry[]): Column<Entry>[] {
   const format = useFormat();
-  const { labels } = useEntries(looks);
-  const shown = (value: unknown): ReactNode => (typeof value === 'number' ? format.number(value) : (value as string));
-  return looks.columns.map((column, at) =>
+  const { labels } = useEntries(props);
+  const toCell = (value: unknown): ReactNode => (typeof value === 'number' ? format.number(value) : (value as string));
+  return props.columns.map((column, index) =>
     typeof column === 'object'
       ? column
       : {
           key: String(column),
           label: labels[column] ?? String(column),
-          render: (entry) => shown(entry[column]),
-          ...(at === 0 ? { main: true } : {}),
+          render: (entry) => toCell(entry[column]),
+          ...(index === 0 ? { main: true } : {}),
           // Paginated lists are sorted by name or by their own order; complete lists keep their order.
-          ...(!looks.useRows && (at === 0 || column === SORT.by) ? { sort: String(column) } : {}),
+          ...(!props.useRows && (index === 0 || column === SORT.by) ? { sort: String(column) } : {}),
           ...(rows.every((entry) => typeof entry[column] === 'number') ? { align: 'right' as const } : {}),
         },
   );

@@ -7,7 +7,7 @@ import { FormField } from '../forms/fields.js';
 import { SortField } from './resource-form.js';
 import { ResourceScreen } from './resource-screen.js';
 import { resourceTexts } from './resource-texts.js';
-import { fakeApi, pageOf, type FakeApi } from '../testing/fake-api.js';
+import { fakeApi, toPage, type FakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
@@ -20,14 +20,14 @@ describe('The screen of a reference list', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(employeeLevels.list)
-      .respond(({ q }) => pageOf([lead, old].filter(({ name }) => q === undefined || name.includes(q))))
+      .respond(({ q }) => toPage([lead, old].filter(({ name }) => q === undefined || name.includes(q))))
       .when(employeeLevels.read)
       .respond(({ id }) => ({ data: id === old.id ? old : lead }));
   });
-  const show = (at = '/levels', roles: Role[] = ['owner'], again = false) =>
+  const show = (address = '/levels', roles: Role[] = ['owner'], again = false) =>
     renderScreen(
       <ResourceScreen
-        of={employeeLevels}
+        resource={employeeLevels}
         path="/levels"
         t={(key) => key}
         search
@@ -40,7 +40,7 @@ describe('The screen of a reference list', () => {
           </>
         )}
       />,
-      { api, user: person(roles), at, again },
+      { api, user: person(roles), at: address, again },
     );
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
 
@@ -60,11 +60,11 @@ describe('The screen of a reference list', () => {
   it('offers what the person may do, and what fits the entry [UIX-025]', async () => {
     await show('/levels?active=all');
     await screen.findByRole('link', { name: 'Edit: Lead' });
-    const offered = (name: string) =>
+    const findOffered = (name: string) =>
       screen
         .queryAllByLabelText(new RegExp(`: ${name}$`))
-        .map((one) => one.ariaLabel ?? one.getAttribute('aria-label'));
-    expect([offered('Lead'), offered('Helper')]).toEqual([['Edit: Lead', 'Delete: Lead'], ['Restore: Helper']]);
+        .map((element) => element.ariaLabel ?? element.getAttribute('aria-label'));
+    expect([findOffered('Lead'), findOffered('Helper')]).toEqual([['Edit: Lead', 'Delete: Lead'], ['Restore: Helper']]);
     cleanup();
     await show('/levels', ['manager']);
     await screen.findByRole('rowheader', { name: 'Lead' });

@@ -9,14 +9,14 @@ import type { AnyViewProps, ReferenceList, ResourceViewProps } from './resource-
  * at `/add` and `/edit?id=…`, its form, which keeps drafts and reports concurrent changes. The contracts' permissions
  * decide who may add, edit, delete and restore (decision D55).
  * @example
- * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '',
+ * <ResourceScreen resource={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '',
  * sort: 0 }}
  *   form={(form) => (<><FormField form={form} name="name" required autoFocus /><SortField form={form} /></>)} />
  */
-export function ResourceScreen<R extends ReferenceList>(looks: ResourceViewProps<R>): ReactNode {
-  const any = looks as unknown as AnyViewProps;
-  const below = useLocation().pathname.slice(looks.path.length).replaceAll('/', '');
-  if (below === 'add') return <ResourceAdd {...any} />;
-  if (below === 'edit') return <ResourceEdit {...any} />;
-  return <ResourceList {...any} />;
+export function ResourceScreen<R extends ReferenceList>(props: ResourceViewProps<R>): ReactNode {
+  const anyProps = props as unknown as AnyViewProps;
+  const below = useLocation().pathname.slice(props.path.length).replaceAll('/', '');
+  if (below === 'add') return <ResourceAdd {...anyProps} />;
+  if (below === 'edit') return <ResourceEdit {...anyProps} />;
+  return <ResourceList {...anyProps} />;
 }

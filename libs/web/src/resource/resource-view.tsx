@@ -27,12 +27,12 @@ interface ViewOptions<Row, Fields extends Record<string, unknown>> {
   readonly path: string;
   readonly t: Translate<'title' | 'context' | 'add' | 'edit' | 'empty'>;
   /**
-   * Columns; the first names the entry, unless `nameOf` does. A field name shows the value as it is; a column object defines how to show it.
+   * Columns; the first names the entry, unless `getName` does. A field name shows the value as it is; a column object defines how to show it.
    * Status and actions are added automatically.
    */
   readonly columns: readonly (keyof Row | Column<Row>)[];
   /** Returns the name of an entry. */
-  readonly nameOf?: (entry: Row) => string;
+  readonly getName?: (entry: Row) => string;
   /** Field labels; `name` and `sort` have common ones. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Initial values of a new entry. */
@@ -53,7 +53,7 @@ interface ViewOptions<Row, Fields extends Record<string, unknown>> {
 }
 type EntryOf<R extends ReferenceList> = OutputOf<R['read']> extends { data: infer Row } ? Row : never;
 export interface ResourceViewProps<R extends ReferenceList> extends ViewOptions<EntryOf<R>, BodyOf<R['define']>> {
-  readonly of: R;
+  readonly resource: R;
 }
 
 /** Untyped fields inside the screen: the compiler has checked fields, columns and form where the list is declared. */
@@ -63,7 +63,7 @@ type EntryOutput = z.ZodType<{ data: Entry }>;
 type IdInput = z.ZodObject<{ id: z.ZodString }>;
 type Body = z.ZodObject & z.ZodType<Fields, Fields>;
 export interface AnyViewProps extends ViewOptions<Entry, Fields> {
-  readonly of: {
+  readonly resource: {
     readonly name: string;
     readonly define: Contract<string, { body: Body }, EntryOutput>;
     readonly revise: Contract<string, { params: IdInput; body: Body }, EntryOutput>;
@@ -75,19 +75,19 @@ export interface AnyViewProps extends ViewOptions<Entry, Fields> {
 }
 
 /** Shared parts of the list and forms of a reference list: labels, columns and the fields of an entry. */
-export function useEntries({ of, columns, labels, nameOf }: AnyViewProps): {
+export function useEntries({ resource, columns, labels, getName }: AnyViewProps): {
   labels: Readonly<Record<string, string>>;
-  nameOf: (entry: Entry) => string;
-  fieldsOf: (entry: Entry) => Fields;
+  getName: (entry: Entry) => string;
+  getFields: (entry: Entry) => Fields;
 } {
   const t = useTexts(resourceTexts);
   const w = useTexts(commonTexts);
   const [first] = columns;
   const key = typeof first === 'object' ? first.key : String(first);
-  const names = Object.keys(of.define.input.body.shape);
+  const names = Object.keys(resource.define.input.body.shape);
   return {
     labels: { name: w('name'), sort: t('sort'), ...labels },
-    nameOf: nameOf ?? ((entry) => String(entry[key])),
-    fieldsOf: (entry) => Object.fromEntries(names.map((name) => [name, entry[name]])),
+    getName: getName ?? ((entry) => String(entry[key])),
+    getFields: (entry) => Object.fromEntries(names.map((name) => [name, entry[name]])),
   };
 }

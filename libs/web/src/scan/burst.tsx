@@ -51,7 +51,7 @@ export const burstText = ({ keys }: Burst, from = 0): string =>
     .join('');
 
 /** Returns the time per key, and the number of keys at the beginning that do not have its rhythm. */
-function rhythmOf({ keys }: Burst, end: number): { pace: number; leading: number } {
+function measureRhythm({ keys }: Burst, end: number): { pace: number; leading: number } {
   const gaps = keys.map(({ at }, index) => (keys[index + 1]?.at ?? end) - at);
   const pace = gaps.toSorted((one, other) => one - other)[Math.floor((gaps.length - 1) / 2)] ?? Infinity;
   const pause = Math.max(PAUSE_MS, 3 * pace);
@@ -62,15 +62,15 @@ function rhythmOf({ keys }: Burst, end: number): { pace: number; leading: number
 /** Judges a burst that ends at a time. A part of a code is never taken, and what was in the field is no part of a scan. */
 export function judge(burst: Burst, end: number, place: Place): Judgment {
   const text = burstText(burst);
-  const { pace, leading } = rhythmOf(burst, end);
+  const { pace, leading } = measureRhythm(burst, end);
   const fast = pace <= BURST_MS;
   if (text.length < SHORTEST) return PERSON;
   if (place === 'scan-field') {
     if (pace > SLOW_MS) return PERSON;
-    const isWhole = leading === 0 && !burst.keys[0]?.before;
-    if (fast) return isWhole ? { kind: 'scan', from: 0 } : REFUSED;
+    const isComplete = leading === 0 && !burst.keys[0]?.before;
+    if (fast) return isComplete ? { kind: 'scan', from: 0 } : REFUSED;
     // A slow scanner after a rest, or a person who went on typing.
-    return isWhole ? PERSON : { kind: 'unsure', from: 0 };
+    return isComplete ? PERSON : { kind: 'unsure', from: 0 };
   }
   if (place === 'none' || (place === 'list' && (fast || (pace <= SLOW_MS && CODE.test(text)))))
     return leading > 0 ? REFUSED : { kind: 'scan', from: 0 };
@@ -82,10 +82,10 @@ export function judge(burst: Burst, end: number, place: Place): Judgment {
 
 /** Returns whether a burst has the speed of a scanner. */
 export const isQuick = (burst: Burst, end: number): boolean =>
-  burstText(burst).length >= SHORTEST && rhythmOf(burst, end).pace <= SLOW_MS;
+  burstText(burst).length >= SHORTEST && measureRhythm(burst, end).pace <= SLOW_MS;
 
 /** Returns whether a burst may be a scan, wherever it ends. */
 export function maybeScan(burst: Burst, end: number): boolean {
-  const { pace } = rhythmOf(burst, end);
+  const { pace } = measureRhythm(burst, end);
   return burstText(burst).length >= SHORTEST && (pace <= BURST_MS || (pace <= SLOW_MS && CODE.test(burstText(burst))));
 }

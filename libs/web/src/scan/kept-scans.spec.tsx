@@ -46,7 +46,7 @@ describe('Scans without a response', () => {
             action="Verify"
             read={(text) => [{ raw: text, key: text }]}
             onCodes={onCodes}
-            commandOf={command}
+            toCommand={command}
             context={bell}
           />
         )}
@@ -64,14 +64,14 @@ describe('Scans without a response', () => {
     for (const code of ['UNIT0001', 'UNIT0002', 'UNIT0003']) scanKeys(code, 8);
     await waitFor(() => expect(requests.map(({ keys }) => keys)).toEqual([['UNIT0001']]));
   };
-  const queued = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  const listQueued = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
   it('given a request is under way, when the user leaves the screen, then the scans behind it wait in the outbox, and a refusal gets there with its reason', async () => {
     await show();
     fireEvent.click(screen.getByText('Leave'));
-    await waitFor(() => expect(queued()).toEqual(['UNIT0002 waits', 'UNIT0003 waits']));
+    await waitFor(() => expect(listQueued()).toEqual(['UNIT0002 waits', 'UNIT0003 waits']));
     await act(async () => requests[0]?.answer('no'));
-    await waitFor(() => expect(queued()).toContain('UNIT0001 About UNIT0001'));
+    await waitFor(() => expect(listQueued()).toContain('UNIT0001 About UNIT0001'));
     expect(requests).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('Scans without a response', () => {
     await show();
     fireEvent.click(screen.getByText('Leave'));
     await act(async () => requests[0]?.answer('ask'));
-    await waitFor(() => expect(queued()).toContain('UNIT0001 About UNIT0001 asks'));
+    await waitFor(() => expect(listQueued()).toContain('UNIT0001 About UNIT0001 asks'));
   });
 
   it('given scans wait, when the page is reloaded, then the next page has all of them, and the request under way keeps its key', async () => {

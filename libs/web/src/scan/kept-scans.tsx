@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { newKey } from '../api/transport.js';
 import { useSession } from '../app-context.js';
 import { storeWhileClosing } from '../offline/outbox-records.js';
-import { outboxOf, type QueuedCommand } from '../offline/outbox-store.js';
+import { getOutboxStore, type QueuedCommand } from '../offline/outbox-store.js';
 import type { Tone } from '../lists/result-list.js';
 
 /** A code that waits, with what the user had chosen when it was scanned. */
@@ -37,22 +37,22 @@ interface SentBatch<Context> {
  * @param of.sending returns the request that is under way
  * @returns a function for responses: if the screen is gone, what was not done goes to the outbox with its reason
  */
-export function useKeptScans<Context>(of: {
-  commandOf: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
+export function useKeptScans<Context>(options: {
+  toCommand: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
   takeWaiting: () => readonly ScanEntry<Context>[];
-  sending: () => SentBatch<Context> | null;
-}): { readonly answered: (sent: SentBatch<Context>, found: readonly Answer[]) => void } {
+  getSending: () => SentBatch<Context> | null;
+}): { readonly onResponses: (sent: SentBatch<Context>, found: readonly Answer[]) => void } {
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : null;
-  const latest = useRef(of);
+  const latest = useRef(options);
   const left = useRef(false);
   useEffect(() => {
-    latest.current = of;
+    latest.current = options;
   });
-  const queued = (entries: readonly ScanEntry<Context>[], more: Partial<QueuedCommand> = {}): QueuedCommand[] => {
+  const toQueued = (entries: readonly ScanEntry<Context>[], more: Partial<QueuedCommand> = {}): QueuedCommand[] => {
     const [first] = entries;
-    const { commandOf } = latest.current;
-    if (!first || !commandOf) return [];
+    const { toCommand } = latest.current;
+    if (!first || !toCommand) return [];
     const keys = entries.map(({ key }) => key);
     const given = {
       key: newKey(),
@@ -61,15 +61,15 @@ export function useKeptScans<Context>(of: {
       given_at: new Date().toISOString(),
       failed: null,
     };
-    return [{ ...commandOf(keys, first.context), ...given, ...more }];
+    return [{ ...toCommand(keys, first.context), ...given, ...more }];
   };
   const add = (commands: readonly QueuedCommand[]): void => {
     if (user === null) return;
-    for (const command of commands) void outboxOf(user).add(command);
+    for (const command of commands) void getOutboxStore(user).add(command);
   };
-  const functions = useRef({ queued, add });
+  const functions = useRef({ queued: toQueued, add });
   useEffect(() => {
-    functions.current = { queued, add };
+    functions.current = { queued: toQueued, add };
   });
   useEffect(() => {
     if (user === null) return undefined;
@@ -77,26 +77,26 @@ export function useKeptScans<Context>(of: {
     const takeAll = (): QueuedCommand[] =>
       latest.current.takeWaiting().flatMap((entry) => functions.current.queued([entry]));
     const close = (): void => {
-      if (!latest.current.commandOf) return;
-      const { key, batch } = latest.current.sending() ?? { key: '', batch: [] };
+      if (!latest.current.toCommand) return;
+      const { key, batch } = latest.current.getSending() ?? { key: '', batch: [] };
       storeWhileClosing(user, [...functions.current.queued(batch, { key }), ...takeAll()]);
     };
     addEventListener('pagehide', close);
     return () => {
       left.current = true;
       removeEventListener('pagehide', close);
-      if (latest.current.commandOf) functions.current.add(takeAll());
+      if (latest.current.toCommand) functions.current.add(takeAll());
     };
   }, [user]);
   return {
-    answered: ({ key: sent, batch }, found) => {
+    onResponses: ({ key: sent, batch }, found) => {
       if (!left.current) return;
-      if (found.every(({ lost }) => lost)) return add(queued(batch, { key: sent }));
-      const entryOf = new Map(batch.map((entry) => [entry.key, entry]));
+      if (found.every(({ lost }) => lost)) return add(toQueued(batch, { key: sent }));
+      const entriesByKey = new Map(batch.map((entry) => [entry.key, entry]));
       for (const { key, tone, text = '', lost } of found) {
-        const entry = entryOf.get(key);
+        const entry = entriesByKey.get(key);
         if (!entry || (tone !== 'no' && tone !== 'ask')) continue;
-        add(queued([entry], lost ? {} : { failed: text, asks: tone === 'ask' }));
+        add(toQueued([entry], lost ? {} : { failed: text, asks: tone === 'ask' }));
       }
     },
   };

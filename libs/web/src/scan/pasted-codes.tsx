@@ -57,14 +57,14 @@ export function CodesRead({ codes }: { codes: readonly ReadCode[] }): ReactNode 
       )}
       <ResultList
         label={t('read')}
-        outcomes={codes.flatMap((code, at) => rowOf(code, String(at)))}
+        outcomes={codes.flatMap((code, at) => toRows(code, String(at)))}
         words={{ ok: t('accepted'), no: t('refused') }}
       />
     </>
   );
 }
 
-function rowOf(code: ReadCode, id: string): readonly ResultRow[] {
+function toRows(code: ReadCode, id: string): readonly ResultRow[] {
   if ('unused' in code) return [];
   const own = { id, copied: code.raw, name: <span style={{ fontFamily: MONO }}>{code.raw}</span> };
   if ('why' in code) return [{ ...own, tone: 'no', text: code.why }];

@@ -1,5 +1,5 @@
 /** Maximum number of keys that are remembered: those of one long code, with modifiers. */
-const MOST = 128;
+const MAX_KEYS = 128;
 
 interface RecordedKeys {
   /** The last keys, pressed and released. */
@@ -22,7 +22,7 @@ export function recordKeys(): void {
   page[KEYS] = { events, since: performance.now() };
   const record = (event: KeyboardEvent): void => {
     events.push(event);
-    if (events.length > MOST) events.shift();
+    if (events.length > MAX_KEYS) events.shift();
   };
   addEventListener('keydown', record, true);
   addEventListener('keyup', record, true);

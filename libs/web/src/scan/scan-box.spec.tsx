@@ -28,13 +28,13 @@ interface Sent {
 
 describe('The scan box', () => {
   let sent: Sent[];
-  let heard: number[];
+  let scannedCounts: number[];
   let undone: number;
   let withdrawn: readonly string[];
   const vibrate = jest.fn((_: number[]) => true);
   beforeEach(async () => {
     sent = [];
-    heard = [];
+    scannedCounts = [];
     undone = 0;
     withdrawn = [];
     vibrate.mockClear();
@@ -47,7 +47,7 @@ describe('The scan box', () => {
       createOscillator = () => ({
         frequency: {
           set value(hz: number) {
-            heard.push(hz);
+            scannedCounts.push(hz);
           },
         },
         connect: () => node,
@@ -64,7 +64,7 @@ describe('The scan box', () => {
           fail: (message) => act(async () => reject(new Error(message))),
         });
       });
-    function Scanning(): ReactNode {
+    function ScanScreen(): ReactNode {
       const [person, setPerson] = useState('Ann');
       const undo = (forget: (codes: readonly string[]) => void): void => {
         undone++;
@@ -90,7 +90,7 @@ describe('The scan box', () => {
         <input aria-label="Elsewhere" />
         <input aria-label="A UPC" data-takes-scans />
         <button onClick={() => sent.push({ keys: ['pressed'] } as unknown as Sent)}>Beside</button>
-        <Scanning />
+        <ScanScreen />
       </>,
       { api: fakeApi() },
     );
@@ -277,12 +277,12 @@ describe('The scan box', () => {
   ];
   it.each(inside.flatMap(([name, one]) => [4, 30, 120, 400].map((gap): [string, number, Press] => [name, gap, one])))(
     'given %s inside a code at %s ms, then the whole is refused with a sound, and no part of it is sent',
-    async (_, gap, one) => {
+    async (_, gap, short) => {
       await keys('F82DC0', { gap, end: '' });
       await press({ key: 'Control' }, 0);
-      await press(one, gap);
+      await press(short, gap);
       await keys('3C4472', { gap });
-      expect([sentKeys(), heard]).toEqual([[], [196]]);
+      expect([sentKeys(), scannedCounts]).toEqual([[], [196]]);
       expect(screen.getAllByText('No code contains this.')).not.toEqual([]);
     },
   );
@@ -307,7 +307,7 @@ describe('The scan box', () => {
     async (gap) => {
       await altKeys('F82DC0\u001D3C4472', gap);
       await press('Enter', gap);
-      expect([sentKeys(), heard]).toEqual([[], [196]]);
+      expect([sentKeys(), scannedCounts]).toEqual([[], [196]]);
     },
   );
 
@@ -327,7 +327,7 @@ describe('The scan box', () => {
     fireEvent.compositionEnd(box());
     await pass(0);
     screen.getByText('No code contains this.');
-    expect([sentKeys(), heard]).toEqual([[], [196]]);
+    expect([sentKeys(), scannedCounts]).toEqual([[], [196]]);
   });
 
   it('hears a scanner through an input method in another field, and leaves that as it was', async () => {
@@ -365,7 +365,7 @@ describe('The scan box', () => {
     await keys('UNIT001,UNIT002', { gap });
     expect(sentKeys()).toEqual([['UNIT001', 'UNIT002']]);
     await keys('UNIT003,AB', { gap });
-    expect([sentKeys().length, heard.at(-1)]).toEqual([1, 196]);
+    expect([sentKeys().length, scannedCounts.at(-1)]).toEqual([1, 196]);
   });
 
   it.each([200, 700, 2_000])(
@@ -374,7 +374,7 @@ describe('The scan box', () => {
       await keys('R5X', { gap: 160, end: '' });
       await pass(pause);
       await keys('F82DC03C4472');
-      expect([sentKeys(), box().value, heard]).toEqual([[], '', [196]]);
+      expect([sentKeys(), box().value, scannedCounts]).toEqual([[], '', [196]]);
       screen.getAllByText('This may be a part of a code, or more than one. Scan it again.');
       await keys('F82DC03C4472');
       expect(sentKeys()).toEqual([['F82DC03C4472']]);
@@ -416,7 +416,7 @@ describe('The scan box', () => {
       await sent[at]?.answer({ [`UNIT00${at}`]: tone });
       screen.getByText(['Done', 'Confirm', 'Not done'][at] ?? '', { selector: 'p' });
     }
-    expect(heard).toEqual([1320, 880, 880, 196]);
+    expect(scannedCounts).toEqual([1320, 880, 880, 196]);
     expect(vibrate.mock.calls).toEqual([[[40]], [[60, 60, 60]], [[320]]]);
     expect(counts()).toBe('1 done, 1 to confirm, 1 not done');
   });

@@ -22,9 +22,9 @@ interface ScanBoxProps<Context> {
   camera?: (onScan: (text: string) => void) => ReactNode;
   read: (text: string, pasted: boolean) => readonly ReadCode[];
   onCodes: SendCodes<Context>;
-  commandOf?: (keys: readonly string[], context: Context) => ScanCommand;
+  toCommand?: (keys: readonly string[], context: Context) => ScanCommand;
   context: Context;
-  settled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
+  findSettled?: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   limit?: number;
   undoes?: number;
   onUndo?: (undone: (codes?: readonly string[]) => void) => void;
@@ -65,10 +65,10 @@ export function ScanBox<Context>({
   action,
   read,
   onCodes,
-  commandOf,
+  toCommand,
   context,
   limit = 500,
-  settled,
+  findSettled,
   listed = true,
   camera,
   onUndo,
@@ -78,24 +78,24 @@ export function ScanBox<Context>({
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
-  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context, commandOf });
+  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context, toCommand });
   const undo = onUndo && ((): void => onUndo(queue.forget));
   useUndo(undo);
-  const scanned = (scan: string): void => {
+  const acceptScan = (scan: string): void => {
     const codes = read(scan, false);
     // A scan is accepted or refused as a whole.
     const wrong = codes.find((code) => 'why' in code);
     queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : wrong ? [{ ...wrong, raw: scan }] : codes);
   };
   const [unsure, setUnsure] = useState<readonly string[]>([]);
-  const decided = (code: string): void => setUnsure((before) => before.filter((other) => other !== code));
+  const removeUnsure = (code: string): void => setUnsure((before) => before.filter((other) => other !== code));
   /** A dialog keeps the focus. */
   const focus = (): void => {
     if (!document.activeElement?.closest('[role=dialog],[role=alertdialog]')) field.current?.focus();
   };
   useWedge({
     onScan: (scan) => {
-      scanned(scan);
+      acceptScan(scan);
       focus();
     },
     onRefused: (scan, why) => {
@@ -120,17 +120,17 @@ export function ScanBox<Context>({
         onCodes={queue.put}
         onPasted={(codes) => setPasted((before) => [...before, ...codes])}
       />
-      {camera?.(scanned)}
+      {camera?.(acceptScan)}
       {unsure.map((code) => (
         <UnsentCodes
           key={code}
           text={t('unsure', { code })}
           action={t('take', { action, code })}
           onSend={thenFocus(() => {
-            scanned(code);
-            decided(code);
+            acceptScan(code);
+            removeUnsure(code);
           })}
-          onDiscard={thenFocus(() => decided(code))}
+          onDiscard={thenFocus(() => removeUnsure(code))}
         />
       ))}
       {incomplete.map((scan) => (
@@ -152,15 +152,15 @@ export function ScanBox<Context>({
           onDiscard={thenFocus(() => setPasted([]))}
         />
       )}
-      <LastScan queue={queue} settled={settled} onUndo={undo} undoes={undoes} />
+      <LastScan queue={queue} findSettled={findSettled} onUndo={undo} undoes={undoes} />
       {listed && queue.scanned.length > 0 && (
-        <ResultList label={t('results')} outcomes={queue.scanned.map(outcomeOf)} />
+        <ResultList label={t('results')} outcomes={queue.scanned.map(toResultRow)} />
       )}
     </Box>
   );
 }
 
-const outcomeOf = ({ key, tone, text }: ScanResponse): ResultRow => ({
+const toResultRow = ({ key, tone, text }: ScanResponse): ResultRow => ({
   id: key,
   name: <span style={{ fontFamily: MONO }}>{key}</span>,
   tone,
@@ -174,7 +174,7 @@ function useUndo(onUndo: (() => void) | undefined): void {
     undo.current = onUndo;
   });
   useEffect(() => {
-    const heard = (event: globalThis.KeyboardEvent): void => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
       const { target } = event;
       if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '') return;
@@ -182,27 +182,27 @@ function useUndo(onUndo: (() => void) | undefined): void {
       event.preventDefault();
       undo.current();
     };
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
 /** Shows the result of the last scan, readable from arm's length, and the counts. */
 function LastScan({
   queue,
-  settled,
+  findSettled,
   onUndo,
   undoes,
 }: {
   queue: ScanQueue;
-  settled: ((key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined) | undefined;
+  findSettled: ((key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined) | undefined;
   onUndo: (() => void) | undefined;
   undoes: number;
 }): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();
   const { waiting } = queue;
-  const latest = <One extends ScanResponse>(one: One): One => ({ ...one, ...settled?.(one.key) });
+  const latest = <One extends ScanResponse>(one: One): One => ({ ...one, ...findSettled?.(one.key) });
   const last = queue.last && latest(queue.last);
   const scanned = queue.scanned.map(latest);
   const count = (tone: Tone): number => scanned.filter((one) => one.tone === tone).length;

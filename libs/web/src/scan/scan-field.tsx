@@ -29,7 +29,7 @@ const INPUT = {
  * @param onPasted receives a pasted list of codes
  */
 export function ScanField({
-  inputRef: field,
+  inputRef,
   label,
   action,
   read,
@@ -62,12 +62,12 @@ export function ScanField({
       onCodes(codes);
       setText('');
     } else signal('no');
-    setTimeout(() => field.current?.select(), 0);
+    setTimeout(() => inputRef.current?.select(), 0);
   };
   const alt = useRef(altCodes());
   /** The input method that composes the text of the field ends with the code. */
   const composed = useRef(false);
-  const typed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     alt.current.press(event.nativeEvent);
     const key = scannerKey(event.nativeEvent);
     if (key.kind === 'none') return;
@@ -81,20 +81,20 @@ export function ScanField({
     if (text.trim() === '') return;
     if (isControl(event, key)) {
       // People copy what they selected, and pause before it.
-      if (key.kind === 'person' || pause >= LONG_PAUSE_MS || hasSelection(field.current)) return;
+      if (key.kind === 'person' || pause >= LONG_PAUSE_MS || hasSelection(inputRef.current)) return;
       event.preventDefault();
       // The field would leave the character out, and two parts of a code would become one.
       return key.kind === 'text' ? setText(text + key.text) : end();
     }
     // A space within a scan is part of it.
     const codes = ENDS.has(event.key) && !fast ? read(text, false) : [];
-    const whole = codes.length > 0 && codes.every((code) => !('why' in code));
-    if (event.key !== 'Enter' && event.key !== 'Tab' && !whole) return;
+    const complete = codes.length > 0 && codes.every((code) => !('why' in code));
+    if (event.key !== 'Enter' && event.key !== 'Tab' && !complete) return;
     event.preventDefault();
-    end(whole ? codes : undefined);
+    end(complete ? codes : undefined);
   };
   /** Takes over control characters that are typed as Alt and their code, because the field would leave them out. */
-  const released = (event: KeyboardEvent): void => {
+  const onKeyUp = (event: KeyboardEvent): void => {
     const key = alt.current.release(event.nativeEvent);
     if (key?.kind === 'end' && text.trim() !== '') end();
     else if (key?.kind === 'text' && key.control) setText(text + key.text);
@@ -102,9 +102,9 @@ export function ScanField({
   const onCompositionEnd = (): void => {
     if (!composed.current) return;
     composed.current = false;
-    const whole = field.current?.value ?? '';
-    setText(whole);
-    end(read(whole, false));
+    const composedText = inputRef.current?.value ?? '';
+    setText(composedText);
+    end(read(composedText, false));
   };
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text').trim();
@@ -118,7 +118,7 @@ export function ScanField({
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
-        inputRef={field}
+        inputRef={inputRef}
         label={label}
         value={text}
         autoFocus
@@ -129,8 +129,8 @@ export function ScanField({
           setText(target.value);
           setWrong(null);
         }}
-        onKeyDown={typed}
-        onKeyUp={released}
+        onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
         onCompositionEnd={onCompositionEnd}
         onPaste={onPaste}
         slotProps={{
@@ -143,7 +143,7 @@ export function ScanField({
         disabled={text.trim() === ''}
         onClick={() => {
           end();
-          field.current?.focus();
+          inputRef.current?.focus();
         }}
         sx={{ flexShrink: 0, minHeight: { xs: 44, md: 38 } }}
       >

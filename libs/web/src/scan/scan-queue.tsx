@@ -52,7 +52,7 @@ export interface ScanQueue {
 const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
 
 /** Returns the first entries with the same context. */
-function firstOf<Context>(queue: readonly ScanEntry<Context>[], limit: number): readonly ScanEntry<Context>[] {
+function takeSameContext<Context>(queue: readonly ScanEntry<Context>[], limit: number): readonly ScanEntry<Context>[] {
   const context = JSON.stringify(queue[0]?.context);
   const other = queue.findIndex((entry) => JSON.stringify(entry.context) !== context);
   return queue.slice(0, Math.min(limit, other < 0 ? queue.length : other));
@@ -68,8 +68,8 @@ async function answersTo<Context>(
   const [first] = batch;
   try {
     const responses = first ? await send(keys, first.context, sent) : [];
-    const responseOf = new Map(responses.map((response) => [response.key, response]));
-    return keys.map((key) => responseOf.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
+    const responsesByKey = new Map(responses.map((response) => [response.key, response]));
+    return keys.map((key) => responsesByKey.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
   } catch (error) {
     const text = error instanceof Error ? error.message : unanswered;
     return keys.map((key) => ({ key, tone: 'no', text, lost: true }));
@@ -85,37 +85,37 @@ async function answersTo<Context>(
  */
 export function useScanQueue<Context>(
   onCodes: SendCodes<Context>,
-  of: {
+  options: {
     limit: number;
     unanswered: string;
     context: Context;
-    commandOf?: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
+    toCommand?: ((keys: readonly string[], context: Context) => ScanCommand) | undefined;
   },
 ): ScanQueue {
-  const { limit, unanswered, context } = of;
+  const { limit, unanswered, context } = options;
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [last, setLast] = useState<Scanned | null>(null);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<readonly ScanEntry<Context>[]>([]);
   const entries = useRef(new Map<string, ScanEntry<Context>>());
   const running = useRef(false);
-  const heard = useRef(new Map<string, number>());
+  const scannedAt = useRef(new Map<string, number>());
   const send = useRef(onCodes);
   const sending = useRef<{ readonly key: string; readonly batch: readonly ScanEntry<Context>[] } | null>(null);
   useEffect(() => {
     send.current = onCodes;
   });
   const kept = useKeptScans({
-    commandOf: of.commandOf,
+    toCommand: options.toCommand,
     takeWaiting: () => {
       const waiting = queue.current;
       queue.current = [];
       return waiting;
     },
-    sending: () => sending.current,
+    getSending: () => sending.current,
   });
 
-  const summarize = (found: readonly Scanned[]): void => {
+  const showResults = (found: readonly Scanned[]): void => {
     if (found.length === 0) return;
     const keys = new Set(found.map(({ key }) => key));
     setScanned((before) => [...found.toReversed(), ...before.filter(({ key }) => !keys.has(key))]);
@@ -129,14 +129,14 @@ export function useScanQueue<Context>(
     if (running.current) return;
     running.current = true;
     while (queue.current.length > 0) {
-      const batch = firstOf(queue.current, limit);
+      const batch = takeSameContext(queue.current, limit);
       queue.current = queue.current.slice(batch.length);
       const key = newKey();
       sending.current = { key, batch };
       const found = await answersTo(send.current, { key, batch }, unanswered);
       sending.current = null;
-      summarize(found);
-      kept.answered({ key, batch }, found);
+      showResults(found);
+      kept.onResponses({ key, batch }, found);
       setWaiting((before) => before - batch.length);
     }
     running.current = false;
@@ -162,13 +162,13 @@ export function useScanQueue<Context>(
         else if (
           'key' in code &&
           !queue.current.some(({ key }) => key === code.key) &&
-          now - (heard.current.get(code.key) ?? -Infinity) >= ONCE_MS
+          now - (scannedAt.current.get(code.key) ?? -Infinity) >= ONCE_MS
         ) {
-          heard.current.set(code.key, now);
+          scannedAt.current.set(code.key, now);
           keys.push(code.key);
         }
       }
-      summarize(settled);
+      showResults(settled);
       enqueue(keys.map((key) => ({ key, context })));
     },
     again: () =>
@@ -176,7 +176,7 @@ export function useScanQueue<Context>(
     forget: (undone = []) => {
       setLast(null);
       setScanned((before) => before.filter(({ key }) => !undone.includes(key)));
-      for (const key of undone) heard.current.delete(key);
+      for (const key of undone) scannedAt.current.delete(key);
     },
   };
 }

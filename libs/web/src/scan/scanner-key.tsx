@@ -40,7 +40,7 @@ const PLACES: Readonly<Record<string, string>> = {
  * Returns a key. While an input method hides it, returns what its place means on the keyboard that scanners assume, or
  * `null` if the place is unknown too, as with keyboards on a touchscreen.
  */
-function keyOf({ key, code, shiftKey }: KeyPress): string | null {
+function readKey({ key, code, shiftKey }: KeyPress): string | null {
   if (!HIDDEN.has(key)) return key;
   if (code === '' || /^(Shift|Control|Alt|Meta)/.test(code)) return null;
   const [, letter, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
@@ -50,7 +50,7 @@ function keyOf({ key, code, shiftKey }: KeyPress): string | null {
 }
 
 /** Returns the control character of a key: scanners send it as such, or as Ctrl and a letter. */
-function controlOf(key: string, ctrlKey: boolean): string | null {
+function toControlCharacter(key: string, ctrlKey: boolean): string | null {
   if (key.length !== 1) return null;
   // Shift 6 is ^ on the keyboards whose layout scanners assume.
   const code = (key === '6' ? '^' : key === '-' ? '_' : key).toUpperCase().charCodeAt(0);
@@ -69,11 +69,11 @@ const characterKey = (text: string): ScannerKey => {
 /** Reads a key press as a part of a scan. */
 export function scannerKey(event: KeyPress): ScannerKey {
   const { ctrlKey, altKey, metaKey } = event;
-  const key = keyOf(event);
+  const key = readKey(event);
   if (key === null || MODIFIERS.has(key)) return { kind: 'none' };
   if (key === 'Enter' || key === 'Tab') return { kind: 'end' };
   const types = event.getModifierState('AltGraph') || (ctrlKey && altKey);
-  const control = types || altKey || metaKey ? null : controlOf(key, ctrlKey);
+  const control = types || altKey || metaKey ? null : toControlCharacter(key, ctrlKey);
   if (control !== null && (!ctrlKey || ENDS.has(control) || SEPARATORS.has(control))) return characterKey(control);
   if (!types && (ctrlKey || altKey || metaKey)) return { kind: 'person' };
   if (key.length === 1) return characterKey(key);

@@ -19,7 +19,7 @@ describe('A scanner that types', () => {
     unsure = [];
     pressed = [];
   });
-  function Listening(): ReactNode {
+  function ListeningScreen(): ReactNode {
     useWedge({
       onScan: (text) => scanned.push(text),
       onRefused: (text, why) => refused.push(`${why} ${text}`),
@@ -30,7 +30,7 @@ describe('A scanner that types', () => {
   const show = () =>
     render(
       <>
-        <Listening />
+        <ListeningScreen />
         <input aria-label="Codes" data-scan-field />
         <input aria-label="UPC" data-takes-scans="^\d{8,14}$" />
         <ul role="listbox">

@@ -30,14 +30,14 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
 const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
 const LIST = 'select,[role=listbox],[role=option],[role=menu],[role=menuitem],[role=combobox],[role=tree]';
 
-const fieldOf = (target: EventTarget | null): TextField | null =>
+const findTextField = (target: EventTarget | null): TextField | null =>
   (target instanceof HTMLInputElement && !NO_TEXT.has(target.type)) || target instanceof HTMLTextAreaElement
     ? target
     : null;
 
-function placeOf(target: EventTarget | null): Place {
+function getPlace(target: EventTarget | null): Place {
   if (isWithin(target, '[data-scan-field]')) return 'scan-field';
-  if (fieldOf(target) || (target instanceof HTMLElement && target.isContentEditable)) return 'text';
+  if (findTextField(target) || (target instanceof HTMLElement && target.isContentEditable)) return 'text';
   return isWithin(target, LIST) ? 'list' : 'none';
 }
 
@@ -49,7 +49,7 @@ function takes(target: EventTarget | null, text: string): boolean | null {
 }
 
 /** Returns the text of a field without the selection, which the next key replaces. */
-const unselected = ({ value, selectionStart, selectionEnd }: TextField): string =>
+const getUnselectedText = ({ value, selectionStart, selectionEnd }: TextField): string =>
   selectionStart === 0 && selectionEnd === value.length ? '' : value;
 
 /** Sets the value of a field, and notifies its owner. */
@@ -82,8 +82,8 @@ function burstReader(onEnd: (burst: Burst, event: KeyboardEvent) => void) {
     const on = current(event);
     // A code does not begin with a control character: alone, it is a shortcut.
     if (control && !on?.keys.length) return;
-    const field = fieldOf(event.target);
-    const key = { text, at: event.timeStamp, field, before: field ? unselected(field) : '' };
+    const field = findTextField(event.target);
+    const key = { text, at: event.timeStamp, field, before: field ? getUnselectedText(field) : '' };
     burst = { keys: [...(on?.keys ?? []), key], last: event.timeStamp };
     // A space in a code must not press the focused button, and a control character is no shortcut.
     if (on?.keys.length && (control || (text === ' ' && !field))) event.preventDefault();
@@ -94,7 +94,7 @@ function burstReader(onEnd: (burst: Burst, event: KeyboardEvent) => void) {
     if (on) onEnd(on, event);
   };
   return {
-    pressed(event: KeyboardEvent): void {
+    press(event: KeyboardEvent): void {
       const on = current(event);
       if (alt.press(event)) {
         // The browser types the character when Alt is released.
@@ -110,7 +110,7 @@ function burstReader(onEnd: (burst: Burst, event: KeyboardEvent) => void) {
       else if (key.kind === 'text') add(event, key);
       else end(event);
     },
-    released(event: KeyboardEvent): void {
+    release(event: KeyboardEvent): void {
       const key = alt.release(event);
       if (key?.kind === 'text') add(event, key);
       else if (key?.kind === 'end') end(event);
@@ -128,7 +128,7 @@ function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUns
     return;
   }
   // People type nothing else into a field with a pattern.
-  const place = taken === false && isQuick(burst, event.timeStamp) ? 'none' : placeOf(event.target);
+  const place = taken === false && isQuick(burst, event.timeStamp) ? 'none' : getPlace(event.target);
   const judged = judge(burst, event.timeStamp, place);
   if (judged.kind === 'person') return;
   event.preventDefault();
@@ -137,20 +137,20 @@ function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUns
   const rest = place === 'scan-field' ? (burst.keys[0]?.before ?? '') : '';
   restore(burst.keys.slice(from), event.isComposing);
   const text = burstText(burst, from);
-  const whole = [rest, text].filter(Boolean);
+  const parts = [rest, text].filter(Boolean);
   const since = recordedKeys()?.since;
-  if (judged.kind === 'refused') onRefused(whole.join(' '), 'part');
+  if (judged.kind === 'refused') onRefused(parts.join(' '), 'part');
   // The page may have had no listener for the first keys.
   else if (since !== undefined && burst.keys[from]!.at - since < LONG_PAUSE_MS) onRefused(text, 'early');
-  else if (judged.kind === 'unsure') onUnsure(whole.join(''));
+  else if (judged.kind === 'unsure') onUnsure(parts.join(''));
   else onScan(text);
 }
 
 /** Reads the keys from before the screen opened. */
-function readEarlier({ pressed, released }: ReturnType<typeof burstReader>): void {
+function readEarlier({ press, release }: ReturnType<typeof burstReader>): void {
   const now = performance.now();
   for (const event of recordedKeys()?.events.splice(0) ?? [])
-    if (now - event.timeStamp < EARLY_MS) (event.type === 'keydown' ? pressed : released)(event);
+    if (now - event.timeStamp < EARLY_MS) (event.type === 'keydown' ? press : release)(event);
 }
 
 /**
@@ -171,16 +171,16 @@ export function useWedge(handlers: WedgeHandlers): void {
       if (!early) {
         recordedKeys()?.events.splice(0);
         endBurst(burst, event, latest.current);
-      } else if (placeOf(event.target) === 'none' && maybeScan(burst, event.timeStamp))
+      } else if (getPlace(event.target) === 'none' && maybeScan(burst, event.timeStamp))
         latest.current.onRefused(burstText(burst), 'early');
     });
     readEarlier(reader);
     early = false;
-    document.addEventListener('keydown', reader.pressed, true);
-    document.addEventListener('keyup', reader.released, true);
+    document.addEventListener('keydown', reader.press, true);
+    document.addEventListener('keyup', reader.release, true);
     return () => {
-      document.removeEventListener('keydown', reader.pressed, true);
-      document.removeEventListener('keyup', reader.released, true);
+      document.removeEventListener('keydown', reader.press, true);
+      document.removeEventListener('keyup', reader.release, true);
     };
   }, []);
 }

@@ -5,30 +5,30 @@ import { detourAfter, detourTo, isManagerial } from './detour.js';
 const UNREAD = 'You have unread messages.';
 const YESTERDAY = 'You must fill out your job information for the previous day that you worked.';
 const TIMES = 'You must enter your times to enter information for this day.';
-const textOf = (message: string) => ({ status: 403, code: undefined, message });
+const createProblem = (message: string) => ({ status: 403, code: undefined, message });
 const inbox = '/admin/messages/inbox?message=You+have+unread+messages.';
-const closing = (message: string) => `/closedailywork?${new URLSearchParams({ message }).toString()}`;
+const getClosingPath = (message: string) => `/closedailywork?${new URLSearchParams({ message }).toString()}`;
 
 describe('A 403', () => {
   it.each<[message: string, leads: string, ids: string]>([
     [UNREAD, inbox, '[SES-044] [SES-045]'],
-    [YESTERDAY, closing(YESTERDAY), '[SES-046] [SES-047]'],
+    [YESTERDAY, getClosingPath(YESTERDAY), '[SES-046] [SES-047]'],
   ])('given the sentence “%s”, then it leads to %s with the sentence %s', (message, to) =>
-    expect(detourAfter(textOf(message), ['technician'], null)).toEqual({ to }),
+    expect(detourAfter(createProblem(message), ['technician'], null)).toEqual({ to }),
   );
 
   it.each(['/closedailywork?date=2026-10-05&user_id=7', '/admin/messages/inbox?status=unread'])(
     'given a page that the answer names, then it leads there: %s [NAV-087]',
     (target) =>
-      expect(detourAfter({ ...textOf(YESTERDAY), body: { target } }, ['technician'], null)).toEqual({
+      expect(detourAfter({ ...createProblem(YESTERDAY), body: { target } }, ['technician'], null)).toEqual({
         to: `${target}&${new URLSearchParams({ message: YESTERDAY }).toString()}`,
       }),
   );
 
   it('given a target that is no path of ours, then it leads to the named page', () =>
     expect(
-      detourAfter({ ...textOf(YESTERDAY), body: { target: 'https://evil.example' } }, ['technician'], null),
-    ).toEqual({ to: closing(YESTERDAY) }));
+      detourAfter({ ...createProblem(YESTERDAY), body: { target: 'https://evil.example' } }, ['technician'], null),
+    ).toEqual({ to: getClosingPath(YESTERDAY) }));
 
   it('is known by its code in every language, and carries the sentence that was said', () =>
     expect(
@@ -36,11 +36,14 @@ describe('A 403', () => {
     ).toEqual({ to: '/admin/messages/inbox?message=Tiene+mensajes+sin+leer.' }));
 
   it('given missing times, when the counter is stored and 0, then it leads to the daily work and the counter is 1 [SES-048] [SES-049]', () =>
-    expect(detourAfter(textOf(TIMES), ['technician'], '0')).toEqual({ to: closing(TIMES), counter: '1' }));
+    expect(detourAfter(createProblem(TIMES), ['technician'], '0')).toEqual({
+      to: getClosingPath(TIMES),
+      counter: '1',
+    }));
 
   it.each([null, '1', '', '2'])(
     'given missing times, when the counter is %j, then it leads nowhere [SES-050]',
-    (counter) => expect(detourAfter(textOf(TIMES), ['technician'], counter)).toBeNull(),
+    (counter) => expect(detourAfter(createProblem(TIMES), ['technician'], counter)).toBeNull(),
   );
 
   it.each<[Role[], boolean]>([
@@ -53,16 +56,16 @@ describe('A 403', () => {
     [['warehouse'], true],
     [['qc'], true],
   ])('leads %j away: %s [SES-043]', (roles, leads) =>
-    expect(detourAfter(textOf(UNREAD), roles, '0') !== null).toBe(leads),
+    expect(detourAfter(createProblem(UNREAD), roles, '0') !== null).toBe(leads),
   );
 
   it.each(['This action is unauthorized.', 'You have unread messages', ''])(
     'with another sentence leads nowhere: “%s” [SES-051]',
-    (message) => expect(detourAfter(textOf(message), ['technician'], '0')).toBeNull(),
+    (message) => expect(detourAfter(createProblem(message), ['technician'], '0')).toBeNull(),
   );
 
   it('is the only status that leads anywhere', () =>
-    expect(detourAfter({ ...textOf(UNREAD), status: 409 }, ['technician'], '0')).toBeNull());
+    expect(detourAfter({ ...createProblem(UNREAD), status: 409 }, ['technician'], '0')).toBeNull());
 });
 
 describe('The roadblock check', () => {

@@ -3,7 +3,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, roadblocks, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { z } from 'zod';
 import type { ApiError } from '../api/problem.js';
-import { namedRemote } from '../remote.js';
+import { redirectPaths } from '../remote.js';
 import { safePath } from './safe-path.js';
 
 type Kind = z.output<typeof Roadblock>['type'];
@@ -14,9 +14,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   [TimesMissing.code]: 'times',
 };
 const places: Readonly<Record<Kind, string>> = {
-  unread_messages: namedRemote.viewinbox,
-  previous_day: namedRemote.closeDailyWork,
-  times: namedRemote.closeDailyWork,
+  unread_messages: redirectPaths.viewinbox,
+  previous_day: redirectPaths.closeDailyWork,
+  times: redirectPaths.closeDailyWork,
 };
 
 /** Redirect target, and the counter to store. */

@@ -8,7 +8,7 @@ import { writeLocal } from '../local-storage.js';
  */
 const ENDED = 'ended-sessions';
 /** Maximum entries; the oldest is dropped. */
-const MOST = 20;
+const MAX_ENTRIES = 20;
 
 function all(): readonly string[] {
   try {
@@ -21,7 +21,7 @@ function all(): readonly string[] {
 
 function write(hashes: readonly string[]): void {
   if (hashes.length === 0) localStorage.removeItem(ENDED);
-  else writeLocal(ENDED, JSON.stringify(hashes.slice(-MOST)));
+  else writeLocal(ENDED, JSON.stringify(hashes.slice(-MAX_ENTRIES)));
 }
 
 /** Sessions that ended here without a network. */

@@ -183,7 +183,7 @@ describe('The session', () => {
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
     // SHA-256 of the token.
     const token_hash = createHash('sha256').update('a-token').digest('hex');
-    expect(api.sent(EndSessionLater).map(({ ask }) => ask)).toEqual([{ token_hash }]);
+    expect(api.sent(EndSessionLater).map(({ input }) => input)).toEqual([{ token_hash }]);
   });
 
   it('given a browser that was closed before the network returned, when it opens again, then the sign-out is sent', async () => {
@@ -290,7 +290,7 @@ describe('The session', () => {
 
   describe('in several tabs', () => {
     const ben = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
-    const summarize = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    const dispatchUserChange = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
     it('given a sign-in that another tab has found expired, then this one says so, too [SES-038]', async () => {
       freshBrowser(api, rosa);
@@ -309,7 +309,7 @@ describe('The session', () => {
       queries.setQueryData(['what rosa read'], 1);
       api.when(CurrentUser).respond(() => ({ data: ben }));
       localStorage.setItem('user', JSON.stringify(ben));
-      summarize();
+      dispatchUserChange();
       await session.check();
       expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Ben Marsh' } });
       expect(queries.getQueryData(['what rosa read'])).toBeUndefined();
@@ -321,7 +321,7 @@ describe('The session', () => {
       await session.check();
       // The cookie still exists when the notification arrives: browsers update cookies later.
       localStorage.removeItem('user');
-      summarize();
+      dispatchUserChange();
       expect(session.state()).toEqual({ status: 'out' });
     });
   });

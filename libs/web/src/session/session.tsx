@@ -1,7 +1,7 @@
 import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { EndSessionLater } from '@tailboard/contracts/identity/session';
 import { Login, CurrentUser, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
-import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
+import { getScope, type Permission, type Scope } from '@tailboard/contracts/permission';
 import type { Api } from '../api/client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
 import { clearCachedResponses } from '../cached-responses.js';
@@ -141,7 +141,7 @@ const REFUSING: readonly number[] = [401, 403];
 /** Returns the widest scope in which a signed-in user has a permission; `null` if not at all. */
 export const scopeFor = (state: SessionState, permission: Permission | 'signed-in'): Scope | null => {
   if (state.status !== 'in') return null;
-  return permission === 'signed-in' ? 'all' : scopeOf(state.user.roles, permission);
+  return permission === 'signed-in' ? 'all' : getScope(state.user.roles, permission);
 };
 
 /**
@@ -253,7 +253,7 @@ class BrowserSession implements Session {
   /** Ends the session of the current token; without a network, as soon as there is one. */
   private async end(): Promise<void> {
     const token = heldToken();
-    const problem = await this.notify(() => this.api().call(Logout, {}));
+    const problem = await this.callWhileLeaving(() => this.api().call(Logout, {}));
     if (token && problem instanceof ApiError && problem.status === NO_RESPONSE) endedSessions.add(token);
   }
 
@@ -289,7 +289,7 @@ class BrowserSession implements Session {
 
   readonly stopImpersonating = async (): Promise<void> => {
     const impersonator = this.current.status === 'in' ? this.current.user.impersonated_by : null;
-    await this.notify(() => this.api().call(StopImpersonating, {}, { quiet: true }));
+    await this.callWhileLeaving(() => this.api().call(StopImpersonating, {}, { quiet: true }));
     if (!restoreOwnToken()) return this.leave();
     if (impersonator) startImpersonation(impersonator, false);
   };
@@ -357,7 +357,7 @@ class BrowserSession implements Session {
   }
 
   /** Notifies the server, and continues whatever it responds; returns why it failed. */
-  private async notify(farewell: () => Promise<unknown>): Promise<unknown> {
+  private async callWhileLeaving(farewell: () => Promise<unknown>): Promise<unknown> {
     this.leaving = true;
     try {
       await farewell();

@@ -1,5 +1,5 @@
 import {
-  mediaOf,
+  getMediaType,
   type AnyContract,
   type RequestInputOf,
   type CodeOf,
@@ -15,7 +15,7 @@ export interface SentRequest {
   readonly name: string;
   readonly method: string;
   readonly url: string;
-  readonly ask: Readonly<Record<string, unknown>>;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly headers: Headers;
 }
 
@@ -37,7 +37,7 @@ class Bare {
 
 type Handler<C extends AnyContract> = (
   input: RequestInputOf<C>,
-  left: SentRequest,
+  request: SentRequest,
 ) => OutputOf<C> | Refusing | Bare | Promise<OutputOf<C> | Refusing | Bare>;
 
 /**
@@ -48,7 +48,7 @@ export class FakeApi {
   readonly requests: SentRequest[] = [];
   /** Incremented by each command, as the position of its last event. */
   position = 100n;
-  private readonly homes = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
+  private readonly handlers = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
   private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   private down = false;
   private turnedAway = false;
@@ -57,7 +57,7 @@ export class FakeApi {
   when<C extends AnyContract>(contract: C): { respond: (handler: Handler<C>) => FakeApi } {
     return {
       respond: (handler) => {
-        this.homes.set(contract.name, { contract, handler: handler as never });
+        this.handlers.set(contract.name, { contract, handler: handler as never });
         return this;
       },
     };
@@ -89,7 +89,7 @@ export class FakeApi {
   }
 
   /** Sends a notification to every open stream, regardless of its topics. */
-  tell(notice: LiveNotice | 'resync'): void {
+  sendNotice(notice: LiveNotice | 'resync'): void {
     const text =
       notice === 'resync'
         ? 'event: resync\ndata: {}\n\n'
@@ -142,18 +142,18 @@ export class FakeApi {
     const locale = preferredLocale(headers.get('accept-language') ?? undefined);
     if (pathname === '/api/v1/stream') return this.stream(url, headers, init.signal ?? null);
     const method = init.method ?? 'GET';
-    const found = [...this.homes.values()]
+    const found = [...this.handlers.values()]
       .filter(({ contract }) => contract.method === method)
-      .map((home) => ({ ...home, path: match(home.contract.path, pathname) }))
+      .map((entry) => ({ ...entry, path: match(entry.contract.path, pathname) }))
       // A path without parameters precedes one that would read its last segment as an ID.
       .sort((a, b) => Object.keys(a.path ?? {}).length - Object.keys(b.path ?? {}).length)
       .find(({ path }) => path !== null);
     if (!found?.path) return json(404, { message: `nothing answers ${method} ${pathname}` });
     const { contract, handler, path } = found;
     const input = sendIn(contract, path, searchParams, init.body);
-    const left: SentRequest = { name: contract.name, method, url, ask: input, headers };
-    this.requests.push(left);
-    const response = await handler(input as never, left);
+    const request: SentRequest = { name: contract.name, method, url, input, headers };
+    this.requests.push(request);
+    const response = await handler(input as never, request);
     if (response instanceof Bare)
       return response.headers['content-type'] === 'text/html'
         ? new Response(String(response.body), response)
@@ -169,7 +169,7 @@ export class FakeApi {
       });
     }
     if (contract.kind === 'command') this.position += 1n;
-    if (mediaOf(contract) !== undefined) {
+    if (getMediaType(contract) !== undefined) {
       const { name, content } = response as { name: string; content: string };
       return new Response(content, {
         headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
@@ -186,7 +186,7 @@ export class FakeApi {
   }
 
   private stream(url: string, headers: Headers, signal: AbortSignal | null): Response {
-    this.requests.push({ name: 'live.stream', method: 'GET', url, ask: {}, headers });
+    this.requests.push({ name: 'live.stream', method: 'GET', url, input: {}, headers });
     if (this.turnedAway) return json(401, { message: 'Unauthenticated.' });
     const { streams } = this;
     const body = new ReadableStream<Uint8Array>({
@@ -213,7 +213,9 @@ function match(template: string, path: string): Record<string, string> | null {
     return '([^/]+)';
   });
   const found = new RegExp(`^${pattern}$`).exec(path);
-  return found ? Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')])) : null;
+  return found
+    ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]))
+    : null;
 }
 
 function sendIn(
@@ -240,12 +242,12 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
 export const fakeApi = (): FakeApi => new FakeApi();
 
 /** Returns rows as a paginated response: by default the only page. */
-export const pageOf = <Row,>(data: Row[], of: { page?: number; last?: number; total?: number } = {}) => ({
+export const toPage = <Row,>(data: Row[], paging: { page?: number; last?: number; total?: number } = {}) => ({
   data,
-  current_page: of.page ?? 1,
-  last_page: of.last ?? 1,
+  current_page: paging.page ?? 1,
+  last_page: paging.last ?? 1,
   last_page_url: '',
   path: '',
   per_page: 25,
-  total: of.total ?? data.length,
+  total: paging.total ?? data.length,
 });

@@ -3,7 +3,7 @@ import type { Tabs, TabsChannel } from '../live/live-tabs.js';
 
 interface Waiting {
   readonly tab: FakeTab;
-  readonly held: () => Promise<void>;
+  readonly onLock: () => Promise<void>;
   readonly resolve: () => void;
   readonly reject: (reason: Error) => void;
 }
@@ -32,7 +32,7 @@ export class FakeBrowser {
   tab(): FakeTab {
     const tab: FakeTab = {
       nameFor: (token) => Promise.resolve(createHash('sha256').update(token).digest('hex')),
-      request: (name, options, held) => this.request(tab, name, options, held),
+      request: (name, options, onLock) => this.request(tab, name, options, onLock),
       channel: (name) => this.channel(tab, name),
       freeze: () => void this.frozen.add(tab),
       crash: () => {
@@ -51,12 +51,12 @@ export class FakeBrowser {
     tab: FakeTab,
     name: string,
     { signal, steal = false }: { signal?: AbortSignal; steal?: boolean },
-    held: () => Promise<void>,
+    onLock: () => Promise<void>,
   ): Promise<void> {
     const lock = this.locks.get(name) ?? { holder: null, queue: [] };
     this.locks.set(name, lock);
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { tab, held, resolve, reject };
+      const waiting: Waiting = { tab, onLock, resolve, reject };
       signal?.addEventListener('abort', () => {
         if (!lock.queue.includes(waiting)) return;
         lock.queue = lock.queue.filter((one) => one !== waiting);
@@ -76,7 +76,7 @@ export class FakeBrowser {
     const next = lock.queue.shift();
     if (!next) return;
     lock.holder = next;
-    void next.held().then(() => {
+    void next.onLock().then(() => {
       next.resolve();
       if (lock.holder === next) lock.holder = null;
       this.grant(name);

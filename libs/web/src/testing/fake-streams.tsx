@@ -45,7 +45,7 @@ export class FakeStreams {
         if (after !== null && this.forgets) this.write(one, `id: ${this.last()}\nevent: resync\ndata: {}\n\n`);
         else if (after !== null)
           for (const { id, topic } of this.log.slice(this.log.findIndex((values) => values.id === after) + 1))
-            this.tell(one, id, topic);
+            this.sendNotice(one, id, topic);
         this.write(one, this.namesPlace ? `id: ${this.last()}\n\n` : ': hello\n\n');
       },
     });
@@ -55,26 +55,26 @@ export class FakeStreams {
   /** Records a change of a topic. */
   happens(topic: string, id: string): void {
     this.log.push({ id, topic });
-    for (const one of this.all) this.tell(one, id, topic);
+    for (const stream of this.all) this.sendNotice(stream, id, topic);
   }
 
   /** Drops connections without notice: all of them, or those of a closed page. */
   cut(which?: (gone: () => boolean) => boolean): void {
-    for (const one of [...this.all])
-      if (which === undefined || one.gone()) {
-        this.all.delete(one);
-        one.controller.error(new TypeError('gone'));
+    for (const stream of [...this.all])
+      if (which === undefined || stream.gone()) {
+        this.all.delete(stream);
+        stream.controller.error(new TypeError('gone'));
       }
   }
 
   private last(): string {
     return this.log.at(-1)?.id ?? '';
   }
-  private tell(one: Open, id: string, topic: string): void {
+  private sendNotice(stream: Open, id: string, topic: string): void {
     const notice = { topic, type: 'JobAssigned', id, actor_id: 'somebody', position: '1' };
-    if (one.topics.has(topic)) this.write(one, `id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
+    if (stream.topics.has(topic)) this.write(stream, `id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
   }
-  private write(one: Open, text: string): void {
-    if (!this.asleep) one.controller.enqueue(new TextEncoder().encode(text));
+  private write(stream: Open, text: string): void {
+    if (!this.asleep) stream.controller.enqueue(new TextEncoder().encode(text));
   }
 }

@@ -5,7 +5,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate, useRoutes, type NavigateFunction } from 'react-router';
 import { Guard } from '../access/guard.js';
-import { isMenu, navigationOf, type NavigationNode } from '../app/navigation.js';
+import { isMenu, getNavigation, type NavigationNode } from '../app/navigation.js';
 import type { RemoteModule } from '../remote.js';
 import { fakeApi } from './fake-api.js';
 import { person } from './people.js';
@@ -71,19 +71,19 @@ const lines = (nodes: readonly NavigationNode[]): string[] =>
   );
 
 /** Returns the entries of a remote in the side navigation for some roles, such as "Admin › Jobs › All Jobs". */
-export const entriesOf =
+export const listEntries =
   ({ navigation }: RemoteModule) =>
-  (...of: Role[]): string[] =>
-    lines(navigationOf({ status: 'in', user: person(of), expired: false }, navigation));
+  (...shownTo: Role[]): string[] =>
+    lines(getNavigation({ status: 'in', user: person(shownTo), expired: false }, navigation));
 
 /** Tests who sees each entry of a remote, and that it leads to a page and has text in every language. */
 export function entriesConform(
   remote: RemoteModule,
   entries: readonly (readonly [entry: string, shownTo: readonly Role[], ids: string])[],
 ): void {
-  const seenBy = entriesOf(remote);
+  const listSeenBy = listEntries(remote);
   it.each(entries)('%s: to those roles alone that may open it, %j %s', (entry, shownTo) => {
-    expect(roles.filter((role) => seenBy(role).includes(entry))).toEqual([...shownTo]);
+    expect(roles.filter((role) => listSeenBy(role).includes(entry))).toEqual([...shownTo]);
   });
 
   it('lead to pages that are there, in words of every language', () => {

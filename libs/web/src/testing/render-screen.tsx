@@ -47,18 +47,18 @@ function Whereabouts(): ReactNode {
  */
 export async function renderScreen(
   screen: ReactNode,
-  of: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; again?: boolean },
+  options: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; again?: boolean },
 ): Promise<RenderResult & { app: AppContext }> {
-  if (of.again) settle(of.api, of.user);
-  else freshBrowser(of.api, of.user);
-  const app = createAppContext({ transport: of.api.transport, wait: () => Promise.resolve() });
-  if (of.user) await app.session.check();
+  if (options.again) settle(options.api, options.user);
+  else freshBrowser(options.api, options.user);
+  const app = createAppContext({ transport: options.api.transport, wait: () => Promise.resolve() });
+  if (options.user) await app.session.check();
   const shown = render(
     <ThemeProviders>
       <Screens app={app}>
-        <MemoryRouter initialEntries={[of.at ?? '/']}>
+        <MemoryRouter initialEntries={[options.at ?? '/']}>
           <Routes>
-            <Route path={of.path ?? '*'} element={screen} />
+            <Route path={options.path ?? '*'} element={screen} />
             <Route path="*" element={null} />
           </Routes>
           <Whereabouts />

@@ -14,7 +14,7 @@ interface Shown {
   /** Shows the remote at a URL to a user with these roles. */
   readonly showAt: (
     address: string,
-    of: { api: FakeApi; roles?: readonly Role[]; user?: Partial<SignedInUser> },
+    options: { api: FakeApi; roles?: readonly Role[]; user?: Partial<SignedInUser> },
   ) => ReturnType<typeof renderScreen>;
   /** Returns the displayed URL. */
   readonly where: () => string;
@@ -28,7 +28,7 @@ export function showRemote(remote: RemoteModule): Shown {
     Page: lazy(async () => ({ default: (await page()).Page as ComponentType })),
   }));
   return {
-    showAt: (address, of) => {
+    showAt: (address, options) => {
       cleanup();
       return renderScreen(
         <Suspense fallback="the page is on its way">
@@ -47,7 +47,7 @@ export function showRemote(remote: RemoteModule): Shown {
             <Route path="*" element={null} />
           </Routes>
         </Suspense>,
-        { api: of.api, user: person(of.roles ?? ['owner'], of.user), at: address },
+        { api: options.api, user: person(options.roles ?? ['owner'], options.user), at: address },
       );
     },
     where: () => screen.getByTestId('whereabouts').textContent ?? '',

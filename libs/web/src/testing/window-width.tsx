@@ -4,18 +4,18 @@ const limit = (media: string, kind: 'min' | 'max'): number | undefined => {
   const found = new RegExp(`${kind}-width:\\s*([\\d.]+)px`).exec(media)?.[1];
   return found === undefined ? undefined : Number(found);
 };
-const holds = (media: string, width: number): boolean => {
-  const [least, most] = [limit(media, 'min'), limit(media, 'max')];
-  return (least ?? most) !== undefined && width >= (least ?? 0) && width <= (most ?? Infinity);
+const matches = (media: string, width: number): boolean => {
+  const [min, max] = [limit(media, 'min'), limit(media, 'max')];
+  return (min ?? max) !== undefined && width >= (min ?? 0) && width <= (max ?? Infinity);
 };
 
 /** Sets the window width of a test for media queries; an open window changes with it. */
-export function windowOf(width: number): void {
+export function setWindowWidth(width: number): void {
   open.width = width;
   window.matchMedia ??= ((media: string) => {
     const reported = new EventTarget();
     open.lists.add(reported);
-    Object.defineProperty(reported, 'matches', { get: () => holds(media, open.width) });
+    Object.defineProperty(reported, 'matches', { get: () => matches(media, open.width) });
     return Object.assign(reported, { media, addListener: () => undefined, removeListener: () => undefined });
   }) as never;
   for (const list of open.lists) list.dispatchEvent(new Event('change'));

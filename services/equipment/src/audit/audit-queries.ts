@@ -9,17 +9,17 @@ import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
-import { holderOf } from '../unit/who.js';
+import { findHolder } from '../unit/who.js';
 import { spellsProjection, type Spell } from './spell-projection.js';
 
-const streamOf = (id: string): string => `${unitDecider.events.category}-${id}`;
+const toStream = (id: string): string => `${unitDecider.events.category}-${id}`;
 /** Returns a unit's state after some of its events. */
-const folded = (events: readonly RecordedEvent[]): Unit =>
+const foldUnit = (events: readonly RecordedEvent[]): Unit =>
   events.reduce<Unit>((unit, { type, data, stream, meta }) => {
-    const evolve = evolveUnit[type as UnitEvent['type']] as (state: Unit, data: unknown, reported: object) => Unit;
+    const evolve = evolveUnit[type as UnitEvent['type']] as (state: Unit, data: unknown, meta: object) => Unit;
     return evolve(unit, data, { stream, ...meta });
   }, noUnit);
-const placed = (one: Unit, other: Unit): boolean =>
+const isSamePlace = (one: Unit, other: Unit): boolean =>
   one.status === other.status &&
   one.user_id === other.user_id &&
   one.location_id === other.location_id &&
@@ -33,9 +33,9 @@ export const getUnitAt = queryHandler(
     const { events } = await ctx.load(unitDecider, id);
     if (events.length === 0) return refuse('UnitNotFound');
     const then = events.filter(({ meta }) => meta.at <= at);
-    const unit = folded(then);
+    const unit = foldUnit(then);
     const since = then.findLast(
-      (_, n) => !placed(folded(then.slice(0, n)), unit) && placed(folded(then.slice(0, n + 1)), unit),
+      (_, n) => !isSamePlace(foldUnit(then.slice(0, n)), unit) && isSamePlace(foldUnit(then.slice(0, n + 1)), unit),
     );
     const [names] = await ctx.db.query<{ label: string | null; place: string | null; address: string | null }>(
       `select (select label from person where id = $1) as label, (select name from location where id = $2) as place,
@@ -58,7 +58,7 @@ export const getUnitAt = queryHandler(
 const byPosition = (events: readonly RecordedEvent[]): RecordedEvent[] =>
   [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
 
-const spellsOf = (ctx: ServiceContext, id: string) =>
+const findSpells = (ctx: ServiceContext, id: string) =>
   ctx.db.query<{ unit: string; stream: string; serial_mac: string; spells: readonly Spell[] }>(
     `select unit.id as unit, spell.unit as stream, unit.serial_mac, spell.spells from spell ${joinUnit('spell.unit')}
      where spell.users @> array[$1::text] order by unit.serial_mac`,
@@ -69,8 +69,8 @@ export const getHeldAt = queryHandler(
   HeldAt,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id, at }, ctx) => {
-    if (!(await holderOf(ctx.db, id))) return refuse('UserNotFound');
-    const data = (await spellsOf(ctx, id)).flatMap(({ unit, serial_mac, spells: all }) => {
+    if (!(await findHolder(ctx.db, id))) return refuse('UserNotFound');
+    const data = (await findSpells(ctx, id)).flatMap(({ unit, serial_mac, spells: all }) => {
       const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
       return held ? [{ id: unit, serial_mac, since: held.from }] : [];
     });
@@ -91,7 +91,7 @@ async function* chainFor({ principal }: RequestContext, events: readonly Recorde
 /** Includes events from before the unit was merged. */
 export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx, caller) => {
   const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
-  const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
+  const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(toStream));
   const events = byPosition(streams.flat());
   if (events.length === 0) return refuse('UnitNotFound');
   return { name: `cpe ${id}.jsonl`, content: chainFor(caller, events) };
@@ -106,9 +106,9 @@ export const getPersonChain = queryHandler(
   PersonChain,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id }, ctx, caller) => {
-    if (!(await holderOf(ctx.db, id))) return refuse('UserNotFound');
-    const held = await spellsOf(ctx, id);
-    const streams = await ctx.store.readMany(held.map(({ stream }) => streamOf(stream)));
+    if (!(await findHolder(ctx.db, id))) return refuse('UserNotFound');
+    const held = await findSpells(ctx, id);
+    const streams = await ctx.store.readMany(held.map(({ stream }) => toStream(stream)));
     const events = byPosition(streams.flat().filter((event) => concerns(id, event)));
     return { name: `equipment of ${id}.jsonl`, content: chainFor(caller, events) };
   },

@@ -30,8 +30,8 @@ describe('Who held a unit at any moment', () => {
       equipment.pass(HOUR);
     };
     await then(() => at.receive([one, two]));
-    await then(() => at.give(bell, [one, two]));
-    await then(() => at.give(patel, [one], { override: true }));
+    await then(() => at.assign(bell, [one, two]));
+    await then(() => at.assign(patel, [one], { override: true }));
     await then(() => at.send('PUT', 'cpes/use', { job_id: job, serial_mac: [one], user_id: patel }, 'supervisor'));
     await then(() =>
       at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [one], override: true }, 'owner'),

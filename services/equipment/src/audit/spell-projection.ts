@@ -16,7 +16,7 @@ const spell = table('spell', {
 type Rows = RowsOf<{ spell: typeof spell }>;
 
 /** Starts a new period for this user, or for none. */
-function holds({ id_in_category: unit, meta: { at } }: EventContext, user_id: string | null, rows: Rows): void {
+function startSpell({ id_in_category: unit, meta: { at } }: EventContext, user_id: string | null, rows: Rows): void {
   rows.spell.make(unit, (row) => {
     const before = row?.spells ?? [];
     const last = before.at(-1);
@@ -26,33 +26,33 @@ function holds({ id_in_category: unit, meta: { at } }: EventContext, user_id: st
     return { unit, spells, users: [...new Set(spells.map((one) => one.user_id))] };
   });
 }
-const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
-  holds(event, event.data.user_id, rows);
-const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
-const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
+const assignUnit = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
+  startSpell(event, event.data.user_id, rows);
+const endSpell = (event: EventContext, rows: Rows) => startSpell(event, null, rows);
+const restoreSpell = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
-  holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
+  startSpell(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
 
 /** The user responsible for each unit at any moment. */
 export const spellsProjection = projection({ name: 'equipment.spells', version: 3, tables: { spell } }).on(
   unitEvents,
   {
-    UnitIssued: given,
-    UnitReturnedByCustomer: given,
-    UnitTakenBack: gone,
-    UnitRefreshed: gone,
-    UnitShipped: gone,
-    UnitUsed: gone,
-    UnitUseWithdrawn: current,
-    UnitMissing: gone,
-    UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
-    UnitMerged: gone,
-    UnitMergeUndone: current,
-    UnitReceiptUndone: gone,
-    UnitRemoved: gone,
-    UnitRestored: current,
-    UnitPutBack: current,
+    UnitIssued: assignUnit,
+    UnitReturnedByCustomer: assignUnit,
+    UnitTakenBack: endSpell,
+    UnitRefreshed: endSpell,
+    UnitShipped: endSpell,
+    UnitUsed: endSpell,
+    UnitUseWithdrawn: restoreSpell,
+    UnitMissing: endSpell,
+    UnitFound: (event, rows) => startSpell(event, event.data.from.user_id, rows),
+    UnitMerged: endSpell,
+    UnitMergeUndone: restoreSpell,
+    UnitReceiptUndone: endSpell,
+    UnitRemoved: endSpell,
+    UnitRestored: restoreSpell,
+    UnitPutBack: restoreSpell,
   },
   ['UnitReceived', 'UnitVerified', 'UnitPacked', 'UnitUnpacked', 'UnitRekeyed', 'UnitDescribed'],
 );

@@ -24,9 +24,9 @@ interface Holders {
 const { ItemIssued, ItemReturned } = itemEvents.make;
 
 /** The ID is derived from the command, so that a form that is sent twice issues one item. */
-const idOf = ({ command_id }: DecisionContext): string => derivedId('equipment', command_id);
+const deriveId = ({ command_id }: DecisionContext): string => derivedId('equipment', command_id);
 
-async function holdersOf(db: Database, holder: string, giver: string): Promise<Holders> {
+async function loadHolders(db: Database, holder: string, giver: string): Promise<Holders> {
   const found = await db.query<{ id: string; active: boolean; first_name: string; last_name: string }>(
     'select id::text as id, active, first_name, last_name from person where id::text = any($1)',
     [[holder, giver]],
@@ -36,9 +36,9 @@ async function holdersOf(db: Database, holder: string, giver: string): Promise<H
 }
 
 export const issueItem = decision(IssueItem, {
-  stream: (_, context) => idOf(context),
+  stream: (_, context) => deriveId(context),
   reads: ['equipment.people'],
-  load: ({ user_id }, db: Database, { actor_id }) => holdersOf(db, user_id, actor_id),
+  load: ({ user_id }, db: Database, { actor_id }) => loadHolders(db, user_id, actor_id),
   decide: ({ status }: Item, item, { loaded: { holder } }) => {
     if (status !== 'unknown') return [];
     if (!holder) return refuse('UserNotFound');
@@ -46,7 +46,7 @@ export const issueItem = decision(IssueItem, {
   },
   output: ({ user_id, name, assigned_at }: Item, _, context) => ({
     data: {
-      id: idOf(context),
+      id: deriveId(context),
       user_id,
       name,
       assigned_by_first_name: context.loaded.giver?.first_name ?? null,

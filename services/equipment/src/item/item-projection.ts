@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { itemEvents, ListItems, type InventoryItem } from '@tailboard/contracts/equipment/item';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { projection, table } from '@tailboard/eventing/projection';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -53,6 +53,6 @@ export const listItems = queryHandler(
     );
     const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${held}`, values);
     const search = { user_id, q, sort_by, direction: sort_by && direction };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/inventory-items`, search);
+    return createPage(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/inventory-items`, search);
   },
 );

@@ -5,7 +5,7 @@ import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-imp
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { keyOf } from '@tailboard/service/queries/people';
 import { withNames } from '../unit/bulk-unit-command.js';
-import { keysOf } from '../unit/unit.js';
+import { getKeys } from '../unit/unit.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { knownOutcomes, receiveBatch, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';
@@ -18,7 +18,7 @@ const IMPORTED = ['units', 'receive'] as const;
 export const commandOfImport = (ctx: Pick<ServiceContext, 'systemContext'>, id: string): string =>
   ctx.systemContext(['import', id, ...IMPORTED], { actor_id: '', source: 'import' }).command_id;
 
-type Outcome = (typeof packingLists)['of']['outcomes'][number];
+type Outcome = (typeof packingLists)['options']['outcomes'][number];
 
 /**
  * Imports packing lists of a provider: every unit of a file is received at the location in the file, or reported with a
@@ -33,13 +33,13 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   told: { received: 'received', known: 'known already' },
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
-  apart: keysOf,
+  apart: getKeys,
   keyOf: ({ serial_mac }) => serial_mac,
   async taking(ctx, run) {
     const names = await readNames(ctx.db);
     const commandContext = run.commandContext(...IMPORTED);
     return async (listed) => {
-      const read = listed.map((unit) => receivingOf(unit, names, run.location_id));
+      const read = listed.map((unit) => toReceiving(unit, names, run.location_id));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
       const unnamed = listed.filter((_, at) => 'rejected' in read[at]!).map(({ serial_mac }) => serial_mac);
       const received = [
@@ -49,9 +49,9 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
       ];
       const outcomes = await withNames(ctx, received);
       const taken = new Map(received.map(({ raw }, at) => [raw, outcomes[at]]));
-      return listed.map((each, at): ImportedRow<Outcome> | RejectedRow | undefined => {
+      return listed.map((each, index): ImportedRow<Outcome> | RejectedRow | undefined => {
         const outcome = taken.get(each.serial_mac);
-        const nameless = read[at]!;
+        const nameless = read[index]!;
         if (!outcome && 'rejected' in nameless) return nameless;
         if (outcome?.outcome === 'performed') return { outcome: 'received', notes: [] };
         if (outcome?.outcome !== 'refused') return undefined;
@@ -59,7 +59,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
         if (refused === 'AlreadyInInventory') return { outcome: 'known', notes: [] };
         // Only a MAC can belong to another unit: the row's serial number is known otherwise.
         const field = refused === 'KeyOfAnother' || refused === 'KnownWithOtherMac' ? 'mac' : 'serial_mac';
-        return rejected(
+        return reject(
           field,
           (field === 'mac' ? each.mac : null) ?? each.serial_mac,
           refused,
@@ -70,7 +70,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   },
 });
 
-const rejected = (
+const reject = (
   field: string,
   value: string,
   code: string,
@@ -92,14 +92,15 @@ interface Model {
 }
 
 async function readNames(db: Database): Promise<Names> {
-  const named = (table: string) => db.query<{ id: string; key: string }>(`select id, key from ${table} where active`);
+  const listActive = (table: string) =>
+    db.query<{ id: string; key: string }>(`select id, key from ${table} where active`);
   const models = await db.query<Model & { key: string; upc: string }>(
     `select id, key, fields->>'cpe_type_id' as cpe_type_id, fields->>'upc' as upc from cpemodel where active`,
   );
   const ids = (rows: { id: string; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
   return {
-    types: ids(await named('cpetype')),
-    places: ids(await named('location')),
+    types: ids(await listActive('cpetype')),
+    places: ids(await listActive('location')),
     models: new Map(models.map((model) => [model.key, model])),
     upcs: new Map(models.flatMap((model) => (model.upc ? [[model.upc, model] as const] : []))),
   };
@@ -109,20 +110,20 @@ async function readNames(db: Database): Promise<Names> {
  * Resolves the names of a unit in a file; a model, specified by name or UPC, also determines the type.
  * @param place the location of units without one
  */
-function receivingOf(unit: ListedUnit, names: Names, place: string | null): Receiving | RejectedRow {
+function toReceiving(unit: ListedUnit, names: Names, place: string | null): Receiving | RejectedRow {
   const type = names.types.get(keyOf(unit.cpe_type));
-  if (unit.cpe_type !== '' && type === undefined) return rejected('cpe_type', unit.cpe_type, 'unknownType');
+  if (unit.cpe_type !== '' && type === undefined) return reject('cpe_type', unit.cpe_type, 'unknownType');
   const named = names.models.get(keyOf(unit.model));
-  if (unit.model !== '' && !named) return rejected('model', unit.model, 'unknownModel');
+  if (unit.model !== '' && !named) return reject('model', unit.model, 'unknownModel');
   const model = named ?? names.upcs.get(unit.upc);
-  if (!model && type === undefined) return rejected('upc', unit.upc, 'unknownUpc');
+  if (!model && type === undefined) return reject('upc', unit.upc, 'unknownUpc');
   if (model && type !== undefined && model.cpe_type_id !== type)
-    return rejected('model', unit.model, 'modelOfAnotherType');
+    return reject('model', unit.model, 'modelOfAnotherType');
   const location_id =
     unit.location === ''
       ? [...names.places.values()].find((id) => id === place)
       : names.places.get(keyOf(unit.location));
-  if (location_id === undefined) return rejected('location', unit.location, 'unknownPlace');
+  if (location_id === undefined) return reject('location', unit.location, 'unknownPlace');
   return {
     raw: unit.raw,
     serial_mac: unit.serial_mac,

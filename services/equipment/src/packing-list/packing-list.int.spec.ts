@@ -67,9 +67,9 @@ describe('A packing list of a provider', () => {
         'Digital adapter': 92,
       },
     );
-    const count = await at.recorded();
+    const count = await at.countEvents();
     expect(await imported(companyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
-    expect(await at.recorded()).toBe(count);
+    expect(await at.countEvents()).toBe(count);
   });
 
   it('given rows that cannot be, then each is reported at its line, and the rest is received', async () => {
@@ -146,7 +146,7 @@ describe('A packing list of a provider', () => {
         .map((line, at) => (at === 0 ? line : `${line},${more}`))
         .join('\n');
     await imported(file('Modem,Augusta'));
-    await at.give(bell, ['KNOWN0000002']);
+    await at.assign(bell, ['KNOWN0000002']);
     await at.send('DELETE', `cpes/${(await at.unit('KNOWN0000003')).id}?reason=broken`, undefined);
     await at.send('PUT', 'cpes/return', { serial_mac: ['KNOWN0000004'] });
     for (const more of ['Modem,Augusta', 'Modem,', 'Modem,Atlantis', 'Toaster,Augusta']) {
@@ -270,7 +270,7 @@ describe('A packing list of a provider', () => {
   describe('given the export of the units', () => {
     beforeAll(async () => {
       await at.receive(['EXPORT000001', 'EXPORT000002'], { cpe_model_id: await at.model('CM600', 'Modem') });
-      await at.give(bell, ['EXPORT000002']);
+      await at.assign(bell, ['EXPORT000002']);
       await equipment.settle();
     });
 

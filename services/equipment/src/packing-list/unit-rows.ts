@@ -1,14 +1,14 @@
-import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { unitColumnAliases, unitColumnFallbacks, unitFields } from '@tailboard/contracts/equipment/unit-columns';
-import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { rowReader, text, type FieldProblem } from '@tailboard/service/import/row-fields';
 import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
 
 const Row = z.object({
-  serial_mac: text(200, 1).transform((raw) => ({ raw, key: serialOf(raw).key })),
-  mac: text(200).transform((raw) => (raw === '' ? null : macOf(raw).key)),
+  serial_mac: text(200, 1).transform((raw) => ({ raw, key: parseSerial(raw).key })),
+  mac: text(200).transform((raw) => (raw === '' ? null : parseMac(raw).key)),
   cpe_type: text(60),
   model: text(60),
   upc: text(20),
@@ -30,7 +30,7 @@ function wrong({ serial_mac, mac, cpe_type, model, upc }: Read): FieldProblem | 
   const { key } = serial_mac;
   if (isRefused(key)) return { ...problem('serial_mac', key.refused), values: key.values as Record<string, string> };
   if (isRefused(mac)) return { ...problem('mac', mac.refused), values: mac.values as Record<string, string> };
-  if (upc !== '' && upcOf(upc) === null) return problem('upc', 'notUpc');
+  if (upc !== '' && parseUpc(upc) === null) return problem('upc', 'notUpc');
   return `${cpe_type}${model}${upc}` === '' ? problem('cpe_type', 'kindMissing') : undefined;
 }
 
@@ -56,7 +56,7 @@ export const unitRows: RowKind<ListedUnit> = {
         serial_mac: serial_mac.key as string,
         raw: serial_mac.raw,
         mac: mac as string | null,
-        upc: upcOf(upc) ?? '',
+        upc: parseUpc(upc) ?? '',
       },
     };
   },

@@ -6,9 +6,9 @@ import { bulkResult } from '@tailboard/service/commands/bulk-result';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
 import { MissUnit } from '../unit/unit-internal-commands.js';
-import { byKey, valueOf } from '../unit/find-units.js';
+import { byKey, findValue } from '../unit/find-units.js';
 import { isVerified } from '../unit/unit.js';
-import { holderOf } from '../unit/who.js';
+import { findHolder } from '../unit/who.js';
 import { CloseVerification, verificationDecider } from '../verification/verification-decider.js';
 
 /** Default reason of a missing unit. */
@@ -19,16 +19,16 @@ const heldBy = ({ db }: Pick<ServiceContext, 'db'>, user_id: string): Promise<Un
     `select * from unit where user_id = $1 and status in ('issued', 'customer_returned') order by serial_mac, id`,
     [user_id],
   );
-const sessionOf = async (ctx: ServiceContext, user_id: string): Promise<number> =>
+const readSession = async (ctx: ServiceContext, user_id: string): Promise<number> =>
   (await ctx.load(verificationDecider, user_id)).state.session;
 
 /** Recounts a user's four lists from rows that contain all recorded events. */
 export const handleRecountList = commandHandler(
   RecountList,
   async ({ user_id }, ctx) => {
-    if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    if (!(await findHolder(ctx.db, user_id))) return refuse('UserNotFound');
     await ctx.caughtUp(unitsProjection.name);
-    const [held, session] = await Promise.all([heldBy(ctx, user_id), sessionOf(ctx, user_id)]);
+    const [held, session] = await Promise.all([heldBy(ctx, user_id), readSession(ctx, user_id)]);
     const verified = held.filter((unit) => isVerified(unit, session)).length;
     const issued = held.filter(({ status }) => status === 'issued').length;
     const counts = { issued, returned: held.length - issued, verified, reconcile: held.length - verified };
@@ -46,21 +46,21 @@ export const handleReconcileList = commandHandler(
   ReconcileList,
   async ({ user_id, reasons }, ctx, commandContext) => {
     const reasonOf = byKey(reasons);
-    if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    if (!(await findHolder(ctx.db, user_id))) return refuse('UserNotFound');
     const command = new MultiStreamCommand(ctx, commandContext);
     const report = await ctx.withLock(`verification:${user_id}`, async () => {
       await ctx.caughtUp(unitsProjection.name);
-      const [held, session] = await Promise.all([heldBy(ctx, user_id), sessionOf(ctx, user_id)]);
-      const of = (seen: boolean) => held.filter((unit) => isVerified(unit, session) === seen);
+      const [held, session] = await Promise.all([heldBy(ctx, user_id), readSession(ctx, user_id)]);
+      const listHeld = (seen: boolean) => held.filter((unit) => isVerified(unit, session) === seen);
       return command.handleCommand(verificationDecider, CloseVerification, {
         user_id,
         session,
         date: commandContext.today,
-        verified: of(true).map(({ id, serial_mac }) => ({ id, serial_mac })),
-        missing: of(false).map(({ id, serial_mac, mac }) => ({
+        verified: listHeld(true).map(({ id, serial_mac }) => ({ id, serial_mac })),
+        missing: listHeld(false).map(({ id, serial_mac, mac }) => ({
           id,
           serial_mac,
-          reason: valueOf(reasonOf, { serial_mac, mac })?.trim() || NOT_PRESENTED,
+          reason: findValue(reasonOf, { serial_mac, mac })?.trim() || NOT_PRESENTED,
         })),
       });
     });

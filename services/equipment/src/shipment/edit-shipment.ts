@@ -1,5 +1,5 @@
 import { CancelShipment, EditShipment, OpenShipment, ReconcileShipment } from '@tailboard/contracts/equipment/shipment';
-import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { CommandOutcome } from '@tailboard/eventing/handle-command';
@@ -9,7 +9,7 @@ import { unitsProjection } from '../unit/unit-projection.js';
 import { unitReads } from '../unit/unit-record.js';
 import { AbandonShipment, BeginShipment, ChangeShipment, CompareReceipt, shipmentDecider } from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';
-import { GONE, shipmentOf } from './shipment-queries.js';
+import { GONE, findShipment } from './shipment-queries.js';
 
 const reads = [shipmentsProjection.name, ...unitReads];
 
@@ -23,7 +23,7 @@ async function respond<Code extends string>(
   if (done.outcome === 'refused') return done.refusal;
   const position = done.outcome === 'performed' ? done.position : await ctx.store.head();
   await ctx.seen(shipmentsProjection.name, position);
-  const data = (await shipmentOf(ctx, id))!;
+  const data = (await findShipment(ctx, id))!;
   return done.outcome === 'conflict'
     ? { ...done, current: { data } }
     : { output: { data, command_id }, position: done.position };
@@ -71,8 +71,8 @@ export const handleReconcileShipment = commandHandler(
     const accepted = new Set<string>();
     const extra = new Set<string>();
     for (const [at, serial] of serial_mac.entries()) {
-      const { raw, key } = serialOf(serial);
-      const second = mac[at]?.trim() ? macOf(mac[at]).key : null;
+      const { raw, key } = parseSerial(serial);
+      const second = mac[at]?.trim() ? parseMac(mac[at]).key : null;
       const keys = [key, second].filter((one) => one !== null && !isRefused(one)) as string[];
       const unit = keys.flatMap((one) => unitOf.get(one) ?? [])[0];
       if (unit === undefined) extra.add(keys[0] ?? raw);

@@ -4,7 +4,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import type { Database } from '@tailboard/eventing/database';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { bulkUnitCommand, outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
+import { bulkUnitCommand, toBulkUnitResult, type UnitResult } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
@@ -23,12 +23,12 @@ const reads = [unitsProjection.name, shipmentsProjection.name, 'equipment.settin
  */
 export const handleReturnToProvider = commandHandler(
   ReturnToProvider,
-  async ({ serial_mac: serials, override, reason, shipped_on: given, ...paper }, ctx, commandContext) => {
+  async ({ serial_mac: serials, override, reason, shipped_on: requestedDate, ...paper }, ctx, commandContext) => {
     const no = mayOverride(commandContext, override);
     if (no) return no;
     const id = derivedId('shipment', commandContext.command_id);
     const begun = (await ctx.load(shipmentDecider, id)).state;
-    const shipped_on = begun.shipped_on ?? given ?? commandContext.today;
+    const shipped_on = begun.shipped_on ?? requestedDate ?? commandContext.today;
     const command = new MultiStreamCommand(ctx, commandContext);
     const booked = await command.handleOnce(BOOKING, shipmentDecider, BookShipment, { id, ...paper, shipped_on });
     if (isRefused(booked)) return booked;
@@ -39,7 +39,7 @@ export const handleReturnToProvider = commandHandler(
       input: (unit) => ({ id: unit, shipment: id, shipped_on, packed: false, override, reason }),
     });
     if (isRefused(acted)) return acted;
-    return { output: { ...acted.told, shipment_id: id }, position: acted.position };
+    return { output: { ...acted.output, shipment_id: id }, position: acted.position };
   },
   reads,
 );
@@ -64,7 +64,7 @@ export const handleFillShipment = commandHandler(
         command: PackUnit,
         input: (unit) => ({ id: unit, shipment: id, override, reason }),
       });
-      return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+      return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
     }),
   reads,
 );
@@ -79,7 +79,7 @@ export const handleUnpackShipment = commandHandler(
         command: UnpackUnit,
         input: (unit) => ({ id: unit, shipment: id }),
       });
-      return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+      return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
     }),
   reads,
 );
@@ -121,11 +121,11 @@ export const handleCloseShipment = commandHandler(
       command.commandContext,
       { known: ({ id: unit }) => known.get(unit) },
     );
-    const results = rows.map(({ id: unit, serial_mac }, at): OfOne => ({
-      ...{ id: unit, raw: serial_mac, outcome: outcomes[at]! },
+    const results = rows.map(({ id: unit, serial_mac }, index): UnitResult => ({
+      ...{ id: unit, raw: serial_mac, outcome: outcomes[index]! },
     }));
-    const { told, position } = await outcomeOf(ctx, commandContext, CloseShipment, results, []);
-    return { output: told, position: position > command.position ? position : command.position };
+    const { output, position } = await toBulkUnitResult(ctx, commandContext, CloseShipment, results, []);
+    return { output, position: position > command.position ? position : command.position };
   },
   reads,
 );

@@ -123,15 +123,15 @@ const restore = decision(RestoreShipment, {
   },
 });
 
-const stateOf = ({ last: _, status, ...state }: Shipping): ShipmentState => ({
+const toState = ({ last: _, status, ...state }: Shipping): ShipmentState => ({
   ...state,
   // An undo of the first command cancels the shipment.
   status: status === 'none' ? 'canceled' : status,
 });
-const changed = (state: Shipping, { command_id }: { command_id: string }, to: Partial<ShipmentState>): Shipping => ({
+const withChange = (state: Shipping, { command_id }: { command_id: string }, to: Partial<ShipmentState>): Shipping => ({
   ...state,
   ...to,
-  last: { command_id, was: stateOf(state) },
+  last: { command_id, was: toState(state) },
 });
 
 /** Units returned to the provider together. The units themselves record that they are packed, and shipped. */
@@ -139,12 +139,12 @@ export const shipmentDecider = decider<Shipping, typeof shipmentEvents>({
   events: shipmentEvents,
   initial: noShipment,
   evolve: {
-    ShipmentOpened: (state, paper, meta) => changed(state, meta, { ...paper, status: 'open' }),
-    ShipmentEdited: (state, paper, meta) => changed(state, meta, paper),
-    ShipmentBooked: (state, booked, meta) => changed(state, meta, { ...booked, status: 'shipped' }),
-    ShipmentCanceled: (state, _, meta) => changed(state, meta, { status: 'canceled' }),
-    ShipmentReconciled: (state, receipt, meta) => changed(state, meta, { receipt }),
-    ShipmentRestored: (state, { to }, meta) => changed(state, meta, to),
+    ShipmentOpened: (state, paper, meta) => withChange(state, meta, { ...paper, status: 'open' }),
+    ShipmentEdited: (state, paper, meta) => withChange(state, meta, paper),
+    ShipmentBooked: (state, booked, meta) => withChange(state, meta, { ...booked, status: 'shipped' }),
+    ShipmentCanceled: (state, _, meta) => withChange(state, meta, { status: 'canceled' }),
+    ShipmentReconciled: (state, receipt, meta) => withChange(state, meta, { receipt }),
+    ShipmentRestored: (state, { to }, meta) => withChange(state, meta, to),
   },
   decisions: [],
   internalCommands: [book, begin, change, abandon, ship, compare, restore],

@@ -6,7 +6,7 @@ import {
   type ShipmentDetail,
   type ShipmentState,
 } from '@tailboard/contracts/equipment/shipment';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
@@ -31,7 +31,7 @@ const SHIPMENTS = `select shipment.*, case when status = 'open'
     on went.shipment = shipment.id
   where status = 'open' or (status = 'shipped' and went.units > 0)`;
 
-async function summarize(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
+async function toShipments(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
   const names = await namesOf(
     ctx,
     rows.map(({ actor }) => actor),
@@ -60,23 +60,23 @@ export const listShipments = queryHandler(ListShipments, reads, async (requested
     [search, per_page, (page - 1) * per_page, status ?? null],
   );
   const filters = { q, status, sort_by, direction: sort_by && direction };
-  return paged(await summarize(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
+  return createPage(await toShipments(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
 });
 
-const rowOf = async ({ db }: ServiceContext, id: string): Promise<Row | undefined> => {
+const findRow = async ({ db }: ServiceContext, id: string): Promise<Row | undefined> => {
   const [row] = await db.query<Row>(`select * from (${SHIPMENTS}) as shipment where id = $1`, [id]);
   return row;
 };
 
 /** Returns an open shipment, or one that was shipped. */
-export async function shipmentOf(ctx: ServiceContext, id: string): Promise<Shipment | undefined> {
-  const row = await rowOf(ctx, id);
-  return row && (await summarize(ctx, [row]))[0];
+export async function findShipment(ctx: ServiceContext, id: string): Promise<Shipment | undefined> {
+  const row = await findRow(ctx, id);
+  return row && (await toShipments(ctx, [row]))[0];
 }
 
 const ORDER = `order by lower(model.fields->>'name') nulls last, unit.serial_mac`;
 /** Returns the IDs of the units in a shipment, in the order of its lists. */
-async function unitIdsOf(db: Database, { id, status }: Row): Promise<string[]> {
+async function findUnitIds(db: Database, { id, status }: Row): Promise<string[]> {
   const [found, where] =
     status === 'open' ? ['', 'unit.shipment_id = $1'] : [`join ${GONE} on went.unit = unit.id`, 'went.shipment = $1'];
   const rows = await db.query<{ id: string }>(`select unit.id from unit ${found} ${REFERRED} where ${where} ${ORDER}`, [
@@ -97,11 +97,11 @@ async function differences(db: Database, receipt: Receipt): Promise<Pick<Shipmen
       missing.map(({ id }) => id),
       (ids) => missingRecords(db, ids),
     ),
-    extra: await inSlices(receipt.extra, (keys) => extraOf(db, keys)),
+    extra: await inSlices(receipt.extra, (keys) => findExtra(db, keys)),
   };
 }
 
-async function extraOf(db: Database, keys: readonly string[]): Promise<ShipmentDetail['extra']> {
+async function findExtra(db: Database, keys: readonly string[]): Promise<ShipmentDetail['extra']> {
   const found = await db.query<{ key: string; unit: string }>(
     'select key, unit from unit_key where key = any($1) order by current',
     [keys],
@@ -113,11 +113,11 @@ async function extraOf(db: Database, keys: readonly string[]): Promise<ShipmentD
 
 export const getShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx) => {
   const { db } = ctx;
-  const row = await rowOf(ctx, id);
+  const row = await findRow(ctx, id);
   if (!row) return refuse('ShipmentNotFound');
   const [[shipment], units, different] = await Promise.all([
-    summarize(ctx, [row]),
-    unitIdsOf(db, row),
+    toShipments(ctx, [row]),
+    findUnitIds(db, row),
     differences(db, row.receipt),
   ]);
   return { data: { ...shipment!, cpes: await inSlices(units, (ids) => unitsById(db, ids)), ...different } };
@@ -127,10 +127,10 @@ const columns: readonly Column[] = ['serial', 'mac', 'type', 'model', 'rma', 'ca
   (title) => ({ title, kind: 'text' }),
 );
 export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ctx) => {
-  const row = await rowOf(ctx, id);
+  const row = await findRow(ctx, id);
   if (!row) return refuse('ShipmentNotFound');
   const { rma, carrier, tracking, shipped_on } = row;
-  const pieces = sliced(await unitIdsOf(ctx.db, row), async (ids) =>
+  const slices = sliced(await findUnitIds(ctx.db, row), async (ids) =>
     (await unitsById(ctx.db, ids)).map(({ serial_mac, mac, cpe_type, cpe_model }) => [
       ...[serial_mac, mac, cpe_type?.title ?? null, cpe_model?.name ?? null],
       ...[rma, carrier, tracking, shipped_on],
@@ -138,6 +138,6 @@ export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ct
   );
   return {
     name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`,
-    content: csvOf(columns, pieces),
+    content: csvOf(columns, slices),
   };
 });

@@ -31,7 +31,7 @@ describe('Back to the provider', () => {
   it('given units lie in the warehouse or came back from a customer, when they are shipped, then they left with its papers; what is held stays, and is reported', async () => {
     const [one, two, held, back] = fresh(4);
     await at.receive([one!, two!, held!, back!], { mac: ['9C3DCF31B001'] });
-    await at.give(bell, [held!, back!]);
+    await at.assign(bell, [held!, back!]);
     await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [back], override: true }, 'owner');
     const paper = { rma: 'RMA 77', carrier: 'UPS', tracking: '1Z999', shipped_on: '2026-10-04' };
     const { body } = await ship([one!, two!, held!, back!, 'ZZZ999'], paper);
@@ -52,20 +52,20 @@ describe('Back to the provider', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const post = () => at.send('PUT', 'cpes/return', { serial_mac: mine }, 'warehouse', { headers });
     const first = await post();
-    const count = await at.recorded();
+    const count = await at.countEvents();
     expect(await post()).toEqual(first);
-    expect(await at.recorded()).toBe(count);
+    expect(await at.countEvents()).toBe(count);
   });
 
   it('given it is with the provider, when a user has it again, then that needs the word and why', async () => {
     const [one] = fresh();
     await at.receive([one!]);
     await ship([one!]);
-    expect((await at.give(bell, [one!])).body).toMatchObject({ ids: [], override: [one] });
-    const bare = await at.give(bell, [one!], { override: true });
+    expect((await at.assign(bell, [one!])).body).toMatchObject({ ids: [], override: [one] });
+    const bare = await at.assign(bell, [one!], { override: true });
     expect(bare.body.errors).toEqual({ [one!]: 'was returned to the provider; enter a reason' });
     expect((await ship([one!])).body).toMatchObject({ override: [one] });
-    await at.give(bell, [one!], { override: true, reason: 'sent back to us' });
+    await at.assign(bell, [one!], { override: true, reason: 'sent back to us' });
     expect(await at.unit(one!)).toMatchObject({ status: 'issued', return_date: null });
   });
 
@@ -129,7 +129,7 @@ describe('A shipment that is filled by scanning', () => {
   it('given units are packed, then they are still in the warehouse; when it is closed, then they are with the provider, and it takes no more', async () => {
     const [one, two, back, more] = fresh(4);
     await at.receive([one!, two!, back!, more!]);
-    await at.give(bell, [back!]);
+    await at.assign(bell, [back!]);
     await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [back] }, 'owner');
     const { data } = await opened();
     await fill(data.id, [one!, two!]);
@@ -198,7 +198,7 @@ describe('A shipment that is filled by scanning', () => {
     const [held, gone, other] = fresh(3);
     await packed(other!);
     await at.receive([held!, gone!]);
-    await at.give(bell, [held!]);
+    await at.assign(bell, [held!]);
     await ship([gone!]);
     const { data } = await opened({ rma: '' });
     const all = [held!, gone!, other!, 'ZZZ999'];

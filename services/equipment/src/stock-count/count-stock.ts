@@ -11,17 +11,17 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { CommandOutcome } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { notDone, outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
+import { notDone, toBulkUnitResult, type UnitResult } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
-import { byKey, givenSerials, unitsOf, valueOf, type Found } from '../unit/find-units.js';
+import { byKey, givenSerials, findUnits, findValue, type FoundUnit } from '../unit/find-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { mayLie } from '../unit/who.js';
 import { AbandonCount, BeginCount, FinishCount, RecordCounted, stockCountDecider } from './stock-count-decider.js';
 import { stockCountsProjection } from './stock-count-projection.js';
-import { compared } from './stock-count-queries.js';
+import { compareOpenCount } from './stock-count-queries.js';
 
 const reads = [stockCountsProjection.name, unitsProjection.name, 'equipment.settings', ...changeReads];
-const locked = <Output>(ctx: ServiceContext, id: string, work: () => Promise<Output>): Promise<Output> =>
+const withCountLock = <Output>(ctx: ServiceContext, id: string, work: () => Promise<Output>): Promise<Output> =>
   ctx.withLock(`stockcount:${id}`, async () => {
     await ctx.caughtUp(stockCountsProjection.name);
     return work();
@@ -54,7 +54,7 @@ export const handleOpenStockCount = commandHandler(
  */
 async function unexpectedAmong(
   { db }: ServiceContext,
-  { id, keys, found }: { id: string; keys: readonly string[]; found: ReadonlyMap<string, Found> },
+  { id, keys, found }: { id: string; keys: readonly string[]; found: ReadonlyMap<string, FoundUnit> },
   { locale }: Pick<RequestContext, 'locale'>,
 ): Promise<Record<string, string | null>> {
   const rows = await db.query<{ key: string; status: UnitStatus; expected: boolean; place: string | null }>(
@@ -81,7 +81,7 @@ export const handleCountStock = commandHandler(
     const read = await givenSerials(ctx, serial_mac);
     if (isRefused(read)) return read;
     const keys = read.given.map(({ key }) => key);
-    const done = await locked(ctx, id, async () => {
+    const done = await withCountLock(ctx, id, async () => {
       const rows = await ctx.db.query<{ key: string }>(
         'select key from counted_key where count = $1 and key = any($2)',
         [id, keys],
@@ -93,17 +93,17 @@ export const handleCountStock = commandHandler(
     });
     if (done.outcome === 'refused') return done.refusal;
     if (done.outcome === 'conflict') return done;
-    const found = await unitsOf(ctx, keys);
+    const found = await findUnits(ctx, keys);
     const results = [
-      ...keys.map((key): OfOne => ({
+      ...keys.map((key): UnitResult => ({
         ...{ raw: key, id: found.get(key)?.id ?? derivedId('key', key) },
         outcome: { ...done, events: [] },
       })),
       ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
     ];
-    const { told, position } = await outcomeOf(ctx, commandContext, CountStock, results, read.repeated);
+    const { output, position } = await toBulkUnitResult(ctx, commandContext, CountStock, results, read.repeated);
     const unexpected = remove ? {} : await unexpectedAmong(ctx, { id, keys, found }, commandContext);
-    return { output: { ...told, unexpected }, position };
+    return { output: { ...output, unexpected }, position };
   },
   reads,
 );
@@ -112,18 +112,18 @@ export const handleCountStock = commandHandler(
 export const handleCloseStockCount = commandHandler(
   CloseStockCount,
   ({ id, reason, reasons }, ctx, commandContext) =>
-    locked(ctx, id, async () => {
+    withCountLock(ctx, id, async () => {
       const reasonOf = byKey(reasons);
       const { location_id, status } = (await ctx.load(stockCountDecider, id)).state;
       if (status === 'none') return refuse('StockCountNotFound');
       await ctx.caughtUp(unitsProjection.name);
-      const rows = await compared(ctx.db, { id, location_id });
+      const rows = await compareOpenCount(ctx.db, { id, location_id });
       const input = {
         ...{ id, reason },
         found: rows.flatMap(({ unit, expected, counted }) => (expected && counted && unit ? [unit] : [])),
         missing: rows.flatMap(({ unit, expected, counted, serial_mac, mac }) =>
           expected && !counted && unit
-            ? [{ unit, reason: valueOf(reasonOf, { serial_mac: serial_mac ?? '', mac }) || reason }]
+            ? [{ unit, reason: findValue(reasonOf, { serial_mac: serial_mac ?? '', mac }) || reason }]
             : [],
         ),
         unexpected: rows.flatMap(({ unit, key, expected }) => (expected || key === null ? [] : [{ key, unit }])),

@@ -34,7 +34,7 @@ interface Step {
   readonly before: Step | null;
 }
 /** Returns what a command counted, unless it was undone. */
-function stepOf(steps: Step | null, command_id: string): Step | null {
+function findStep(steps: Step | null, command_id: string): Step | null {
   for (let step = steps; step; step = step.before) {
     if (step.undoes === command_id) return null;
     if (step.command_id === command_id) return step;
@@ -95,7 +95,7 @@ export const RestoreCount = internalCommand('equipment.restore-count', {
   refusals: [CountChanged],
 });
 const restore = decision(RestoreCount, ({ last, steps, status, result }: Counting, { undoes }) => {
-  const scan = stepOf(steps, undoes);
+  const scan = findStep(steps, undoes);
   const done =
     last?.command_id === undoes ? last : scan && status === 'open' ? { ...scan, was: { status, result } } : null;
   return done
@@ -104,7 +104,7 @@ const restore = decision(RestoreCount, ({ last, steps, status, result }: Countin
 });
 
 const nothing = { added: [], removed: [] } as const;
-const changed = (
+const withChange = (
   state: Counting,
   { command_id }: { command_id: string },
   to: Partial<CountState>,
@@ -123,11 +123,14 @@ export const stockCountDecider = decider<Counting, typeof stockCountEvents>({
   events: stockCountEvents,
   initial: { status: 'none', result: null, location_id: '', last: null, steps: null },
   evolve: {
-    StockCountOpened: (state, { location_id }, meta) => ({ ...changed(state, meta, { status: 'open' }), location_id }),
-    UnitsCounted: (state, counted, meta) => changed(state, meta, {}, counted),
-    StockCountClosed: (state, result, meta) => changed(state, meta, { status: 'closed', result }),
-    StockCountCanceled: (state, _, meta) => changed(state, meta, { status: 'canceled' }),
-    StockCountRestored: (state, { to, ...step }, meta) => changed(state, meta, to, step),
+    StockCountOpened: (state, { location_id }, meta) => ({
+      ...withChange(state, meta, { status: 'open' }),
+      location_id,
+    }),
+    UnitsCounted: (state, counted, meta) => withChange(state, meta, {}, counted),
+    StockCountClosed: (state, result, meta) => withChange(state, meta, { status: 'closed', result }),
+    StockCountCanceled: (state, _, meta) => withChange(state, meta, { status: 'canceled' }),
+    StockCountRestored: (state, { to, ...step }, meta) => withChange(state, meta, to, step),
   },
   decisions: [],
   internalCommands: [begin, record, finish, abandon, restore],

@@ -6,7 +6,7 @@ import {
   type CountState,
   type StockCount,
 } from '@tailboard/contracts/equipment/stock-count';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
@@ -59,7 +59,10 @@ const COMPARED = `
   from here full join counted on counted.unit = here.id`;
 
 /** Compares what an open count has counted with the units that are at its location now. */
-export const compared = (db: Database, { id, location_id }: Pick<Row, 'id' | 'location_id'>): Promise<Compared[]> =>
+export const compareOpenCount = (
+  db: Database,
+  { id, location_id }: Pick<Row, 'id' | 'location_id'>,
+): Promise<Compared[]> =>
   db.query<Compared>(
     `select each.*, unit.serial_mac, unit.mac, model.fields->>'name' as model, '' as reason from (${COMPARED}) as each
      left join unit on unit.id = each.unit
@@ -76,7 +79,7 @@ interface Counts {
 }
 
 /** Counts the rows of a count without reading them. */
-async function countRows(db: Database, { id, location_id, found, missing, unexpected }: Row): Promise<Counts> {
+async function loadCounts(db: Database, { id, location_id, found, missing, unexpected }: Row): Promise<Counts> {
   if (found !== null && missing !== null && unexpected !== null)
     return { counted: found + unexpected, expected: found + missing, missing, unexpected };
   const [counts] = await db.query<Counts>(
@@ -89,30 +92,30 @@ async function countRows(db: Database, { id, location_id, found, missing, unexpe
 }
 
 /** Returns the rows of a closed count as it was recorded, with the units' current models. */
-async function recorded(db: Database, { found, missing, unexpected }: CountResult): Promise<Compared[]> {
+async function readRecorded(db: Database, { found, missing, unexpected }: CountResult): Promise<Compared[]> {
   const ids = [...found, ...missing.map(({ unit }) => unit), ...unexpected.flatMap(({ unit }) => unit ?? [])];
   const units = await db.query<{ id: string; serial_mac: string; mac: string | null; model: string | null }>(
     `select unit.id, unit.serial_mac, unit.mac, model.fields->>'name' as model from unit
      left join cpemodel as model on model.id = unit.cpe_model_id where unit.id = any($1)`,
     [ids],
   );
-  const of = new Map(units.map((unit) => [unit.id, unit]));
-  const rowOf = (unit: string | null, key: string | null, expected: boolean, counted: boolean, reason = '') => {
-    const { serial_mac = null, mac = null, model = null } = of.get(unit ?? '') ?? {};
+  const unitsById = new Map(units.map((unit) => [unit.id, unit]));
+  const toRow = (unit: string | null, key: string | null, expected: boolean, counted: boolean, reason = '') => {
+    const { serial_mac = null, mac = null, model = null } = unitsById.get(unit ?? '') ?? {};
     return { unit, key, serial_mac, mac, model, expected, counted, reason };
   };
   return [
-    ...found.map((unit) => rowOf(unit, null, true, true)),
-    ...missing.map(({ unit, reason }) => rowOf(unit, null, true, false, reason)),
-    ...unexpected.map(({ key, unit }) => rowOf(unit, key, false, true)),
+    ...found.map((unit) => toRow(unit, null, true, true)),
+    ...missing.map(({ unit, reason }) => toRow(unit, null, true, false, reason)),
+    ...unexpected.map(({ key, unit }) => toRow(unit, key, false, true)),
   ];
 }
-async function rowsOf(db: Database, row: Row): Promise<Compared[]> {
+async function loadRows(db: Database, row: Row): Promise<Compared[]> {
   const [kept] = await db.query<Pick<CountState, 'result'>>('select result from stock_count where id = $1', [row.id]);
-  return kept?.result ? recorded(db, kept.result) : compared(db, row);
+  return kept?.result ? readRecorded(db, kept.result) : compareOpenCount(db, row);
 }
 
-function countsOf(rows: readonly Compared[]): Counts {
+function countRows(rows: readonly Compared[]): Counts {
   const many = (is: (row: Compared) => boolean): number => rows.filter(is).length;
   return {
     counted: many(({ counted }) => counted),
@@ -121,11 +124,11 @@ function countsOf(rows: readonly Compared[]): Counts {
     unexpected: many(({ expected }) => !expected),
   };
 }
-const shownOf = (counts: Counts, hidden: boolean) =>
+const toShownCounts = (counts: Counts, hidden: boolean) =>
   hidden ? { counted: counts.counted, expected: null, missing: null, unexpected: null } : counts;
 const isHidden = ({ blind, status }: Row): boolean => blind && status === 'open';
 
-function modelsOf(rows: readonly Compared[], hidden: boolean): CountedModel[] {
+function toModels(rows: readonly Compared[], hidden: boolean): CountedModel[] {
   const models = new Map<string | null, Compared[]>();
   for (const row of rows) {
     if (hidden && !row.counted) continue;
@@ -133,21 +136,21 @@ function modelsOf(rows: readonly Compared[], hidden: boolean): CountedModel[] {
     if (known) known.push(row);
     else models.set(row.model, [row]);
   }
-  return [...models].map(([model, all]) => ({ model, ...shownOf(countsOf(all), hidden) }));
+  return [...models].map(([model, all]) => ({ model, ...toShownCounts(countRows(all), hidden) }));
 }
 
-async function summarize(ctx: ServiceContext, rows: readonly Row[], counts: readonly Counts[]) {
+async function toStockCounts(ctx: ServiceContext, rows: readonly Row[], counts: readonly Counts[]) {
   const names = await namesOf(
     ctx,
     rows.map(({ actor }) => actor),
   );
-  return rows.map((row, at): StockCount => {
+  return rows.map((row, index): StockCount => {
     const { id, location_id, location, status, blind, reason, actor, opened_at, closed_at } = row;
     return {
       ...{ id, status, blind, opened_at, closed_at, reason },
       location: { locationID: location_id, name: location ?? '' },
       opened_by: { id: actor, label: names.get(actor) ?? actor },
-      ...shownOf(counts[at]!, isHidden(row)),
+      ...toShownCounts(counts[index]!, isHidden(row)),
     };
   });
 }
@@ -160,20 +163,20 @@ export const listStockCounts = queryHandler(ListStockCounts, reads, async (reque
      where $1::uuid is null or location_id = $1 order by ${order}, id limit $2 offset $3`,
     [location_id ?? null, per_page, (page - 1) * per_page],
   );
-  const counts = await Promise.all(rows.map((row) => countRows(ctx.db, row)));
+  const counts = await Promise.all(rows.map((row) => loadCounts(ctx.db, row)));
   const filters = { location_id, sort_by, direction: sort_by && direction };
-  const data = await summarize(ctx, rows, counts);
-  return paged(data, rows[0]?.total ?? 0, { page, per_page }, ListStockCounts.path, filters);
+  const data = await toStockCounts(ctx, rows, counts);
+  return createPage(data, rows[0]?.total ?? 0, { page, per_page }, ListStockCounts.path, filters);
 });
 
 export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, units }, ctx) => {
   const [row] = await ctx.db.query<Row>(`select * from (${COUNTS}) as stock_count where id = $1`, [id]);
   if (!row) return refuse('StockCountNotFound');
-  const all = await rowsOf(ctx.db, row);
+  const all = await loadRows(ctx.db, row);
   const hidden = isHidden(row);
-  const [data] = await summarize(ctx, [row], [countsOf(all)]);
+  const [data] = await toStockCounts(ctx, [row], [countRows(all)]);
   const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
-  const cpesOf = async (rows: readonly Compared[]) => {
+  const loadCpes = async (rows: readonly Compared[]) => {
     const ids = rows.flatMap(({ unit }) => unit ?? []);
     return new Map((await missingRecords(ctx.db, ids)).map((cpe) => [cpe.id, cpe]));
   };
@@ -182,16 +185,16 @@ export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, un
   return {
     data: {
       ...data!,
-      models: modelsOf(all, hidden),
+      models: toModels(all, hidden),
       missing_units: await inSlices(missing, async (slice) => {
-        const cpes = await cpesOf(slice);
+        const cpes = await loadCpes(slice);
         return slice.flatMap(({ unit, reason }) => {
           const cpe = cpes.get(unit ?? '');
           return cpe ? [{ cpe, reason }] : [];
         });
       }),
       unexpected_units: await inSlices(unexpected, async (slice) => {
-        const cpes = await cpesOf(slice);
+        const cpes = await loadCpes(slice);
         return slice.map(({ unit, key }) => ({ serial_mac: key ?? '', cpe: cpes.get(unit ?? '') ?? null }));
       }),
     },

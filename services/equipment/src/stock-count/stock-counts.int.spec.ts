@@ -49,7 +49,7 @@ describe('A stock count', () => {
     await at.receive([one!, two!], { location_id: nashville, cpe_model_id });
     await at.receive([three!], { location_id: nashville, mac: ['9C3DCF31C001'] });
     await at.receive([stray!, held!], { cpe_model_id });
-    await at.give(bell, [held!]);
+    await at.assign(bell, [held!]);
     const { id } = await open(nashville);
     const { body } = await count(id, [one!, three!, stray!, held!, 'ZZZ999', '1e5']);
     expect(body).toMatchObject({ errors: { '1e5': expect.anything() } });
@@ -79,7 +79,7 @@ describe('A stock count', () => {
     expect(
       (await close(id, { reason: 'shelf moved', reasons: { [` ${two!.toLowerCase()}`]: 'crushed' } })).status,
     ).toBe(200);
-    await at.give(bell, [one!]);
+    await at.assign(bell, [one!]);
     const closed = await read(id);
     expect(closed).toMatchObject({ status: 'closed', reason: 'shelf moved', expected: 2, counted: 1, missing: 1 });
     expect(closed.missing_units).toMatchObject([

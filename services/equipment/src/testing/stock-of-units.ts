@@ -77,7 +77,7 @@ export function stockHolders(equipment: EquipmentUnderTest) {
       await equipment.settle();
       return response;
     },
-    give: (user_id: string, serial_mac: readonly string[], more: object = {}, role: Role = 'warehouse') =>
+    assign: (user_id: string, serial_mac: readonly string[], more: object = {}, role: Role = 'warehouse') =>
       send('PUT', 'cpes/reassign', { user_id, serial_mac, ...more }, role),
     verify: (user_id: string, serial_mac: readonly string[]) => send('PUT', 'cpes/verify', { user_id, serial_mac }),
     /** Returns the serials of one of a user's lists. */
@@ -90,7 +90,7 @@ export function stockHolders(equipment: EquipmentUnderTest) {
       return body.data[0]!;
     },
     /** Returns the total number of events. */
-    recorded: async (): Promise<number> => (await equipment.store.readAll({ limit: 100_000 })).events.length,
+    countEvents: async (): Promise<number> => (await equipment.store.readAll({ limit: 100_000 })).events.length,
   };
   return tools;
 }

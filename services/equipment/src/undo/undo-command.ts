@@ -9,7 +9,7 @@ import { commandHandler, type ServiceContext } from '@tailboard/service/service-
 import { commandOfImport } from '../packing-list/packing-list-import.js';
 import { RestoreCount, stockCountDecider } from '../stock-count/stock-count-decider.js';
 import { stockCountsProjection } from '../stock-count/stock-count-projection.js';
-import { outcomeOf, type OfOne } from '../unit/bulk-unit-command.js';
+import { toBulkUnitResult, type UnitResult } from '../unit/bulk-unit-command.js';
 import { changeReads } from '../unit/describe-changes.js';
 import { eventsOfUnit, putBackUnits, unitsChangedBy } from '../unit/undo-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
@@ -35,8 +35,8 @@ const UNDONE = [
 interface RelatedChange {
   readonly meta: Parameters<typeof refusalToUndo>[1] | undefined;
   /** Whether it is undone only together with the units. */
-  readonly whole: boolean;
-  readonly undo: (commandContext: CommandContext) => Promise<OfOne>;
+  readonly onlyTogether: boolean;
+  readonly undo: (commandContext: CommandContext) => Promise<UnitResult>;
 }
 
 /** Leaves out events that move no unit. */
@@ -65,7 +65,7 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
     const label = (await namesOf(ctx, [user_id])).get(user_id) ?? user_id;
     return {
       meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
-      whole: false,
+      onlyTogether: false,
       undo: async (commandContext) => {
         const input = { user_id, undoes };
         const outcome = await ctx.handleCommand(verificationDecider, ReopenVerification, input, commandContext);
@@ -77,7 +77,7 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
     const { events } = await ctx.load(useProblemDecider, id);
     return {
       meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
-      whole: true,
+      onlyTogether: true,
       undo: async (commandContext) => ({
         id,
         raw: serial,
@@ -89,7 +89,7 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
     const { events } = await ctx.load(shipmentDecider, id);
     return {
       meta: events.findLast(({ meta }) => meta.command_id === command_id)?.meta,
-      whole: true,
+      onlyTogether: true,
       undo: async (commandContext) => {
         const input = { id, undoes: command_id };
         const outcome = await ctx.handleCommand(shipmentDecider, RestoreShipment, input, commandContext);
@@ -101,7 +101,7 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
     const { events } = await ctx.load(stockCountDecider, id);
     return {
       meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
-      whole: true,
+      onlyTogether: true,
       undo: async (commandContext) => {
         const outcome = await ctx.handleCommand(stockCountDecider, RestoreCount, { id, undoes }, commandContext);
         return { id, raw: location ?? '–', outcome: withoutMoves(outcome) };
@@ -131,14 +131,14 @@ export const handleUndoUnits = commandHandler(
     const done = results.every(({ outcome }) => outcome.outcome === 'performed');
     let reached: Position = 0n;
     for (const other of others)
-      if (done || !other.whole) {
+      if (done || !other.onlyTogether) {
         const result = await other.undo(commandContext);
         if (result.outcome.outcome === 'performed') reached = result.outcome.position;
         // The units say what was undone; the rest is reported if it was not.
         if (results.length === 0 || result.outcome.outcome !== 'performed') results.push(result);
       }
-    const { told, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
-    const { override: _, held: _h, ...output } = told;
+    const { output: all, position } = await toBulkUnitResult(ctx, commandContext, UndoUnits, results, []);
+    const { override: _, held: _h, ...output } = all;
     return { output, position: position > reached ? position : reached };
   },
   [...UNDONE, ...changeReads],

@@ -10,7 +10,7 @@ import type { Command } from '@tailboard/eventing/internal-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { bulkResult, describeOutcome } from '@tailboard/service/commands/bulk-result';
 import { ProblemError } from '@tailboard/service/http/problem';
-import { byKey, givenSerials, unitsOf, type Found, type FoundSerials } from './find-units.js';
+import { byKey, givenSerials, findUnits, type FoundUnit, type FoundSerials } from './find-units.js';
 import { describeChanges } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 
@@ -30,14 +30,14 @@ export interface BulkUnitOutput {
   readonly units: Record<string, UnitChange>;
   readonly command_id: string;
 }
-export interface ActedOn<Output> {
-  readonly told: BulkUnitOutput;
+export interface BulkUnitResult<Output> {
+  readonly output: BulkUnitOutput;
   readonly position: Position;
   /** Outputs of the successful units, by serial. */
   readonly outputs: ReadonlyMap<string, Output>;
 }
 /** One unit of a request: its serial, and its result. */
-export interface OfOne {
+export interface UnitResult {
   readonly raw: string;
   readonly id: string;
   readonly outcome: CommandOutcome;
@@ -46,60 +46,62 @@ export interface OfOne {
 /**
  * Runs the same command on every unit of a request, each with a separate result: the decisions are based on the read
  * model's rows and are appended together. A unit that is specified by serial and by MAC counts once.
- * @param of `unknown` handles serials without a unit; by default they are reported as "not in inventory". `versions` are
+ * @param options `unknown` handles serials without a unit; by default they are reported as "not in inventory". `versions` are
  *   those that the user saw, by serial or MAC
  */
 export async function bulkUnitCommand<C extends Command>(
   ctx: ServiceContext,
   commandContext: CommandContext & RequestContext,
-  of: {
+  options: {
     contract: Contract;
     serials: readonly string[];
     command: C;
     input: (id: string) => InputOf<C>;
-    unknown?: (given: readonly FoundSerials[]) => Promise<readonly OfOne[]>;
+    unknown?: (given: readonly FoundSerials[]) => Promise<readonly UnitResult[]>;
     versions?: Readonly<Record<string, number>> | undefined;
   },
-): Promise<ActedOn<unknown> | Refused<typeof TooManySerials.code>> {
-  const read = await givenSerials(ctx, of.serials);
+): Promise<BulkUnitResult<unknown> | Refused<typeof TooManySerials.code>> {
+  const read = await givenSerials(ctx, options.serials);
   if (isRefused(read)) return read;
-  const versions = byKey(of.versions);
-  const found = await unitsOf(ctx, [...new Set([...read.given.map(({ key }) => key), ...versions.keys()])]);
+  const versions = byKey(options.versions);
+  const found = await findUnits(ctx, [...new Set([...read.given.map(({ key }) => key), ...versions.keys()])]);
   const seen = new Map<string, number>();
   for (const [key, version] of versions) {
     const id = found.get(key)?.id;
     // Of two versions, one is not the current one.
     if (id !== undefined) seen.set(id, Math.min(version, seen.get(id) ?? version));
   }
-  const named = new Map<string, FoundSerials & { found: Found }>();
+  const named = new Map<string, FoundSerials & { found: FoundUnit }>();
   const repeated = [...read.repeated];
-  const nobodys: FoundSerials[] = [];
+  const unknown: FoundSerials[] = [];
   for (const given of read.given) {
     const unit = found.get(given.key);
-    if (!unit) nobodys.push(given);
+    if (!unit) unknown.push(given);
     else if (named.has(unit.id)) repeated.push(given.key);
     else named.set(unit.id, { ...given, found: unit });
   }
   const those = [...named.values()];
   const outcomes = await ctx.handleCommands(
     unitDecider,
-    of.command,
-    those.map((one) => of.input(one.found.id)),
-    (_, at) => {
-      const if_match = seen.get(those[at]!.found.id);
+    options.command,
+    those.map((one) => options.input(one.found.id)),
+    (_, index) => {
+      const if_match = seen.get(those[index]!.found.id);
       return if_match === undefined ? commandContext : { ...commandContext, if_match };
     },
     { known: (input) => named.get((input as { id: string }).id)?.found.known },
   );
-  const results: OfOne[] = [
-    ...those.map((one, at) => ({ raw: one.key, id: one.found.id, outcome: outcomes[at]! })),
-    ...(of.unknown ? await of.unknown(nobodys) : nobodys.map(({ raw }) => notDone(raw, refuse('NotInInventory')))),
+  const results: UnitResult[] = [
+    ...those.map((one, index) => ({ raw: one.key, id: one.found.id, outcome: outcomes[index]! })),
+    ...(options.unknown
+      ? await options.unknown(unknown)
+      : unknown.map(({ raw }) => notDone(raw, refuse('NotInInventory')))),
     ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
   ];
-  return outcomeOf(ctx, commandContext, of.contract, results, repeated);
+  return toBulkUnitResult(ctx, commandContext, options.contract, results, repeated);
 }
 
-export const notDone = (raw: string, refusal: Refused): OfOne => ({
+export const notDone = (raw: string, refusal: Refused): UnitResult => ({
   raw,
   id: '',
   outcome: { outcome: 'refused', refusal },
@@ -109,13 +111,13 @@ export const notDone = (raw: string, refusal: Refused): OfOne => ({
  * Returns the response to a bulk request; if nothing was done and nothing needs confirmation, it is a 422 with the same
  * content.
  */
-export async function outcomeOf(
+export async function toBulkUnitResult(
   ctx: ServiceContext,
   { locale, command_id }: Pick<RequestContext, 'locale' | 'command_id'>,
   contract: Contract,
-  results: readonly OfOne[],
+  results: readonly UnitResult[],
   repeated: readonly string[],
-): Promise<ActedOn<unknown>> {
+): Promise<BulkUnitResult<unknown>> {
   const outcomes = await withNames(ctx, results);
   const { position, override, errors, ids } = bulkResult(
     results.map(({ raw }) => raw),
@@ -123,17 +125,19 @@ export async function outcomeOf(
     { contract, locale, overridable: overridable.map(({ code }) => code) },
   );
   const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
-  const asked = new Set(override);
+  const toConfirm = new Set(override);
   const held = Object.fromEntries(
-    outcomes.flatMap((outcome, at) => {
-      const { raw } = results[at]!;
-      return asked.has(raw) && outcome.outcome === 'refused' ? [[raw, describeOutcome(contract, outcome, locale)]] : [];
+    outcomes.flatMap((outcome, index) => {
+      const { raw } = results[index]!;
+      return toConfirm.has(raw) && outcome.outcome === 'refused'
+        ? [[raw, describeOutcome(contract, outcome, locale)]]
+        : [];
     }),
   );
   const changed = results.flatMap(({ raw, id, outcome }) =>
     outcome.outcome === 'performed' ? [{ raw, id, version: outcome.version, events: outcome.events }] : [],
   );
-  const reported = {
+  const output = {
     ids: ids.map((raw) => idOf.get(raw)!),
     override,
     held,
@@ -143,25 +147,25 @@ export async function outcomeOf(
     command_id,
   };
   if (ids.length === 0 && override.length === 0)
-    throw new ProblemError(422, (requested) => ({ ...reported, message: translate(noneDone, requested) }) as never);
+    throw new ProblemError(422, (readerLocale) => ({ ...output, message: translate(noneDone, readerLocale) }) as never);
   const outputs = new Map(
-    outcomes.flatMap((outcome, at) =>
-      outcome.outcome === 'performed' ? [[results[at]!.raw, outcome.output] as const] : [],
+    outcomes.flatMap((outcome, index) =>
+      outcome.outcome === 'performed' ? [[results[index]!.raw, outcome.output] as const] : [],
     ),
   );
-  return { told: reported, position, outputs };
+  return { output, position, outputs };
 }
 
 /** Replaces the IDs of holders, locations and shipments in refusals with their names. */
-export async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
-  const mentioned = (key: 'label' | 'place' | 'shipment'): string[] =>
+export async function withNames(ctx: ServiceContext, results: readonly UnitResult[]): Promise<CommandOutcome[]> {
+  const listMentioned = (key: 'label' | 'place' | 'shipment'): string[] =>
     results.flatMap(({ outcome }) =>
       outcome.outcome === 'refused' ? ((outcome.refusal.values[key] as string | undefined) ?? []) : [],
     );
-  const places = mentioned('place');
-  const shipments = mentioned('shipment');
+  const places = listMentioned('place');
+  const shipments = listMentioned('shipment');
   const [people, located, shipped] = await Promise.all([
-    namesOf(ctx, mentioned('label')),
+    namesOf(ctx, listMentioned('label')),
     places.length === 0
       ? []
       : ctx.db.query<{ id: string; name: string }>(

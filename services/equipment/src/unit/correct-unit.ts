@@ -4,14 +4,14 @@ import {
   RemoveUnit as RemoveUnitContract,
   RestoreUnit as RestoreUnitContract,
 } from '@tailboard/contracts/equipment/unit-contracts';
-import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { settingNow } from '@tailboard/service/queries/settings';
 import { bulkUnitCommand } from './bulk-unit-command.js';
 import { changeReads } from './describe-changes.js';
-import { keysOf, kindOf, type Unit } from './unit.js';
+import { getKeys, changeKind, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
@@ -30,12 +30,12 @@ export const handleEditUnit = commandHandler(
     if (state.status === 'removed') return refuse('UnitIsRemoved');
     const values = keysGiven(serial_mac, given.mac, state);
     if (isRefused(values)) return values;
-    const kind = kindOf(given, state);
+    const kind = changeKind(given, state);
     const no = kindChanges(kind, state) ? await mayBe(ctx.db, kind) : null;
     if (no) return no;
 
-    const was = keysOf(state);
-    const wishes = keysOf(values).filter((key) => !was.includes(key));
+    const was = getKeys(state);
+    const wishes = getKeys(values).filter((key) => !was.includes(key));
     const taken = await unitKeys.reserve(ctx, { record: id, wishes }, commandContext);
     if (taken) return taken;
     const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...values, ...kind, reason }, commandContext);
@@ -56,9 +56,9 @@ export const handleEditUnit = commandHandler(
 /** Corrects the kind, condition, and location or holder of several units together. */
 export const handleEditUnits = commandHandler(
   EditUnits,
-  async ({ serial_mac: serials, versions, override, reason, ...given }, ctx, commandContext) => {
-    if (Object.values(given).every((value) => value === undefined)) return refuse('NothingToChange');
-    const { cpe_type_id = null, cpe_model_id = null, location_id, user_id } = given;
+  async ({ serial_mac: serials, versions, override, reason, ...change }, ctx, commandContext) => {
+    if (Object.values(change).every((value) => value === undefined)) return refuse('NothingToChange');
+    const { cpe_type_id = null, cpe_model_id = null, location_id, user_id } = change;
     if (location_id !== undefined && user_id !== undefined) return refuse('HolderOrLocation');
     const no =
       mayOverride(commandContext, override) ??
@@ -73,20 +73,20 @@ export const handleEditUnits = commandHandler(
       serials,
       versions,
       command: ChangeUnit,
-      input: (id) => ({ id, ...given, override, reason, may_edit }),
+      input: (id) => ({ id, ...change, override, reason, may_edit }),
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   [unitsProjection.name, 'equipment.settings', ...changeReads],
 );
 
-const kindChanges = (kind: ReturnType<typeof kindOf>, unit: Unit): boolean =>
+const kindChanges = (kind: ReturnType<typeof changeKind>, unit: Unit): boolean =>
   kind.cpe_type_id !== unit.cpe_type_id || kind.cpe_model_id !== unit.cpe_model_id;
 
 function keysGiven(serial_mac: string, mac: string | null | undefined, unit: Unit) {
-  const { key } = serialOf(serial_mac);
+  const { key } = parseSerial(serial_mac);
   if (isRefused(key)) return key;
-  const second = mac === undefined ? unit.mac : mac === null || mac.trim() === '' ? null : macOf(mac).key;
+  const second = mac === undefined ? unit.mac : mac === null || mac.trim() === '' ? null : parseMac(mac).key;
   return isRefused(second) ? second : { serial_mac: key, mac: second };
 }
 

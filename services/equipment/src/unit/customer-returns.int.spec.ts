@@ -25,7 +25,7 @@ describe('Returns by customers', () => {
   it('given units that no one knows, that lie here, that others have, then each is done, asked about or reported; the word does it [API-074] [API-075] [API-076] [CPE-060]', async () => {
     const [lying, others] = serials(2);
     await at.receive([lying!, others!]);
-    await at.give(patel, [others!]);
+    await at.assign(patel, [others!]);
     const requested = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX1', lying, others, 'AB'] });
     expect(requested.status).toBe(200);
     expect(requested.body).toMatchObject({ ids: [expect.any(String)], override: [lying, others] });
@@ -59,16 +59,16 @@ describe('Returns by customers', () => {
   it('given a scan is sent twice under one key, then it is recorded once', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX3'] }, headers);
-    const count = await at.recorded();
+    const count = await at.countEvents();
     expect(await back({ user_id: bell, serial_mac: ['CUSTOMERBOX3'] }, headers)).toEqual(first);
-    expect(await at.recorded()).toBe(count);
+    expect(await at.countEvents()).toBe(count);
   });
 
   it('given a unit of the own list and one on a job, then both are returned without a question', async () => {
     const [mine, installed] = serials(2, 300);
     await at.receive([mine!, installed!]);
-    await at.give(bell, [mine!]);
-    await at.give(patel, [installed!]);
+    await at.assign(bell, [mine!]);
+    await at.assign(patel, [installed!]);
     const use = { job_id: await aJob('10 Elm St', patel), user_id: patel, serial_mac: [installed] };
     await at.send('PUT', 'cpes/use', use, 'manager');
     const { body } = await back({ user_id: bell, serial_mac: [mine, installed] });
@@ -78,7 +78,7 @@ describe('Returns by customers', () => {
   it('given a unit that is missing from a colleague’s list, then a technician is asked about it, and it stays missing', async () => {
     const [lost] = serials(1, 400);
     await at.receive([lost!]);
-    await at.give(patel, [lost!]);
+    await at.assign(patel, [lost!]);
     await at.send('PUT', 'cpes/reconcile-list', { user_id: patel }, 'owner');
     const { body } = await back({ user_id: bell, serial_mac: [lost] });
     expect(body).toMatchObject({ ids: [], override: [lost], errors: {} });

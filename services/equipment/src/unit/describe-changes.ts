@@ -37,7 +37,7 @@ const placeAfter: Readonly<Record<string, UnitPlace['status']>> = {
 };
 const nowhere = { user_id: null, job_id: null, location_id: null };
 
-function placesOf(events: readonly DomainEvent[]): { from: UnitPlace | null; to: UnitPlace | null } {
+function findPlaces(events: readonly DomainEvent[]): { from: UnitPlace | null; to: UnitPlace | null } {
   const from = events.map(({ data }) => (data as Data).from).find((place) => place !== undefined) ?? null;
   const last = events.findLast(({ type, data }) => placeAfter[type] !== undefined || (data as Data).to !== undefined);
   if (!last) return { from: null, to: null };
@@ -52,7 +52,7 @@ export async function describeChanges(
   changed: readonly Changed[],
   locale: Locale,
 ): Promise<Record<string, UnitChange>> {
-  const moves = changed.map(({ events }) => placesOf(events));
+  const moves = changed.map(({ events }) => findPlaces(events));
   const places = moves.flatMap(({ from, to }) => [from, to].filter((place) => place !== null));
   const all = (key: 'user_id' | 'job_id' | 'location_id') => [...new Set(places.flatMap((place) => place[key] ?? []))];
   const [people, jobs, locations, kinds, described] = await Promise.all([
@@ -74,19 +74,19 @@ export async function describeChanges(
   const names = new Map([...people, ...[...jobs, ...locations].map(({ id, name }) => [id, name] as const)]);
   const kindNames = new Map(kinds.map(({ id, name }) => [id, name]));
   const rows = new Map(described.map((row) => [row.id, row]));
-  const nameOf = ({ status, user_id, job_id, location_id }: UnitPlace): string => {
+  const getName = ({ status, user_id, job_id, location_id }: UnitPlace): string => {
     const holder = status === 'on_job' ? job_id : status === 'in_warehouse' ? location_id : user_id;
     const named = status === 'issued' || status === 'customer_returned' || holder === job_id || holder === location_id;
     return (named && holder !== null && names.get(holder)) || translate(unitStatusNames[status], locale);
   };
   return Object.fromEntries(
-    changed.map(({ id, raw, version, events }, at) => {
+    changed.map(({ id, raw, version, events }, index) => {
       // The row of a unit that was just received or described may be behind its events.
       const newest = events.findLast(({ data }) => (data as Data).cpe_type_id !== undefined)?.data as Data | undefined;
       const kind = newest ?? rows.get(id);
-      const { from, to } = moves[at]!;
+      const { from, to } = moves[index]!;
       const model = kindNames.get(kind?.cpe_model_id ?? kind?.cpe_type_id ?? '') ?? null;
-      return [raw, { model, from: from && nameOf(from), to: to && nameOf(to), version }];
+      return [raw, { model, from: from && getName(from), to: to && getName(to), version }];
     }),
   );
 }

@@ -5,14 +5,14 @@ import {
   PrintedUnits,
   type ListType,
 } from '@tailboard/contracts/equipment/unit-lists';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
 import { REFERRED, SESSION, unitReads, unitsInSlices } from './unit-record.js';
-import { holderOf, type Holder } from './who.js';
+import { findHolder, type Holder } from './who.js';
 
 const HELD = `unit.status in ('issued', 'customer_returned')`;
 /** Condition of each list: Reconcile contains held units that were not seen in the open verification (decision D18). */
@@ -32,7 +32,7 @@ const cameToList: Record<ListType, string> = {
 
 /** Returns one of a user's four lists, with the counts by model and by list. */
 export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ techId, type, sort }, { db }) => {
-  const user = await holderOf(db, techId);
+  const user = await findHolder(db, techId);
   if (!user) return refuse('UserNotFound');
   const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
   const listed = `where unit.user_id = $1 and ${onList[type]}`;
@@ -53,12 +53,12 @@ export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ 
      left join verification on verification.user_id = who.user_id left join unit on unit.user_id = who.user_id`,
     [techId],
   );
-  const { session, ...of } = totals!;
+  const { session, ...numbers } = totals!;
   return {
     data,
     counts: counts.sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
     user,
-    totals: of,
+    totals: numbers,
     session,
   };
 });
@@ -66,7 +66,7 @@ export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ 
 /** Returns the units added to a list between two dates in the company's time zone. */
 export const getPrintedUnits = queryHandler(PrintedUnits, unitReads, async (requested, { db, config }) => {
   const { techID, type, start_date, end_date } = requested;
-  if (!(await holderOf(db, techID))) return refuse('UserNotFound');
+  if (!(await findHolder(db, techID))) return refuse('UserNotFound');
   const list: ListType = type === 'reconciled' ? 'reconcile' : type;
   const zone = config.COMPANY_TIMEZONE;
   return {
@@ -101,7 +101,7 @@ export const listHolders = queryHandler(
      order by ${order} ${direction}, person.id limit $3 offset $4`,
       [containing(q), caller.scope === 'all' ? null : caller.actor_id, per_page, (page - 1) * per_page],
     );
-    return paged(
+    return createPage(
       rows.map(({ total: _, ...row }) => row),
       rows[0]?.total ?? 0,
       { page, per_page },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { until } from '@tailboard/eventing/testing/until';
 import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
-import { standStill } from '../testing/pause-writes.js';
+import { createWritePause } from '../testing/pause-writes.js';
 import { as, augusta, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
 
@@ -34,24 +34,24 @@ afterAll(() => equipment.close());
  * one.
  */
 async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload: object }, type: string) {
-  const { recordedOf, standsStillAt: stallsAt, standsStill: isStalled, goesOn } = standStill(equipment.ctx.db);
-  const before = await recordedOf(type);
+  const { countEvents, pauseAt, isPaused, resume } = createWritePause(equipment.ctx.db);
+  const before = await countEvents(type);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const requested = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
   process = await killableService('services/equipment/src/testing/equipment-process.ts', {
     databaseUrl: equipment.databaseUrl,
     now: clock,
   });
-  await stallsAt(type, before + 0.9 * ALL);
-  const responded = process.inject(requested).then(
+  await pauseAt(type, before + 0.9 * ALL);
+  const outcome = process.inject(requested).then(
     () => 'answered',
     () => 'broken off',
   );
-  await until(isStalled);
+  await until(isPaused);
   await process.kill();
-  await goesOn();
-  expect(await responded).toBe('broken off');
-  const half = (await recordedOf(type)) - before;
+  await resume();
+  expect(await outcome).toBe('broken off');
+  const half = (await countEvents(type)) - before;
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(ALL);
   let response = await equipment.inject<{ ids: string[]; errors: object }>(requested);
@@ -64,7 +64,7 @@ async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload:
     ids: ALL,
     errors: {},
   });
-  expect((await recordedOf(type)) - before).toBe(ALL);
+  expect((await countEvents(type)) - before).toBe(ALL);
 }
 
 it('given a thousand are received and the process is killed, when the same post comes again, then it completes them, each once', async () => {
@@ -86,7 +86,7 @@ it('given a thousand go back to the provider and the process is killed, then the
   await at.send('PUT', 'cpes/unassign', { serial_mac: serials(ALL), location_id: augusta });
   const payload = { serial_mac: serials(ALL), rma: 'RMA-9', carrier: 'UPS', tracking: '1Z' };
   await killedIn({ method: 'PUT', url: '/api/v1/cpes/return', payload }, 'UnitShipped');
-  expect(await standStill(equipment.ctx.db).recordedOf('ShipmentBooked')).toBe(1);
+  expect(await createWritePause(equipment.ctx.db).countEvents('ShipmentBooked')).toBe(1);
   const { body } = await at.read<{ data: { rma: string; units: number }[] }>('shipments');
   expect(body.data).toMatchObject([{ rma: 'RMA-9', units: ALL }]);
 });

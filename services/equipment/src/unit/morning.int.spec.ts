@@ -55,18 +55,18 @@ describe('The morning of the company', () => {
 
     const sheet = companyFile('scan-sheet.txt');
     const scanned = serialsIn(sheet).map(({ raw }) => raw);
-    const given = await at.give(bell, scanned);
+    const given = await at.assign(bell, scanned);
     expect({ ids: given.body.ids.length, errors: given.body.errors }).toEqual({ ids: 60, errors: {} });
     expect(await at.list(bell, 'issued')).toHaveLength(60);
-    const count = await at.recorded();
-    expect((await at.give(bell, scanned)).body.ids).toHaveLength(60);
-    expect(await at.recorded()).toBe(count);
+    const count = await at.countEvents();
+    expect((await at.assign(bell, scanned)).body.ids).toHaveLength(60);
+    expect(await at.countEvents()).toBe(count);
 
     const owned = (await at.list(bell, 'issued')).includes('NJ90MAKU187CB');
-    if (!owned) await at.give(bell, ['NJ90MAKU187CB']);
-    const requested = await at.give(patel, ['9c:3d:cf:31:96:43']);
+    if (!owned) await at.assign(bell, ['NJ90MAKU187CB']);
+    const requested = await at.assign(patel, ['9c:3d:cf:31:96:43']);
     expect(requested.body.override).toEqual(['9C3DCF319643']);
-    await at.give(patel, ['9c:3d:cf:31:96:43'], { override: true });
+    await at.assign(patel, ['9c:3d:cf:31:96:43'], { override: true });
     expect(await at.list(patel, 'issued')).toEqual(['NJ90MAKU187CB']);
     expect(await at.list(bell, 'issued')).not.toContain('NJ90MAKU187CB');
   });

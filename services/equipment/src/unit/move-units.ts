@@ -9,7 +9,7 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler } from '@tailboard/service/service-context';
 import { verificationDecider } from '../verification/verification-decider.js';
-import { bulkUnitCommand, notDone, type OfOne } from './bulk-unit-command.js';
+import { bulkUnitCommand, notDone, type UnitResult } from './bulk-unit-command.js';
 import { changeReads } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
@@ -22,7 +22,7 @@ import {
   TakeUnitBack,
   VerifyUnit,
 } from './unit-internal-commands.js';
-import { holderOf, mayHold, mayLie, mayOverride, unknownJob, upcsAmong } from './who.js';
+import { findHolder, mayHold, mayLie, mayOverride, unknownJob, upcsAmong } from './who.js';
 
 const reads = [unitsProjection.name, 'equipment.settings', ...changeReads];
 
@@ -38,7 +38,7 @@ export const handleReassignUnits = commandHandler(
       command: IssueUnit,
       input: (id) => ({ id, user_id, override, reason }),
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   reads,
 );
@@ -77,14 +77,14 @@ export const handleReturnFromCustomer = commandHandler(
           commandContext,
         );
         return [
-          ...free.map(({ id, key }, at): OfOne => ({ raw: key, id, outcome: outcomes[at]! })),
+          ...free.map(({ id, key }, at): UnitResult => ({ raw: key, id, outcome: outcomes[at]! })),
           ...[...upcs].map((upc) => notDone(upc, refuse('UpcOfModel'))),
           // Another request received it at the same moment: the next try finds it.
           ...given.flatMap(({ key }, at) => (taken[at] ? [notDone(key, refuse('NotInInventory'))] : [])),
         ];
       },
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   reads,
 );
@@ -93,7 +93,7 @@ export const handleReturnFromCustomer = commandHandler(
 export const handleVerifyUnits = commandHandler(
   VerifyUnits,
   async ({ user_id, serial_mac: serials, override }, ctx, commandContext) => {
-    if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    if (!(await findHolder(ctx.db, user_id))) return refuse('UserNotFound');
     const no = mayOverride(commandContext, override) ?? (override ? await mayHold(ctx.db, user_id) : null);
     if (no) return no;
     const { session } = (await ctx.load(verificationDecider, user_id)).state;
@@ -103,7 +103,7 @@ export const handleVerifyUnits = commandHandler(
       command: VerifyUnit,
       input: (id) => ({ id, user_id, session, override }),
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   reads,
 );
@@ -122,7 +122,7 @@ export const handleRefreshUnits = commandHandler(
     });
     if (isRefused(acted)) return acted;
     const came = Object.fromEntries(acted.outputs) as Record<string, 'here' | 'moved' | 'back' | 'found'>;
-    return { output: { ...acted.told, came }, position: acted.position };
+    return { output: { ...acted.output, came }, position: acted.position };
   },
   reads,
 );
@@ -139,7 +139,7 @@ export const handleUnassignUnits = commandHandler(
       command: TakeUnitBack,
       input: (id) => ({ id, location_id, reason }),
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   reads,
 );

@@ -1,12 +1,12 @@
 import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
-import { macOf, serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { notDone, outcomeOf, type OfOne } from './bulk-unit-command.js';
-import { givenSerials, unitsOf } from './find-units.js';
-import { keysOf, type Unit } from './unit.js';
+import { notDone, toBulkUnitResult, type UnitResult } from './bulk-unit-command.js';
+import { givenSerials, findUnits } from './find-units.js';
+import { getKeys, type Unit } from './unit.js';
 import { changeReads } from './describe-changes.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
@@ -36,7 +36,7 @@ export async function receiveBatch(
   ctx: ServiceContext,
   requested: readonly Receiving[],
   commandContext: CommandContext,
-): Promise<OfOne[]> {
+): Promise<UnitResult[]> {
   const upcs = await upcsAmong(
     ctx.db,
     requested.map(({ serial_mac }) => serial_mac),
@@ -44,7 +44,7 @@ export async function receiveBatch(
   const units = requested.filter(({ serial_mac }) => !upcs.has(serial_mac));
   const wanted = units.map((unit) => ({
     record: derivedId('cpe', commandContext.command_id, unit.serial_mac),
-    wishes: keysOf(unit),
+    wishes: getKeys(unit),
   }));
   const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
   const free = units.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
@@ -61,24 +61,24 @@ export async function receiveBatch(
   );
   const known = units.filter((_, at) => taken[at] !== undefined);
   return [
-    ...free.map(({ unit, id }, at): OfOne => ({ raw: unit.serial_mac, id, outcome: outcomes[at]! })),
-    ...(await identified(ctx, known, commandContext)),
+    ...free.map(({ unit, id }, at): UnitResult => ({ raw: unit.serial_mac, id, outcome: outcomes[at]! })),
+    ...(await identifyKnown(ctx, known, commandContext)),
     ...[...upcs].map((upc) => notDone(upc, refuse('UpcOfModel'))),
   ];
 }
 
 /** Handles existing units: a unit of unknown type is identified; any other one is already in inventory. */
-async function identified(
+async function identifyKnown(
   ctx: ServiceContext,
   known: readonly Receiving[],
   commandContext: CommandContext,
-): Promise<OfOne[]> {
+): Promise<UnitResult[]> {
   if (known.length === 0) return [];
-  const holders = await unitKeys.holdersOf(ctx, known.flatMap(keysOf));
+  const holders = await unitKeys.holdersOf(ctx, known.flatMap(getKeys));
   let at = 0;
-  const results: OfOne[] = [];
+  const results: UnitResult[] = [];
   for (const unit of known) {
-    const ids = holders.slice(at, (at += keysOf(unit).length)).filter((id) => id !== undefined);
+    const ids = holders.slice(at, (at += getKeys(unit).length)).filter((id) => id !== undefined);
     const { id, outcome } = await knownOne(ctx, [...new Set(ids)], unit, commandContext);
     results.push({ raw: unit.serial_mac, id, outcome });
   }
@@ -87,25 +87,25 @@ async function identified(
 
 /** Returns the unit with the serial and the one with the MAC: the same unit, or two that were not known to be one. */
 async function knownOne(ctx: ServiceContext, ids: readonly string[], unit: Receiving, commandContext: CommandContext) {
-  const standing = await ctx.loadMany(unitDecider, ids);
-  const current = standing.map(({ state, events }, at) => ({
-    id: ids[at]!,
+  const loaded = await ctx.loadMany(unitDecider, ids);
+  const current = loaded.map(({ state, events }, index) => ({
+    id: ids[index]!,
     state,
     position: events.at(-1)?.position ?? 0n,
   }));
   const [last, ...others] = current
     .filter(({ state }) => state.merged_into === null)
     .sort((a, b) => (a.position < b.position ? 1 : -1));
-  if (!last) return { id: '', outcome: refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac }) };
+  if (!last) return { id: '', outcome: createRefused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac }) };
   const isUnknown = ({ state }: { state: Unit }): boolean => state.status !== 'none' && state.cpe_type_id === null;
   if (others.length > 0 && ![last, ...others].every(isUnknown))
-    return { id: '', outcome: refused('KeyOfAnother', { key: unit.mac }) };
+    return { id: '', outcome: createRefused('KeyOfAnother', { key: unit.mac }) };
   for (const { id } of others) {
     const merged = await ctx.handleCommand(unitDecider, MergeUnit, { id, into: last.id }, commandContext);
     if (merged.outcome !== 'performed') return { id, outcome: merged };
   }
   // After an earlier interruption, the merged unit may still have the reserved keys.
-  const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, wishes: keysOf(unit) }));
+  const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, wishes: getKeys(unit) }));
   await unitKeys.release(ctx, gone, commandContext);
   return { id: last.id, outcome: await identify(ctx, last.id, unit, commandContext) };
 }
@@ -116,15 +116,15 @@ async function identify(
   commandContext: CommandContext,
 ): Promise<CommandOutcome> {
   const { state } = await ctx.load(unitDecider, id);
-  if (state.status === 'none' || (state.cpe_type_id !== null && !keysOf(state).includes(unit.serial_mac)))
-    return refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac });
-  if (state.cpe_type_id !== null && unit.mac !== null && !keysOf(state).includes(unit.mac) && state.mac !== null)
-    return refused('KnownWithOtherMac', { mac: state.mac });
+  if (state.status === 'none' || (state.cpe_type_id !== null && !getKeys(state).includes(unit.serial_mac)))
+    return createRefused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac });
+  if (state.cpe_type_id !== null && unit.mac !== null && !getKeys(state).includes(unit.mac) && state.mac !== null)
+    return createRefused('KnownWithOtherMac', { mac: state.mac });
   if (state.cpe_type_id !== null && state.status !== 'in_warehouse')
     return takeBack(ctx, id, state, unit, commandContext);
-  if (state.cpe_type_id !== null && (unit.mac === null || keysOf(state).includes(unit.mac)))
-    return refused('AlreadyInInventory');
-  const keys = keysOf(unit).filter((key) => !keysOf(state).includes(key));
+  if (state.cpe_type_id !== null && (unit.mac === null || getKeys(state).includes(unit.mac)))
+    return createRefused('AlreadyInInventory');
+  const keys = getKeys(unit).filter((key) => !getKeys(state).includes(key));
   const taken = await unitKeys.reserve(ctx, { record: id, wishes: keys }, commandContext);
   if (taken) return { outcome: 'refused', refusal: taken };
   // A unit that was received without its MAC gets it; its type and condition stay.
@@ -151,7 +151,7 @@ async function takeBack(
 }
 /** Refuses to receive a known unit that is not in a warehouse, with where it is. */
 const refuseElsewhere = ({ status, user_id }: Unit): CommandOutcome =>
-  refused(elsewhere[status] ?? 'HeldByAnother', { label: user_id ?? '' });
+  createRefused(elsewhere[status] ?? 'HeldByAnother', { label: user_id ?? '' });
 const elsewhere: Partial<Record<Unit['status'], string>> = {
   on_job: 'OnAJob',
   returned_to_provider: 'WithTheProvider',
@@ -163,22 +163,26 @@ const elsewhere: Partial<Record<Unit['status'], string>> = {
  * Returns the outcomes of receiving known units that need no description, by serial: each is already in inventory, or
  * refused with where it is.
  */
-export async function knownOutcomes(ctx: ServiceContext, serials: readonly string[]): Promise<OfOne[]> {
-  const found = [...(await unitsOf(ctx, serials))];
+export async function knownOutcomes(ctx: ServiceContext, serials: readonly string[]): Promise<UnitResult[]> {
+  const found = [...(await findUnits(ctx, serials))];
   const loaded = await ctx.loadMany(
     unitDecider,
     found.map(([, { id }]) => id),
   );
-  return found.flatMap(([raw, { id }], at): OfOne[] => {
-    const { state } = loaded[at]!;
+  return found.flatMap(([raw, { id }], index): UnitResult[] => {
+    const { state } = loaded[index]!;
     if (state.status === 'none' || state.cpe_type_id === null) return [];
     return [
-      { raw, id, outcome: state.status === 'in_warehouse' ? refused('AlreadyInInventory') : refuseElsewhere(state) },
+      {
+        raw,
+        id,
+        outcome: state.status === 'in_warehouse' ? createRefused('AlreadyInInventory') : refuseElsewhere(state),
+      },
     ];
   });
 }
 
-const refused = (code: string, values: Record<string, unknown> = {}): CommandOutcome => ({
+const createRefused = (code: string, values: Record<string, unknown> = {}): CommandOutcome => ({
   outcome: 'refused',
   refusal: refuse(code, values) as Refused,
 });
@@ -198,7 +202,7 @@ export const handleReceiveUnits = commandHandler(
     if (no) return no;
     const read = await givenSerials(ctx, serial_mac);
     if (isRefused(read)) return read;
-    const macs = new Map(serial_mac.map((serial, at) => [serialOf(serial).key, mac[at]] as const));
+    const macs = new Map(serial_mac.map((serial, at) => [parseSerial(serial).key, mac[at]] as const));
     const wrong = [...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal))];
     const described = {
       ...{ cpe_type_id, cpe_model_id, location_id, condition },
@@ -206,13 +210,13 @@ export const handleReceiveUnits = commandHandler(
     };
     const ready: Receiving[] = [];
     for (const { raw, key } of read.given) {
-      const beside = macs.get(key)?.trim();
-      const second = beside ? macOf(beside).key : null;
-      if (isRefused(second)) wrong.push(notDone(raw, second));
-      else ready.push({ raw, serial_mac: key, mac: second, ...described });
+      const givenMac = macs.get(key)?.trim();
+      const mac = givenMac ? parseMac(givenMac).key : null;
+      if (isRefused(mac)) wrong.push(notDone(raw, mac));
+      else ready.push({ raw, serial_mac: key, mac, ...described });
     }
     const results = [...(await receiveBatch(ctx, ready, commandContext)), ...wrong];
-    const { told: output, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
+    const { output, position } = await toBulkUnitResult(ctx, commandContext, ReceiveUnits, results, read.repeated);
     return { output, position };
   },
   [unitsProjection.name, 'equipment.settings', ...changeReads],

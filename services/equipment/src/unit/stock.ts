@@ -1,7 +1,7 @@
 import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { ListStockLevels } from '@tailboard/contracts/equipment/minimum-stock';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { MOST_IN_WAREHOUSE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { MAX_UNITS_PER_PAGE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 import { unitsProjection } from './unit-projection.js';
@@ -44,27 +44,28 @@ export const getUnitsInWarehouse = queryHandler(
   async ({ type, location, page, newest }, { db }) => {
     const types = await typeCounts(db, location);
     const id = typeof type === 'string' ? type : types[type - 1]?.id;
-    const of = [id ?? null, location ?? null];
+    const parameters = [id ?? null, location ?? null];
     const arrival = `unit.warehouse_date ${newest ? 'desc nulls last' : 'asc'}, unit.serial_mac`;
     const [models, found] = await Promise.all([
-      modelCounts(db, of),
+      modelCounts(db, parameters),
       unitRecords(
         db,
         `order by found.place`,
-        [...of, MOST_IN_WAREHOUSE, (page - 1) * MOST_IN_WAREHOUSE],
+        [...parameters, MAX_UNITS_PER_PAGE, (page - 1) * MAX_UNITS_PER_PAGE],
         `join (select ranked.id, ranked.place from (
              select unit.id, row_number() over (partition by unit.cpe_model_id order by ${arrival}) as place
              from unit where ${IN_WAREHOUSE}) as ranked
            order by ranked.place, ranked.id limit $3 offset $4) as found on found.id = unit.id`,
       ),
     ]);
-    const cpesOf = (model: string | null): Cpe[] => found.filter(({ cpe_model }) => (cpe_model?.id ?? null) === model);
+    const listCpes = (model: string | null): Cpe[] =>
+      found.filter(({ cpe_model }) => (cpe_model?.id ?? null) === model);
     return {
-      models: models.flatMap(({ id: one, model, count }) =>
-        model === null ? [] : [{ model, count, cpes: cpesOf(one) }],
+      models: models.flatMap(({ id: modelId, model, count }) =>
+        model === null ? [] : [{ model, count, cpes: listCpes(modelId) }],
       ),
       types,
-      without_model: cpesOf(null),
+      without_model: listCpes(null),
     };
   },
 );

@@ -2,10 +2,10 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { notDone, type OfOne } from './bulk-unit-command.js';
-import { keysOf } from './unit.js';
+import { notDone, type UnitResult } from './bulk-unit-command.js';
+import { getKeys } from './unit.js';
 import { unitDecider } from './unit-decider.js';
-import { unitOfRow, type UnitRow } from './unit-projection.js';
+import { toUnit, type UnitRow } from './unit-projection.js';
 import { unitKeys } from './unit-keys.js';
 import { PutUnitBack } from './unit-internal-commands.js';
 
@@ -48,21 +48,21 @@ export async function unitsChangedBy(
   );
   const goneAs = new Map(gone.map(({ of }, at) => [of, loaded[at]!.state]));
   return acts.flatMap(({ of, undoes, ...row }): Changed[] => {
-    const { serial_mac, last, corrected, ...unit } = row.id === null ? goneAs.get(of)! : unitOfRow(row);
+    const { serial_mac, last, corrected, ...unit } = row.id === null ? goneAs.get(of)! : toUnit(row);
     const [moves, corrects] = [last?.command_id === undoes, corrected?.command_id === undoes];
-    const earlier = corrects ? keysOf(corrected!.was) : [];
-    const unitOf = (name: string, undo: Changed['undo'], keys: readonly string[] = []): Changed[] => [
+    const earlier = corrects ? getKeys(corrected!.was) : [];
+    const createChange = (name: string, undo: Changed['undo'], keys: readonly string[] = []): Changed[] => [
       { id: of, serial_mac: name, undoes, keys, earlier, into: moves ? last?.into : undefined, corrects, undo },
     ];
     if (unit.status !== 'none')
-      return unitOf(
+      return createChange(
         serial_mac,
         moves && last!.was === null ? 'leaves' : 'stays',
-        keysOf({ serial_mac, mac: unit.mac }),
+        getKeys({ serial_mac, mac: unit.mac }),
       );
-    if (last?.command_id === retried) return unitOf(corrected!.was.serial_mac, 'leaves');
+    if (last?.command_id === retried) return createChange(corrected!.was.serial_mac, 'leaves');
     // Otherwise, another command took it out of inventory.
-    return moves ? unitOf(earlier[0]!, 'returns') : [];
+    return moves ? createChange(earlier[0]!, 'returns') : [];
   });
 }
 
@@ -78,12 +78,12 @@ export async function putBackUnits(
   ctx: ServiceContext,
   units: readonly Changed[],
   commandContext: CommandContext,
-): Promise<OfOne[]> {
+): Promise<UnitResult[]> {
   const corrected = new Set(units.filter(({ undo, corrects }) => undo === 'stays' && !corrects).map(({ id }) => id));
   const isStuck = ({ into }: Changed): boolean => into !== undefined && corrected.has(into);
   const results = units
     .filter(isStuck)
-    .map(({ id, serial_mac }): OfOne => ({ ...notDone(serial_mac, refuse('ChangedSince')), id }));
+    .map(({ id, serial_mac }): UnitResult => ({ ...notDone(serial_mac, refuse('ChangedSince')), id }));
   for (const undo of ['leaves', 'stays', 'returns'] as const)
     results.push(
       ...(await putBack(
@@ -112,9 +112,9 @@ async function putBack(ctx: ServiceContext, units: readonly Changed[], commandCo
     commandContext,
   );
   const outcomeAt = new Map(free.map(({ id }, at) => [id, outcomes[at]!]));
-  return units.map(({ id, serial_mac }, at): OfOne => ({
+  return units.map(({ id, serial_mac }, index): UnitResult => ({
     id,
     raw: serial_mac,
-    outcome: taken[at] ?? outcomeAt.get(id)!,
+    outcome: taken[index] ?? outcomeAt.get(id)!,
   }));
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await at.receive(['NJ90MAKU187CB', 'MB49ED77173E', 'F82DC03C4472'], {
     cpe_model_id: await at.model('CM600', 'Modem'),
   });
-  await at.give(bell, ['NJ90MAKU187CB']);
+  await at.assign(bell, ['NJ90MAKU187CB']);
   await equipment.settle();
 });
 afterAll(() => equipment.close());

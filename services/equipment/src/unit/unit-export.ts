@@ -9,8 +9,8 @@ import { queueRequestedExport } from '@tailboard/service/exports/request-export'
 import { rightsOf } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { readInPages, type Column, type Row } from '@tailboard/service/exports/export-sheet';
-import { countOf, meant } from './unit-queries.js';
-import { recordOf, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
+import { countUnits, toClauses } from './unit-queries.js';
+import { toCpe, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
 
 type Title = keyof typeof unitColumnTitles;
 const dates: ReadonlySet<string> = new Set<Title>([
@@ -28,10 +28,10 @@ const columns = (locale: Locale): Column[] =>
   }));
 
 /** Formats a unit as a row, with dates in the company's time zone. */
-const lineOf =
+const toLine =
   (locale: Locale, zone: string) =>
   (row: UnitRecordRow): Row => {
-    const unit = recordOf(row);
+    const unit = toCpe(row);
     const day = (instant: string | null): string | null =>
       instant === null ? null : companyDate(new Date(instant), zone);
     const line: Record<Title, string | null> = {
@@ -61,16 +61,16 @@ export const unitSheet: ExportDefinition = {
   reads: unitReads,
   fileName: ({ created_at }) => `equipment-${created_at.slice(0, 10)}`,
   sheet: async ({ db, ctx: { config }, record: { filters }, locale }) => {
-    const those = await meant(db, UnitsExported.parse(filters));
+    const those = await toClauses(db, UnitsExported.parse(filters));
     const { found, where, order, values } = those;
-    const [counted] = await countOf(db, those);
+    const [counted] = await countUnits(db, those);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
       rows: readInPages<UnitRecordRow>(db, {
         sql: recordsSql(`${where} order by ${order}`, found),
         values,
-        row: lineOf(locale, config.COMPANY_TIMEZONE),
+        row: toLine(locale, config.COMPANY_TIMEZONE),
       }),
     };
   },
@@ -79,7 +79,7 @@ export const unitSheet: ExportDefinition = {
 export const handleExportUnits = commandHandler(
   ExportUnits,
   async ({ format, ...requested }, ctx, commandContext) => {
-    const { found, where, values } = await meant(ctx.db, requested);
+    const { found, where, values } = await toClauses(ctx.db, requested);
     const [any] = await ctx.db.query(`select 1 from unit ${found} ${where} limit 1`, values);
     if (!any) return refuse('NothingToExport');
     // The file is created later, from the query parameters.

@@ -1,6 +1,6 @@
 import { namesOf } from '@tailboard/service/queries/people';
 import type { unitEvents } from '@tailboard/contracts/equipment/unit';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { UnitHistory, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { unitConditionNames } from '@tailboard/contracts/equipment/unit-names';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
@@ -150,15 +150,15 @@ function describedAs(is: Described, was: Described, { kinds }: Names, locale: Lo
       conditionChanged,
       ...([was, is].map((one) => unitConditionNames[one.condition][locale]) as [string, string]),
     ];
-  const kindOf = ({ cpe_type_id, cpe_model_id }: Described): string =>
+  const describeKind = ({ cpe_type_id, cpe_model_id }: Described): string =>
     [cpe_type_id, cpe_model_id].flatMap((id) => (id && kinds.get(id)) ?? []).join(' ') || '–';
-  return [sentences.UnitDescribed, kindOf(was), kindOf(is)];
+  return [sentences.UnitDescribed, describeKind(was), describeKind(is)];
 }
 
 /** Describes events as sentences, with current names of locations and users. */
 function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof replacedBy>) {
   const { places, jobs, shipments } = names;
-  return ({ type, data, position }: RecordedUnitEvent, nameOf: (id: string) => string): string => {
+  return ({ type, data, position }: RecordedUnitEvent, getName: (id: string) => string): string => {
     const {
       user_id = '',
       location_id = null,
@@ -180,7 +180,7 @@ function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof re
         : [sentences[type], '', ''];
     return translate(sentence, locale, {
       ...{ was, is },
-      user: user_id === '' ? '' : nameOf(user_id),
+      user: user_id === '' ? '' : getName(user_id),
       job: jobs.get(job_id ?? '') ?? '',
       shipment: shipments.get(shipment) ?? '',
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
@@ -192,26 +192,29 @@ function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof re
       .trim();
   };
 }
-const placesIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
-  if (!newEvents.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
+const loadPlaces = async (db: Database, recordedEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+  if (!recordedEvents.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
   const rows = await db.query<{ id: string; name: string }>('select id, name from location');
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-const jobsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
-  const ids = newEvents.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
+const loadJobs = async (db: Database, recordedEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+  const ids = recordedEvents.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
   return new Map(rows.map(({ id, address }) => [id, address]));
 };
-const kindsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
-  if (!newEvents.some(({ type }) => type === 'UnitDescribed')) return new Map();
+const loadKinds = async (db: Database, recordedEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+  if (!recordedEvents.some(({ type }) => type === 'UnitDescribed')) return new Map();
   const rows = await db.query<{ id: string; name: string }>(
     `select id::text as id, fields->>'title' as name from cpetype union all select id::text, fields->>'name' from cpemodel`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-const shipmentsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
-  const ids = newEvents.flatMap(({ data }) => ('shipment' in data ? [data.shipment] : []));
+const loadShipments = async (
+  db: Database,
+  recordedEvents: readonly RecordedUnitEvent[],
+): Promise<Map<string, string>> => {
+  const ids = recordedEvents.flatMap(({ data }) => ('shipment' in data ? [data.shipment] : []));
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; rma: string }>('select id, rma from shipment where id = any($1)', [ids]);
   return new Map(rows.map(({ id, rma }) => [id, rma]));
@@ -219,12 +222,12 @@ const shipmentsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]
 const mentions = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
 
 /** Returns a unit's events, including those from before a merge; the ID of the merged unit returns the same. */
-async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly RecordedUnitEvent[]> {
+async function loadEvents(ctx: ServiceContext, id: string): Promise<readonly RecordedUnitEvent[]> {
   const [{ state, events }, others] = await Promise.all([
     ctx.load(unitDecider, id),
     ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]),
   ]);
-  if (state.merged_into !== null) return eventsOf(ctx, state.merged_into);
+  if (state.merged_into !== null) return loadEvents(ctx, state.merged_into);
   if (others.length === 0) return events as readonly RecordedUnitEvent[];
   const theirs = await ctx.loadMany(
     unitDecider,
@@ -236,7 +239,7 @@ async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly Recor
 
 /** Returns the unit of a current or former key. */
 async function unitOfSerial(ctx: ServiceContext, serial_mac: string): Promise<string | undefined> {
-  const { key } = serialOf(serial_mac);
+  const { key } = parseSerial(serial_mac);
   if (isRefused(key)) return undefined;
   const [row] = await ctx.db.query<{ unit: string }>(
     'select unit from unit_key where key = $1 order by current desc limit 1',
@@ -250,7 +253,7 @@ export const unitsOwned: Ownership = {
   record: 'unit',
   reads: [unitsProjection.name],
   owned: async (ids, ctx, { actor_id }) => {
-    const all = await Promise.all(ids.map((id) => eventsOf(ctx, id)));
+    const all = await Promise.all(ids.map((id) => loadEvents(ctx, id)));
     return new Map(
       all.flatMap((events, at) =>
         events.length === 0 ? [] : [[ids[at]!, events.some((event) => mentions(event).includes(actor_id))] as const],
@@ -278,13 +281,13 @@ async function page(
   id: string,
   requested: { page: number; per_page: number },
 ) {
-  const newEvents = await eventsOf(ctx, id);
+  const newEvents = await loadEvents(ctx, id);
   if (newEvents.length === 0) return undefined;
   const [places, jobs, kinds, shipments] = await Promise.all([
-    placesIn(ctx.db, newEvents),
-    jobsIn(ctx.db, newEvents),
-    kindsIn(ctx.db, newEvents),
-    shipmentsIn(ctx.db, newEvents),
+    loadPlaces(ctx.db, newEvents),
+    loadJobs(ctx.db, newEvents),
+    loadKinds(ctx.db, newEvents),
+    loadShipments(ctx.db, newEvents),
   ]);
   return describeEvents(newEvents, {
     contract: UnitHistory,
@@ -313,9 +316,9 @@ export const getUnitLogs = queryHandler(UnitLogs, historyReads, async ({ serial_
     'select id::text as id, first_name, last_name from person where id::text = any($1)',
     [history.data.map(({ user }) => user.id)],
   );
-  const profiles = new Map(doers.map(({ id: of, first_name, last_name }) => [of, { first_name, last_name }]));
+  const profiles = new Map(doers.map(({ id: userId, first_name, last_name }) => [userId, { first_name, last_name }]));
   const receipts = new Map(
-    (await eventsOf(ctx, id)).flatMap(({ type, position, meta }) =>
+    (await loadEvents(ctx, id)).flatMap(({ type, position, meta }) =>
       type === 'UnitReceived' ? [[String(position), { receipt_id: meta.command_id }] as const] : [],
     ),
   );

@@ -6,18 +6,18 @@ import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contrac
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { isHeld, kindOf, placeOf, standingOf, type Unit, type UnitDescription } from './unit.js';
+import { isHeld, changeKind, toPlace, toUnitState, type Unit, type UnitDescription } from './unit.js';
 
 const event = unitEvents.make;
 const id = { id: Uuid };
-const saying = { override: z.boolean(), reason: z.string() };
+const confirmation = { override: z.boolean(), reason: z.string() };
 const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
 
 /**
  * Returns what prevents a command that may overwrite: nothing, a reason that `override` overcomes, or a final reason. A
  * unit that is packed in an open shipment leaves it only after confirmation, except by a command on that `shipment`.
  */
-function overwriting<Code extends string>(
+function refusalToOverwrite<Code extends string>(
   unit: Unit,
   { override, reason }: { override: boolean; reason: string },
   requests: Partial<Record<UnitStatus, Code>>,
@@ -37,7 +37,7 @@ const packedElsewhere = ({ shipment_id }: Unit, override: boolean, shipment: str
   shipment_id === null || shipment_id === shipment || override
     ? null
     : refuse('InAnotherShipment', { shipment: shipment_id });
-const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
+const findIfMissing = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: toPlace(unit) })] : []);
 
 const known = [no.NotInInventory, no.UnitIsRemoved, no.InAnotherShipment] as const;
 /** Reasons that `override` overcomes if a unit is or was last on the list of another user; none on the user’s own. */
@@ -119,30 +119,30 @@ const merge = decision(MergeUnit, (unit: Unit, { into }) => {
   if (unit.merged_into === into) return [];
   if (unit.status === 'none' || unit.cpe_type_id !== null) return refuse('AlreadyInInventory');
   const { serial_mac, mac } = unit;
-  return event.UnitMerged({ serial_mac, mac, into, from: placeOf(unit) });
+  return event.UnitMerged({ serial_mac, mac, into, from: toPlace(unit) });
 });
 
 export const IssueUnit = internalCommand('equipment.issue-unit', {
-  input: z.object({ ...id, ...saying, user_id: UserId }),
+  input: z.object({ ...id, ...confirmation, user_id: UserId }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
 });
-const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => issuing(unit, user_id, saying));
+const issue = decision(IssueUnit, (unit: Unit, { user_id, ...confirmation }) => issueTo(unit, user_id, confirmation));
 /** Returns the events that put a unit on a user's list, or why it needs confirmation. */
-function issuing(unit: Unit, user_id: string, saying: { override: boolean; reason: string }) {
+function issueTo(unit: Unit, user_id: string, confirmation: { override: boolean; reason: string }) {
   if (unit.status === 'issued' && unit.user_id === user_id) return [];
-  const current = overwriting(unit, saying, {
+  const current = refusalToOverwrite(unit, confirmation, {
     issued: 'HeldByAnother',
     customer_returned: 'HeldByAnother',
     on_job: 'OnAJob',
     returned_to_provider: 'WithTheProvider',
   } as const);
-  return current ?? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })];
+  return current ?? [...findIfMissing(unit), event.UnitIssued({ user_id, from: toPlace(unit) })];
 }
 
 export const ReturnUnit = internalCommand('equipment.return-unit', {
   input: z.object({
     ...id,
-    ...saying,
+    ...confirmation,
     user_id: UserId,
     job_id: JobId.nullable(),
     condition: z.enum(unitConditions),
@@ -150,9 +150,9 @@ export const ReturnUnit = internalCommand('equipment.return-unit', {
   refusals: [...known, no.HeldByAnother, no.IsMissing, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
 });
 /** Units on a job, and issued units of the same list, are returned without confirmation (decisions D18 and D58). */
-const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...saying }) => {
+const returnUnit = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...confirmation }) => {
   if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
-  const current = overwriting(unit, saying, {
+  const current = refusalToOverwrite(unit, confirmation, {
     ...onOthersList(unit, user_id),
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',
@@ -160,8 +160,8 @@ const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition,
   const { cpe_type_id, cpe_model_id } = unit;
   return (
     current ?? [
-      ...found(unit),
-      event.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) }),
+      ...findIfMissing(unit),
+      event.UnitReturnedByCustomer({ user_id, job_id, from: toPlace(unit) }),
       ...(condition === unit.condition ? [] : [event.UnitDescribed({ cpe_type_id, cpe_model_id, condition })]),
     ]
   );
@@ -178,8 +178,8 @@ const verify = decision(VerifyUnit, (unit: Unit, { user_id, session, override })
   if (unit.status === 'returned_to_provider') return refuse('NotOnTheList');
   const verified = event.UnitVerified({ user_id, session });
   if (unit.user_id === user_id && (isHeld(unit) || unit.status === 'missing'))
-    return isHeld(unit) && unit.verified_in === session ? [] : [...found(unit), verified];
-  if (override) return [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) }), verified];
+    return isHeld(unit) && unit.verified_in === session ? [] : [...findIfMissing(unit), verified];
+  if (override) return [...findIfMissing(unit), event.UnitIssued({ user_id, from: toPlace(unit) }), verified];
   if (unit.status === 'on_job') return refuse('OnAJob');
   const packed = packedElsewhere(unit, override);
   if (packed) return packed;
@@ -189,19 +189,19 @@ const verify = decision(VerifyUnit, (unit: Unit, { user_id, session, override })
 
 export const RefreshUnit = internalCommand('equipment.refresh-unit', {
   /** `location_id` null: its current or last location. */
-  input: z.object({ ...id, ...saying, location_id: LocationId.nullable() }),
+  input: z.object({ ...id, ...confirmation, location_id: LocationId.nullable() }),
   output: z.enum(['here', 'moved', 'back', 'found']),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
 });
 const refresh = decision(RefreshUnit, {
-  decide: (unit: Unit, { location_id, ...saying }) => {
-    const current = overwriting(unit, saying, {
+  decide: (unit: Unit, { location_id, ...confirmation }) => {
+    const current = refusalToOverwrite(unit, confirmation, {
       issued: 'HeldByAnother',
       on_job: 'OnAJob',
       returned_to_provider: 'WithTheProvider',
     } as const);
     const at = location_id ?? unit.location_id;
-    return current ?? [...found(unit), event.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
+    return current ?? [...findIfMissing(unit), event.UnitRefreshed({ location_id: at, from: toPlace(unit) })];
   },
   output: ({ last, location_id }) => {
     const was = last?.was;
@@ -212,28 +212,28 @@ const refresh = decision(RefreshUnit, {
 });
 
 /** Returns why a unit cannot go to the provider: held units are returned first. */
-function unshippable(unit: Unit, saying: { override: boolean; reason: string }, shipment: string | null) {
+function refusalToShip(unit: Unit, confirmation: { override: boolean; reason: string }, shipment: string | null) {
   if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
   if (unit.status === 'on_job') return refuse('StillOnAJob');
-  return overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const, shipment);
+  return refusalToOverwrite(unit, confirmation, { returned_to_provider: 'WithTheProvider' } as const, shipment);
 }
 const shippable = [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded] as const;
 
 /** Packs a unit into an open shipment: it is in the warehouse until the shipment is closed. */
 export const PackUnit = internalCommand('equipment.pack-unit', {
-  input: z.object({ ...id, ...saying, shipment: Uuid }),
+  input: z.object({ ...id, ...confirmation, shipment: Uuid }),
   refusals: shippable,
 });
-const pack = decision(PackUnit, (unit: Unit, { shipment, ...saying }) => {
+const pack = decision(PackUnit, (unit: Unit, { shipment, ...confirmation }) => {
   if (unit.shipment_id === shipment) return [];
-  const current = unshippable(unit, saying, shipment);
+  const current = refusalToShip(unit, confirmation, shipment);
   if (current) return current;
   const { status, location_id } = unit;
-  const from = placeOf(unit);
+  const from = toPlace(unit);
   return [
-    ...found(unit),
+    ...findIfMissing(unit),
     ...(status === 'in_warehouse' ? [] : [event.UnitRefreshed({ location_id, from })]),
-    event.UnitPacked({ shipment, reason: saying.reason, from }),
+    event.UnitPacked({ shipment, reason: confirmation.reason, from }),
   ];
 });
 
@@ -245,7 +245,7 @@ const unpack = decision(UnpackUnit, (unit: Unit, { shipment }) => {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
   return unit.shipment_id === shipment
-    ? event.UnitUnpacked({ shipment, from: placeOf(unit) })
+    ? event.UnitUnpacked({ shipment, from: toPlace(unit) })
     : refuse('NotInTheShipment');
 });
 
@@ -253,7 +253,7 @@ const unpack = decision(UnpackUnit, (unit: Unit, { shipment }) => {
 export const ShipUnit = internalCommand('equipment.ship-unit', {
   input: z.object({
     ...id,
-    ...saying,
+    ...confirmation,
     shipment: Uuid,
     shipped_on: CompanyDate,
     /** Only if it is still packed in the shipment. */
@@ -261,16 +261,16 @@ export const ShipUnit = internalCommand('equipment.ship-unit', {
   }),
   refusals: [...shippable, no.NotInTheShipment],
 });
-const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, packed, ...saying }) => {
-  const current = unshippable(unit, saying, packed ? unit.shipment_id : shipment);
-  const { reason } = saying;
+const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, packed, ...confirmation }) => {
+  const current = refusalToShip(unit, confirmation, packed ? unit.shipment_id : shipment);
+  const { reason } = confirmation;
   if (current === null && packed && unit.shipment_id !== shipment) return refuse('NotInTheShipment');
-  return current ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
+  return current ?? [...findIfMissing(unit), event.UnitShipped({ shipment, shipped_on, reason, from: toPlace(unit) })];
 });
 
 /** Installs a unit at the customer of a job: from the technician's list, or from elsewhere with confirmation. */
 export const UseUnit = internalCommand('equipment.use-unit', {
-  input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId, date: CompanyDate }),
+  input: z.object({ ...id, ...confirmation, user_id: UserId, job_id: JobId, date: CompanyDate }),
   refusals: [
     ...known,
     no.HeldByAnother,
@@ -281,16 +281,16 @@ export const UseUnit = internalCommand('equipment.use-unit', {
     no.ReasonNeeded,
   ],
 });
-const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying }) => {
+const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...confirmation }) => {
   if (unit.status === 'on_job' && unit.job_id === job_id) return [];
-  const current = overwriting(unit, saying, {
+  const current = refusalToOverwrite(unit, confirmation, {
     ...onOthersList(unit, user_id),
     on_job: 'OnAJob',
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',
   } as const);
-  const { reason } = saying;
-  return current ?? [...found(unit), event.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
+  const { reason } = confirmation;
+  return current ?? [...findIfMissing(unit), event.UnitUsed({ user_id, job_id, date, reason, from: toPlace(unit) })];
 });
 
 /** The day no longer lists the unit. If it has been moved from there meanwhile, it stays. */
@@ -302,8 +302,8 @@ const withdraw = decision(WithdrawUse, (unit: Unit, { user_id, job_id, date }) =
   const to: UnitState =
     unit.last?.was && unit.last.was.status !== 'on_job'
       ? unit.last.was
-      : { ...standingOf(unit), status: 'issued', user_id, job_id: null };
-  return event.UnitUseWithdrawn({ user_id, job_id, date, to, from: placeOf(unit) });
+      : { ...toUnitState(unit), status: 'issued', user_id, job_id: null };
+  return event.UnitUseWithdrawn({ user_id, job_id, date, to, from: toPlace(unit) });
 });
 
 export const TakeUnitBack = internalCommand('equipment.take-unit-back', {
@@ -313,7 +313,7 @@ export const TakeUnitBack = internalCommand('equipment.take-unit-back', {
 const takeBack = decision(TakeUnitBack, (unit: Unit, { location_id, reason }) => {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
-  return isHeld(unit) ? event.UnitTakenBack({ location_id, reason, from: placeOf(unit) }) : refuse('NotHeld');
+  return isHeld(unit) ? event.UnitTakenBack({ location_id, reason, from: toPlace(unit) }) : refuse('NotHeld');
 });
 
 /** The unit was not seen when its holder's list was closed. If it was moved meanwhile, it stays with the new holder. */
@@ -323,7 +323,7 @@ export const MissUnit = internalCommand('equipment.miss-unit', {
 });
 const miss = decision(MissUnit, (unit: Unit, { user_id, session, reason }) => {
   if (!isHeld(unit) || unit.user_id !== user_id || unit.verified_in === session) return refuse('ChangedSince');
-  return event.UnitMissing({ user_id, session, reason, from: placeOf(unit) });
+  return event.UnitMissing({ user_id, session, reason, from: toPlace(unit) });
 });
 
 export const RekeyUnit = internalCommand('equipment.rekey-unit', {
@@ -339,16 +339,16 @@ export const RekeyUnit = internalCommand('equipment.rekey-unit', {
 });
 const rekey = decision(RekeyUnit, (unit: Unit, { id: _, reason, ...described }) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  return unit.status === 'removed' ? refuse('UnitIsRemoved') : correcting(unit, described, reason);
+  return unit.status === 'removed' ? refuse('UnitIsRemoved') : correctOrRefuse(unit, described, reason);
 });
 /** Returns the events of a correction. For a unit that is with the provider, it needs a reason. */
-function correcting(unit: Unit, described: UnitDescription, reason: string) {
-  const events = correctionOf(unit, described, reason);
+function correctOrRefuse(unit: Unit, described: UnitDescription, reason: string) {
+  const events = createCorrection(unit, described, reason);
   const needsReason = unit.status === 'returned_to_provider' && reason === '' && events.length > 0;
   return needsReason ? refuse('ReasonNeeded') : events;
 }
 /** Returns the events that give a unit these keys, this kind and condition. */
-function correctionOf(unit: Unit, { serial_mac, mac, ...described }: UnitDescription, reason: string) {
+function createCorrection(unit: Unit, { serial_mac, mac, ...described }: UnitDescription, reason: string) {
   const was = { serial_mac: unit.serial_mac, mac: unit.mac };
   const same = (['cpe_type_id', 'cpe_model_id', 'condition'] as const).every((part) => unit[part] === described[part]);
   return [
@@ -369,7 +369,7 @@ export const ChangeUnit = internalCommand('equipment.change-unit', {
     condition: z.enum(unitConditions).optional(),
     location_id: LocationId.optional(),
     user_id: UserId.optional(),
-    ...saying,
+    ...confirmation,
     /** The caller may correct units wherever they are (`cpe.edit`). */
     may_edit: z.boolean(),
   }),
@@ -393,16 +393,16 @@ const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_i
   if (packed) return packed;
   const issues = user_id !== undefined && !(unit.status === 'issued' && unit.user_id === user_id);
   if (issues && (unit.status === 'on_job' || unit.status === 'returned_to_provider')) return refuse('HolderIsFixed');
-  const issued = user_id === undefined ? [] : issuing(unit, user_id, given);
+  const issued = user_id === undefined ? [] : issueTo(unit, user_id, given);
   if (isRefused(issued)) return issued;
   const { serial_mac, mac } = unit;
-  const corrected = correcting(unit, { serial_mac, mac, ...kindOf(given, unit) }, given.reason);
+  const corrected = correctOrRefuse(unit, { serial_mac, mac, ...changeKind(given, unit) }, given.reason);
   const corrects = isRefused(corrected) || corrected.length > 0;
   if (corrects && unit.status === 'returned_to_provider' && !given.may_edit) return refuse('CorrectionNotAllowed');
   if (isRefused(corrected)) return corrected;
   return [
     ...issued,
-    ...(moves ? [event.UnitRefreshed({ location_id, from: placeOf(unit), since: unit.warehouse_date })] : []),
+    ...(moves ? [event.UnitRefreshed({ location_id, from: toPlace(unit), since: unit.warehouse_date })] : []),
     ...corrected,
   ];
 });
@@ -413,7 +413,7 @@ export const RemoveUnit = internalCommand('equipment.remove-unit', {
 });
 const remove = decision(RemoveUnit, (unit: Unit, { reason }) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  return unit.status === 'removed' ? [] : event.UnitRemoved({ reason, from: placeOf(unit) });
+  return unit.status === 'removed' ? [] : event.UnitRemoved({ reason, from: toPlace(unit) });
 });
 
 export const RestoreUnit = internalCommand('equipment.restore-unit', {
@@ -439,7 +439,7 @@ const putBack = decision(PutUnitBack, {
     const moved = unit.last?.command_id === undoes ? unit.last : null;
     const corrected = unit.corrected?.command_id === undoes ? unit.corrected : null;
     if ((!moved && !corrected) || (corrected?.moved && !moved)) return refuse('ChangedSince');
-    const from = placeOf(unit);
+    const from = toPlace(unit);
     if (moved?.was === null) {
       if (unit.corrected && !corrected) return refuse('ChangedSince');
       const { serial_mac, mac } = unit;
@@ -448,17 +448,17 @@ const putBack = decision(PutUnitBack, {
         : event.UnitMerged({ serial_mac, mac, into: moved.into, from });
     }
     if (unit.status === 'none')
-      return moved && corrected ? backInInventory(unit, undoes, corrected.was, moved.was) : [];
+      return moved && corrected ? restoreToInventory(unit, undoes, corrected.was, moved.was) : [];
     return [
-      ...(corrected ? correctionOf(unit, corrected.was, '') : []),
+      ...(corrected ? createCorrection(unit, corrected.was, '') : []),
       ...(moved ? [event.UnitPutBack({ undoes, to: moved.was, from })] : []),
     ];
   },
-  output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
+  output: (unit: Unit) => (unit.status === 'none' ? null : toUnitState(unit)),
 });
 
 /** Returns the events that restore a unit whose receipt was undone, or that was merged with another one. */
-function backInInventory({ merged_into: into }: Unit, undoes: string, was: UnitDescription, to: UnitState) {
+function restoreToInventory({ merged_into: into }: Unit, undoes: string, was: UnitDescription, to: UnitState) {
   if (into !== null) return [event.UnitMergeUndone({ undoes, ...was, into, to })];
   const { location_id } = to;
   const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id } as const;
@@ -472,7 +472,7 @@ export const unitInternalCommands = [
   identify,
   merge,
   issue,
-  returned,
+  returnUnit,
   verify,
   refresh,
   pack,

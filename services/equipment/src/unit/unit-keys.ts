@@ -3,7 +3,7 @@ import { KeyOfAnother } from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { defineReservations } from '@tailboard/service/commands/reservations';
 import { z } from 'zod';
-import { keysOf } from './unit.js';
+import { getKeys } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 
 /** Every serial and MAC belongs to one unit: a serial that is another unit's MAC is taken, too. */
@@ -15,7 +15,7 @@ export const unitKeys = defineReservations({
   reserved: (key, unit) => unitKeyEvents.make.KeyClaimed({ key, unit }),
   released: (unit) => unitKeyEvents.make.KeyReleased({ unit }),
   holder: { KeyClaimed: ({ unit }) => unit, KeyReleased: () => null },
-  has: async (readContext, id, key) => keysOf((await readContext.load(unitDecider, id)).state).includes(key),
+  has: async (readContext, id, key) => getKeys((await readContext.load(unitDecider, id)).state).includes(key),
   refusals: [KeyOfAnother],
   taken: (key) => refuse('KeyOfAnother', { key }),
 });

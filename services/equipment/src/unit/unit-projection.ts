@@ -16,7 +16,7 @@ import {
   type RowOf,
   type RowsOf,
 } from '@tailboard/eventing/projection';
-import { evolveUnit, keysOf, noUnit, type Correction, type LastMove, type Unit } from './unit.js';
+import { evolveUnit, getKeys, noUnit, type Correction, type LastMove, type Unit } from './unit.js';
 
 /** Every unit's current state: the exact state from its events, so that a command can be decided on the row. */
 const unit = table('unit', {
@@ -92,24 +92,24 @@ type Tables = RowsOf<{
 }>;
 
 /** Joins the unit in the column `of`, under its ID after merges. */
-export const joinUnit = (of: string): string =>
-  `left join merged on merged.unit = ${of} join unit on unit.id = coalesce(merged.known_as, ${of})`;
+export const joinUnit = (column: string): string =>
+  `left join merged on merged.unit = ${column} join unit on unit.id = coalesce(merged.known_as, ${column})`;
 
 /** Returns the state stored in a row. */
-export const unitOfRow = ({ id: _, version: _v, touched: _t, act: _a, ...state }: UnitRow): Unit => ({
+export const toUnit = ({ id: _, version: _v, touched: _t, act: _a, ...state }: UnitRow): Unit => ({
   ...state,
   merged_into: null,
 });
-export const knownByRow = (row: UnitRow): KnownState<Unit> => ({ state: unitOfRow(row), version: row.version });
+export const knownByRow = (row: UnitRow): KnownState<Unit> => ({ state: toUnit(row), version: row.version });
 
-function folded(event: EventContext, rows: Tables): void {
+function applyEvent(event: EventContext, rows: Tables): void {
   const evolve = evolveUnit[event.type as EventOf<typeof unitEvents>['type']] as (
     state: Unit,
     data: unknown,
-    at: { stream: string; at: string; actor_id: string; command_id: string },
+    meta: { stream: string; at: string; actor_id: string; command_id: string },
   ) => Unit;
   rows.unit.make(event.id_in_category, (row) => {
-    const { merged_into: _, ...state } = evolve(row ? unitOfRow(row) : noUnit, event.data, {
+    const { merged_into: _, ...state } = evolve(row ? toUnit(row) : noUnit, event.data, {
       stream: event.stream,
       ...event.meta,
     });
@@ -123,19 +123,19 @@ function folded(event: EventContext, rows: Tables): void {
     };
   });
 }
-const acted = ({ meta: { command_id }, id_in_category: unit }: EventContext, rows: Tables): void =>
+const recordAct = ({ meta: { command_id }, id_in_category: unit }: EventContext, rows: Tables): void =>
   rows.unit_act.put({ command_id, unit });
 /** Records a move, a sighting or a correction: what an undo reverts. */
 function changedBy(event: EventContext, rows: Tables): void {
-  folded(event, rows);
-  acted(event, rows);
+  applyEvent(event, rows);
+  recordAct(event, rows);
 }
-function known(event: EventContext, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
-  for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
+function putKeys(event: EventContext, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
+  for (const key of getKeys(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
 }
 
 /** Notifies about changed lists of users, or a changed warehouse. */
-const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
+const toNotices = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
   const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
   const users = new Set([before?.user_id, after?.user_id].filter((user): user is string => !!user));
   const stocked = [before, after].some((row) => row?.status === 'in_warehouse' || row?.status === 'removed');
@@ -153,12 +153,12 @@ export const unitsProjection = projection({
   .on(unitEvents, {
     UnitReceived: (event, rows) => {
       changedBy(event, rows);
-      known(event, event.data, true, rows);
+      putKeys(event, event.data, true, rows);
     },
     UnitRekeyed: (event, rows) => {
       changedBy(event, rows);
-      known(event, event.data.was, false, rows);
-      known(event, event.data, true, rows);
+      putKeys(event, event.data.was, false, rows);
+      putKeys(event, event.data, true, rows);
     },
     UnitIssued: changedBy,
     UnitReturnedByCustomer: changedBy,
@@ -176,22 +176,22 @@ export const unitsProjection = projection({
     UnitMerged: (event, rows) => {
       const { into, ...keys } = event.data;
       const unit = event.id_in_category;
-      acted(event, rows);
+      recordAct(event, rows);
       rows.unit.remove(unit);
       rows.unit_key.removeWhere({ unit });
       rows.merged.put({ unit, known_as: into });
-      for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: into, current: false });
+      for (const key of getKeys(keys)) rows.unit_key.put({ key, unit: into, current: false });
     },
     UnitMergeUndone: (event, rows) => {
       const { into } = event.data;
       changedBy(event, rows);
       rows.merged.remove(event.id_in_category);
-      for (const key of keysOf(event.data)) rows.unit_key.removeWhere({ key, unit: into });
-      known(event, event.data, true, rows);
+      for (const key of getKeys(event.data)) rows.unit_key.removeWhere({ key, unit: into });
+      putKeys(event, event.data, true, rows);
     },
     UnitReceiptUndone: (event, rows) => {
       const unit = event.id_in_category;
-      acted(event, rows);
+      recordAct(event, rows);
       rows.unit.remove(unit);
       rows.unit_key.removeWhere({ unit });
     },
@@ -199,4 +199,4 @@ export const unitsProjection = projection({
     UnitRestored: changedBy,
     UnitPutBack: changedBy,
   })
-  .notices({ unit: changed });
+  .notices({ unit: toNotices });

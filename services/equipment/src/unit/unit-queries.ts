@@ -1,5 +1,5 @@
 import { ListUnits, ReadUnit, type UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/queries/conditions';
@@ -20,14 +20,14 @@ const sorting = {
 } as const;
 
 /** Maximum matching keys: users do not read more hits, so the search needs another letter. */
-const MOST_KEYS = 2_000;
+const MAX_KEYS = 2_000;
 
 /**
  * Returns all units. A search finds every current or former key: exact matches first, then keys that end with it, then
  * keys that contain it; a complete serial or MAC of a unit returns only that unit.
  */
 export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...requested }, { db }) => {
-  const those = await meant(db, requested);
+  const those = await toClauses(db, requested);
   const rows = await unitRecords(
     db,
     `${those.where} order by ${those.order} limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -35,18 +35,18 @@ export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_p
     those.found,
   );
   // A first page that is not full contains all rows: scans need no count query.
-  const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countOf(db, those);
+  const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countUnits(db, those);
   const { sort_by, direction, removed } = requested;
   const filters = { ...requested, direction: sort_by && direction, removed: removed ? 1 : undefined };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
+  return createPage(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
 });
 
 /** Counts the matching units. */
-export const countOf = (db: Database, { found, where, values }: Meant): Promise<{ total: number }[]> =>
+export const countUnits = (db: Database, { found, where, values }: UnitClauses): Promise<{ total: number }[]> =>
   db.query<{ total: number }>(`select count(*)::int as total from unit ${found} ${where}`, values);
 
 /** SQL clauses that select and sort units: `found` joins the search results. */
-export interface Meant {
+export interface UnitClauses {
   readonly found: string;
   readonly where: string;
   readonly order: string;
@@ -54,17 +54,17 @@ export interface Meant {
 }
 
 /** Returns the clauses for the requested units. */
-export async function meant(
+export async function toClauses(
   db: Database,
   { q, sort_by, direction, removed, status, ...of }: z.output<typeof UnitsExported>,
-): Promise<Meant> {
+): Promise<UnitClauses> {
   const those = new Conditions();
   const searched = keysSearched(q ?? '');
-  const whole = await havingWhole(db, searched);
+  const exactMatches = await findExactMatches(db, searched);
   // A search without a letter or digit finds nothing, rather than everything.
   if (searched.length === 0 && (q ?? '').trim() !== '') those.and('false');
-  if (whole.length > 0) those.and(`unit.id = any (${those.place(whole)}::uuid[])`);
-  const found = searched.length === 0 || whole.length > 0 ? '' : foundBy(searched, those);
+  if (exactMatches.length > 0) those.and(`unit.id = any (${those.place(exactMatches)}::uuid[])`);
+  const found = searched.length === 0 || exactMatches.length > 0 ? '' : foundBy(searched, those);
   for (const [column, value] of Object.entries(of)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
@@ -73,9 +73,9 @@ export async function meant(
 }
 
 /** From this length on, an existing key is an exact match: longer keys that contain it are not searched. */
-const WHOLE = 10;
-async function havingWhole(db: Database, searched: readonly string[]): Promise<string[]> {
-  const keys = searched.filter((key) => key.length >= WHOLE);
+const MIN_EXACT_KEY = 10;
+async function findExactMatches(db: Database, searched: readonly string[]): Promise<string[]> {
+  const keys = searched.filter((key) => key.length >= MIN_EXACT_KEY);
   if (keys.length === 0) return [];
   const rows = await db.query<{ unit: string }>('select unit from unit_key where key = any($1)', [keys]);
   return rows.map(({ unit }) => unit);
@@ -83,11 +83,11 @@ async function havingWhole(db: Database, searched: readonly string[]): Promise<s
 
 /** Keys are searched by their index first, with a rank; fewer than three letters only match the beginning. */
 function foundBy(searched: readonly string[], those: Conditions): string {
-  const hits = searched.map((one) => {
-    const key = those.place(one);
-    const like = those.place(one.length >= 3 ? containing(one) : startingWith(one));
+  const hits = searched.map((part) => {
+    const key = those.place(part);
+    const like = those.place(part.length >= 3 ? containing(part) : startingWith(part));
     return `(select unit, case when key = ${key} then 0 when right(key, length(${key})) = ${key} then 1 else 2 end as rank
-        from unit_key where key like ${like} limit ${MOST_KEYS})`;
+        from unit_key where key like ${like} limit ${MAX_KEYS})`;
   });
   return `join (select unit, min(rank) as rank from (${hits.join(' union all ')}) as hit
       group by unit) as found on found.unit = unit.id`;

@@ -53,7 +53,7 @@ export type UnitRecordRow = Omit<
 
 /**
  * Returns the statement that finds units by a clause (`where … order by … limit …`); its rows become units by
- * `recordOf`.
+ * `toCpe`.
  * @param found joins that select the units, before all others: with more than eight tables the planner keeps the given
  * order
  */
@@ -74,7 +74,7 @@ export const unitRecords = async (
   clause: string,
   values: readonly unknown[],
   found = '',
-): Promise<Cpe[]> => (await db.query<UnitRecordRow>(recordsSql(clause, found), values)).map(recordOf);
+): Promise<Cpe[]> => (await db.query<UnitRecordRow>(recordsSql(clause, found), values)).map(toCpe);
 
 /** Returns the units that a clause finds, in its order, for a response that may have many. */
 export async function unitsInSlices(
@@ -96,7 +96,7 @@ export async function unitsById(db: Database, ids: readonly string[]): Promise<C
   return ids.flatMap((id) => units.get(id) ?? []);
 }
 
-export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
+export function toCpe({ session, verified_in, ...row }: UnitRecordRow): Cpe {
   const { cpe_type_id, type_title, cpe_model_id, model_name, label, technician_id, active, first_name, last_name } =
     row;
   const { location_name, job_id, identifier, address, worker_id, worker, ...unit } = row;

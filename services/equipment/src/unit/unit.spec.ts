@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { derivedId } from '@tailboard/eventing/ids';
-import { evolveUnit, noUnit, placeOf, type Unit, type UnitEvent } from './unit.js';
+import { evolveUnit, noUnit, toPlace, type Unit, type UnitEvent } from './unit.js';
 
 const [bell, augusta, job, shipment] = ['bell', 'augusta', 'job', 'shipment'].map((name) => derivedId('test', name));
 const make = unitEvents.make;
@@ -25,12 +25,12 @@ const received =
       ...{ serial_mac: 'NJ90MAKU187CB', mac: null, cpe_type_id: null, cpe_model_id: null },
       ...{ location_id, condition: 'new' as const, raw: null },
     });
-const issued = (unit: Unit) => make.UnitIssued({ user_id: bell!, from: placeOf(unit) });
+const issued = (unit: Unit) => make.UnitIssued({ user_id: bell!, from: toPlace(unit) });
 const used = (unit: Unit) =>
-  make.UnitUsed({ job_id: job!, user_id: bell!, date: '2026-10-03', reason: '', from: placeOf(unit) });
-const returned = (unit: Unit) => make.UnitReturnedByCustomer({ user_id: bell!, job_id: job!, from: placeOf(unit) });
+  make.UnitUsed({ job_id: job!, user_id: bell!, date: '2026-10-03', reason: '', from: toPlace(unit) });
+const returned = (unit: Unit) => make.UnitReturnedByCustomer({ user_id: bell!, job_id: job!, from: toPlace(unit) });
 const shipped = (unit: Unit) =>
-  make.UnitShipped({ shipment: shipment!, shipped_on: '2026-10-05', reason: '', from: placeOf(unit) });
+  make.UnitShipped({ shipment: shipment!, shipped_on: '2026-10-05', reason: '', from: toPlace(unit) });
 
 describe('Where a unit is follows from what happened to it [CPE-021]', () => {
   it('received: in the warehouse of a location, or of none that is known [CPE-016]', () => {

@@ -31,7 +31,7 @@ export interface LastMove {
 /** A unit's keys, kind and condition. */
 export type UnitDescription = Pick<Unit, 'serial_mac' | 'mac' | 'cpe_type_id' | 'cpe_model_id' | 'condition'>;
 /** Returns the kind with some parts changed; a model belongs to its type, so another type clears it. */
-export const kindOf = (
+export const changeKind = (
   {
     cpe_type_id,
     cpe_model_id,
@@ -95,16 +95,16 @@ export const isVerified = (unit: Pick<Unit, 'status' | 'verified_in'>, session: 
   isHeld(unit) && unit.verified_in === session;
 
 /** Returns a unit's keys: its serial or MAC as lists show it, and its MAC if that differs. */
-export const keysOf = ({ serial_mac, mac }: Pick<Unit, 'serial_mac' | 'mac'>): string[] => [
+export const getKeys = ({ serial_mac, mac }: Pick<Unit, 'serial_mac' | 'mac'>): string[] => [
   ...new Set([serial_mac, ...(mac === null ? [] : [mac])]),
 ];
 
-export const standingOf = (unit: Unit): UnitState => {
+export const toUnitState = (unit: Unit): UnitState => {
   const { serial_mac: _, mac: _m, cpe_type_id: _t, cpe_model_id: _c, condition: _n, ...rest } = unit;
-  const { last: _l, merged_into: _i, corrected: _o, ...standing } = rest;
-  return standing as UnitState;
+  const { last: _l, merged_into: _i, corrected: _o, ...state } = rest;
+  return state as UnitState;
 };
-export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
+export const toPlace = ({ status, user_id, job_id, location_id }: Unit) => ({
   status: status as UnitStatus,
   user_id,
   job_id,
@@ -117,31 +117,31 @@ const unassigned = { user_id: null, job_id: null, ...unverified } as const;
 
 type UnitEventMeta = { readonly at: string; readonly actor_id: string; readonly command_id: string };
 /** Moves a unit by a command; the events of one command are one move. A unit that is moved leaves its open shipment. */
-const moved = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<Unit>): Unit => ({
+const moveUnit = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<Unit>): Unit => ({
   ...unit,
   shipment_id: null,
   ...to,
-  last: unit.last?.command_id === command_id ? unit.last : { command_id, was: standingOf(unit) },
+  last: unit.last?.command_id === command_id ? unit.last : { command_id, was: toUnitState(unit) },
 });
 
-const descriptionOf = ({ serial_mac, mac, cpe_type_id, cpe_model_id, condition }: Unit): UnitDescription => ({
+const toDescription = ({ serial_mac, mac, cpe_type_id, cpe_model_id, condition }: Unit): UnitDescription => ({
   ...{ serial_mac, mac, cpe_type_id, cpe_model_id, condition },
 });
 /** Changes a unit's description by a command; the events of one command are one correction. */
-const corrected = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<UnitDescription>): Unit => ({
+const correctUnit = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<UnitDescription>): Unit => ({
   ...unit,
   ...to,
   corrected:
     unit.corrected?.command_id === command_id
       ? unit.corrected
-      : { command_id, was: descriptionOf(unit), moved: unit.last?.command_id === command_id },
+      : { command_id, was: toDescription(unit), moved: unit.last?.command_id === command_id },
 });
 
 /** A unit that a command took out of inventory; an undo of that restores it. */
 const goneBy = (unit: Unit, { command_id }: UnitEventMeta): Unit => ({
   ...noUnit,
-  last: { command_id, was: standingOf(unit) },
-  corrected: { command_id, was: descriptionOf(unit), moved: true },
+  last: { command_id, was: toUnitState(unit) },
+  corrected: { command_id, was: toDescription(unit), moved: true },
 });
 
 /** How each event changes a unit. */
@@ -155,7 +155,7 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
     last: { command_id, was: null },
   }),
   UnitIssued: (unit, { user_id }, meta) =>
-    moved(unit, meta, {
+    moveUnit(unit, meta, {
       ...unassigned,
       status: 'issued',
       user_id,
@@ -164,7 +164,7 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
       return_date: null,
     }),
   UnitReturnedByCustomer: (unit, { user_id, job_id }, meta) =>
-    moved(unit, meta, {
+    moveUnit(unit, meta, {
       ...unassigned,
       status: 'customer_returned',
       user_id,
@@ -174,9 +174,9 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
       return_date: null,
     }),
   UnitTakenBack: (unit, { location_id }, meta) =>
-    moved(unit, meta, { ...unassigned, status: 'in_warehouse', location_id, warehouse_date: meta.at }),
+    moveUnit(unit, meta, { ...unassigned, status: 'in_warehouse', location_id, warehouse_date: meta.at }),
   UnitRefreshed: (unit, { location_id, since }, meta) =>
-    moved(unit, meta, {
+    moveUnit(unit, meta, {
       ...unassigned,
       status: 'in_warehouse',
       location_id,
@@ -186,19 +186,19 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
       ...(since === undefined ? {} : { shipment_id: unit.shipment_id }),
     }),
   UnitVerified: (unit, { session }, meta) =>
-    moved(unit, meta, { verified_in: session, verified_at: meta.at, verified_by: meta.actor_id }),
-  UnitMissing: (unit, _, meta) => moved(unit, meta, { status: 'missing', missing_since: meta.at }),
-  UnitFound: (unit, _, meta) => moved(unit, meta, { status: foundAs(unit), missing_since: null }),
-  UnitPacked: (unit, { shipment }, meta) => moved(unit, meta, { shipment_id: shipment }),
-  UnitUnpacked: (unit, _, meta) => moved(unit, meta, {}),
+    moveUnit(unit, meta, { verified_in: session, verified_at: meta.at, verified_by: meta.actor_id }),
+  UnitMissing: (unit, _, meta) => moveUnit(unit, meta, { status: 'missing', missing_since: meta.at }),
+  UnitFound: (unit, _, meta) => moveUnit(unit, meta, { status: foundAs(unit), missing_since: null }),
+  UnitPacked: (unit, { shipment }, meta) => moveUnit(unit, meta, { shipment_id: shipment }),
+  UnitUnpacked: (unit, _, meta) => moveUnit(unit, meta, {}),
   UnitShipped: (unit, { shipped_on }, meta) =>
-    moved(unit, meta, { ...unassigned, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
+    moveUnit(unit, meta, { ...unassigned, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
   // The user stays recorded, because the unit came from their list.
   UnitUsed: (unit, { job_id, user_id }, meta) =>
-    moved(unit, meta, { ...unverified, status: 'on_job', user_id, job_id, location_id: null }),
-  UnitUseWithdrawn: (unit, { to }, meta) => moved(unit, meta, to),
-  UnitRekeyed: (unit, { serial_mac, mac }, meta) => corrected(unit, meta, { serial_mac, mac }),
-  UnitDescribed: (unit, { reason: _, ...described }, meta) => corrected(unit, meta, described),
+    moveUnit(unit, meta, { ...unverified, status: 'on_job', user_id, job_id, location_id: null }),
+  UnitUseWithdrawn: (unit, { to }, meta) => moveUnit(unit, meta, to),
+  UnitRekeyed: (unit, { serial_mac, mac }, meta) => correctUnit(unit, meta, { serial_mac, mac }),
+  UnitDescribed: (unit, { reason: _, ...described }, meta) => correctUnit(unit, meta, described),
   UnitMerged: (unit, { into }, meta) => ({ ...goneBy(unit, meta), merged_into: into }),
   UnitMergeUndone: (_, { undoes: _u, into, to, ...described }, { command_id }) => ({
     ...noUnit,
@@ -207,9 +207,9 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
     last: { command_id, was: null, into },
   }),
   UnitReceiptUndone: (unit, _, meta) => goneBy(unit, meta),
-  UnitRemoved: (unit, { reason }, meta) => moved(unit, meta, { status: 'removed', removed_reason: reason }),
-  UnitRestored: (unit, { to }, meta) => moved(unit, meta, to),
-  UnitPutBack: (unit, { to }, meta) => moved(unit, meta, to),
+  UnitRemoved: (unit, { reason }, meta) => moveUnit(unit, meta, { status: 'removed', removed_reason: reason }),
+  UnitRestored: (unit, { to }, meta) => moveUnit(unit, meta, to),
+  UnitPutBack: (unit, { to }, meta) => moveUnit(unit, meta, to),
 };
 
 /** Returns the status from before the unit went missing. */

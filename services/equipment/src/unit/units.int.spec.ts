@@ -115,7 +115,7 @@ describe('Receiving', () => {
     const tess = await technician();
     const [held, gone, here] = fresh(3);
     await at.receive([held!, gone!, here!]);
-    await at.give(tess, [held!]);
+    await at.assign(tess, [held!]);
     await at.send('PUT', 'cpes/return', { serial_mac: [gone] });
     const { body } = await at.receive([held!, gone!, here!], { location_id: nashville });
     expect(body).toMatchObject({
@@ -160,10 +160,10 @@ describe('Receiving', () => {
     const body = { cpe_type_id: await at.type(), location_id: augusta, serial_mac: mine };
     const headers = { 'idempotency-key': randomUUID() };
     const first = await at.send('POST', 'cpes', body, 'warehouse', { headers });
-    const count = await at.recorded();
+    const count = await at.countEvents();
     const again = await at.send('POST', 'cpes', body, 'warehouse', { headers });
     expect(again).toEqual(first);
-    expect(await at.recorded()).toBe(count);
+    expect(await at.countEvents()).toBe(count);
   });
   it.each([
     [{ location_id: idOf('Nowhere') }, 'LocationUnknown'],
@@ -180,7 +180,7 @@ describe('Giving units to a technician', () => {
     const tess = await technician();
     const mine = fresh(3);
     await at.receive(mine);
-    const { status, body } = await at.give(tess, mine);
+    const { status, body } = await at.assign(tess, mine);
     expect({ status, ids: body.ids.length, override: body.override, errors: body.errors }).toEqual({
       status: 200,
       ids: 3,
@@ -188,16 +188,16 @@ describe('Giving units to a technician', () => {
       errors: {},
     });
     expect(await at.list(tess, 'issued')).toEqual(mine);
-    const count = await at.recorded();
-    expect((await at.give(tess, mine)).body.ids).toHaveLength(3);
-    expect(await at.recorded()).toBe(count);
+    const count = await at.countEvents();
+    expect((await at.assign(tess, mine)).body.ids).toHaveLength(3);
+    expect(await at.countEvents()).toBe(count);
   });
 
   it('given one is unknown, one unreadable, one named twice, then the others are done and each is reported [CPE-066]', async () => {
     const tess = await technician();
     const [one, two] = fresh(2);
     await at.receive([one!, two!], { mac: ['9C3DCF319642', ''] });
-    const { body } = await at.give(tess, [one!, '9c:3d:cf:31:96:42', two!, two!, 'ZZZ999', '00:00:00:00:00:00']);
+    const { body } = await at.assign(tess, [one!, '9c:3d:cf:31:96:42', two!, two!, 'ZZZ999', '00:00:00:00:00:00']);
     expect(body.ids).toHaveLength(2);
     expect(body.errors).toEqual({
       ZZZ999: 'not in inventory',
@@ -210,19 +210,19 @@ describe('Giving units to a technician', () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(2);
     await at.receive(mine);
-    await at.give(tess, [mine[0]!]);
-    const requested = await at.give(rosa, mine);
+    await at.assign(tess, [mine[0]!]);
+    const requested = await at.assign(rosa, mine);
     expect(requested.body).toMatchObject({ override: [mine[0]], errors: {} });
     expect(requested.body.ids).toHaveLength(1);
     expect(await at.list(tess, 'issued')).toEqual([mine[0]]);
-    const proceeded = await at.give(rosa, mine, { override: true });
+    const proceeded = await at.assign(rosa, mine, { override: true });
     expect(proceeded.body).toMatchObject({ override: [], errors: {} });
     expect(await at.list(tess, 'issued')).toEqual([]);
     expect(await at.list(rosa, 'issued')).toEqual(mine);
   });
 
   it('given all of them fail, then it is a 422 that shows each', async () => {
-    const { status, body } = await at.give(bell, ['ZZZ998', 'ZZZ997']);
+    const { status, body } = await at.assign(bell, ['ZZZ998', 'ZZZ997']);
     expect(status).toBe(422);
     expect(body).toMatchObject({ ids: [], override: [], errors: { ZZZ998: 'not in inventory' } });
     expect(body.message).toBe('No CPEs were changed; each one shows the reason.');
@@ -232,12 +232,12 @@ describe('Giving units to a technician', () => {
     const tess = await technician();
     await equipment.record(`user-${tess}`, [userEvents.make.UserDeactivated({})]);
     await equipment.settle();
-    expect((await at.give(randomUUID(), fresh())).body.code).toBe('UserNotFound');
-    expect((await at.give(tess, fresh())).body.code).toBe('UserInactive');
+    expect((await at.assign(randomUUID(), fresh())).body.code).toBe('UserNotFound');
+    expect((await at.assign(tess, fresh())).body.code).toBe('UserInactive');
   });
 
   it('given more serials than the setting allows, then it says how many', async () => {
-    const { status, body } = await at.give(bell, serials(501, 900_000));
+    const { status, body } = await at.assign(bell, serials(501, 900_000));
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 422,
       code: 'TooManySerials',
@@ -247,7 +247,7 @@ describe('Giving units to a technician', () => {
       settingsEvents.make.SettingChanged({ key: 'serial_limit', value: 2, effective_from: null }),
     ]);
     await equipment.settle();
-    expect((await at.give(bell, fresh(3))).body.code).toBe('TooManySerials');
+    expect((await at.assign(bell, fresh(3))).body.code).toBe('TooManySerials');
     await equipment.record('settings-company', [
       settingsEvents.make.SettingChanged({ key: 'serial_limit', value: 500, effective_from: null }),
     ]);
@@ -258,7 +258,7 @@ describe('Giving units to a technician', () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(20);
     await at.receive(mine);
-    const both = await Promise.all([at.give(tess, mine), at.give(rosa, mine)]);
+    const both = await Promise.all([at.assign(tess, mine), at.assign(rosa, mine)]);
     const held = [...(await at.list(tess, 'issued')), ...(await at.list(rosa, 'issued'))].sort();
     expect(held).toEqual(mine);
     expect(both[0].body.ids.length + both[1].body.ids.length).toBe(20);
@@ -266,7 +266,7 @@ describe('Giving units to a technician', () => {
 
   it.each(roles)('is for the office and the warehouse: %s', async (role) => {
     const may: Role[] = ['owner', 'admin', 'manager', 'supervisor', 'warehouse'];
-    const { status } = await at.give(bell, ['ZZZ996'], {}, role);
+    const { status } = await at.assign(bell, ['ZZZ996'], {}, role);
     expect(status).toBe(may.includes(role) ? 422 : 403);
   });
 });
@@ -426,7 +426,7 @@ describe('Back into the warehouse', () => {
     const tess = await technician();
     const [here, moved, back, gone] = fresh(4);
     await at.receive([here!, moved!, back!, gone!]);
-    await at.give(tess, [back!, gone!]);
+    await at.assign(tess, [back!, gone!]);
     equipment.pass(60_000);
     const requested = await at.send('PUT', 'cpes/refresh', { serial_mac: [here, back], location_id: augusta });
     expect(requested.body).toMatchObject({ override: [back], came: { [here!]: 'here' } });
@@ -446,7 +446,7 @@ describe('Back into the warehouse', () => {
     const tess = await technician();
     const [one, two] = fresh(2);
     await at.receive([one!, two!]);
-    await at.give(tess, [one!]);
+    await at.assign(tess, [one!]);
     const { body } = await at.send('PUT', 'cpes/unassign', { serial_mac: [one, two], location_id: nashville });
     expect(body).toMatchObject({ errors: { [two!]: 'not held by anyone' } });
     expect(await at.list(tess, 'issued')).toEqual([]);
@@ -460,7 +460,7 @@ describe('Undoing an act', () => {
     const mine = fresh(50);
     const mac = ['9C3DCF319777'];
     const received = await at.receive(mine, { mac });
-    await at.give(tess, [mine[1]!]);
+    await at.assign(tess, [mine[1]!]);
     const { status, body } = await at.send('POST', 'cpes/undo', { command_id: received.body.command_id });
     expect({ status, count: body.ids.length, errors: body.errors }).toEqual({
       status: 200,
@@ -468,7 +468,7 @@ describe('Undoing an act', () => {
       errors: { [mine[1]!]: 'was changed later; not moved back' },
     });
     expect((await at.read<{ total: number }>(`cpes?q=${mine[0]}`)).body.total).toBe(0);
-    expect((await at.give(tess, [mine[0]!])).body.errors).toEqual({ [mine[0]!]: 'not in inventory' });
+    expect((await at.assign(tess, [mine[0]!])).body.errors).toEqual({ [mine[0]!]: 'not in inventory' });
     const again = await at.receive(mine, { mac });
     expect(again.body).toMatchObject({ errors: {}, override: [mine[1]] });
     expect(again.body.ids).toHaveLength(49);
@@ -480,8 +480,8 @@ describe('Undoing an act', () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(20);
     await at.receive(mine);
-    const given = await at.give(tess, mine);
-    await at.give(rosa, [mine[0]!], { override: true });
+    const given = await at.assign(tess, mine);
+    await at.assign(rosa, [mine[0]!], { override: true });
     const { body } = await at.send('POST', 'cpes/undo', { command_id: given.body.command_id });
     expect(body.ids).toHaveLength(19);
     expect(body.errors).toEqual({ [mine[0]!]: 'was changed later; not moved back' });
@@ -500,7 +500,7 @@ describe('Undoing an act', () => {
     const tess = await technician();
     const [one] = fresh();
     await at.receive([one!]);
-    const given = await at.give(tess, [one!]);
+    const given = await at.assign(tess, [one!]);
     const { command_id } = given.body;
     const undo = (role: Role, user_id: string) => at.send('POST', 'cpes/undo', { command_id }, role, { user_id });
     expect((await undo('warehouse', patel)).body).toMatchObject({ code: 'CommandNotYours' });
@@ -517,7 +517,7 @@ describe('Changing units together', () => {
     const mine = fresh(3);
     const model = await at.model('EU4501', 'Gateway');
     await at.receive(mine);
-    await at.give(tess, [mine[2]!]);
+    await at.assign(tess, [mine[2]!]);
     const edit = (more: object, role: Role = 'warehouse') =>
       at.send('PUT', 'cpes/edit', { serial_mac: mine, ...more }, role);
     const cpe_type_id = await at.type('Gateway');
@@ -547,7 +547,7 @@ describe('Changing units together', () => {
     const [tess, other] = [await technician(), await technician()];
     const mine = fresh(3);
     await at.receive(mine);
-    await at.give(other, [mine[1]!]);
+    await at.assign(other, [mine[1]!]);
     await at.send('PUT', 'cpes/return', { serial_mac: [mine[2]] });
     const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
     const { body } = await edit({ condition: 'used', override: true });
@@ -564,9 +564,9 @@ describe('Changing units together', () => {
     const [tess, other] = [await technician(), await technician()];
     const mine = fresh(2);
     await at.receive(mine);
-    await at.give(other, [mine[0]!]);
+    await at.assign(other, [mine[0]!]);
     await equipment.settle();
-    const given = await at.give(tess, [mine[0]!]);
+    const given = await at.assign(tess, [mine[0]!]);
     const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
     const { body } = await edit({ condition: 'used' });
     expect(body).toMatchObject({ override: [mine[0]], held: (given.body as { held?: object }).held, errors: {} });
@@ -690,7 +690,7 @@ describe('Deleting a unit', () => {
     expect((await at.send('DELETE', `cpes/${unit.id}?reason=crushed`, undefined)).status).toBe(204);
     const { body } = await at.read<{ total: number }>(`cpes?q=${unit.serial_mac}`);
     expect(body.total).toBe(0);
-    expect((await at.give(bell, [unit.serial_mac])).body.errors).toEqual({
+    expect((await at.assign(bell, [unit.serial_mac])).body.errors).toEqual({
       [unit.serial_mac]: 'deleted; restore it first',
     });
     expect((await at.send('POST', `cpes/${unit.id}/restore`, undefined)).status).toBe(204);

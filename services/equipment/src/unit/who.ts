@@ -1,6 +1,6 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import { permittedScope } from '@tailboard/contracts/permission';
-import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext } from '@tailboard/service/service-context';
 
@@ -12,14 +12,14 @@ export interface Holder {
   readonly active: boolean;
 }
 
-export async function holderOf(db: Database, id: string): Promise<Holder | undefined> {
+export async function findHolder(db: Database, id: string): Promise<Holder | undefined> {
   const [person] = await db.query<Holder>('select id, label, technician_id, active from person where id = $1', [id]);
   return person;
 }
 
 /** Returns why nothing can be assigned to a user; former users receive nothing. */
 export async function mayHold(db: Database, id: string) {
-  const person = await holderOf(db, id);
+  const person = await findHolder(db, id);
   return !person ? refuse('UserNotFound') : person.active ? null : refuse('UserInactive');
 }
 
@@ -60,12 +60,12 @@ export async function mayBe(
 
 /** Returns those keys that are the UPC of a model, which no unit has as its serial (decision D60). */
 export async function upcsAmong(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const upcs = keys.flatMap((key) => upcOf(key) ?? []);
+  const upcs = keys.flatMap((key) => parseUpc(key) ?? []);
   if (upcs.length === 0) return new Set();
   const rows = await db.query<{ upc: string }>(
     `select distinct fields->>'upc' as upc from cpemodel where fields->>'upc' = any($1)`,
     [upcs],
   );
   const known = new Set(rows.map(({ upc }) => upc));
-  return new Set(keys.filter((key) => known.has(upcOf(key) ?? '')));
+  return new Set(keys.filter((key) => known.has(parseUpc(key) ?? '')));
 }

@@ -27,8 +27,8 @@ interface Moved {
   readonly job_id?: string;
   readonly reason?: string;
 }
-function moved(event: EventContext, rows: Rows, kind: UsageKind, of: Moved): void {
-  const { user_id = null, location_id = null, date = null, job_id = null, reason = '' } = of;
+function recordMovement(event: EventContext, rows: Rows, kind: UsageKind, movement: Moved): void {
+  const { user_id = null, location_id = null, date = null, job_id = null, reason = '' } = movement;
   const { command_id, at } = event.meta;
   rows.movement.put({ unit: event.id_in_category, command_id, kind, at, date, user_id, location_id, job_id, reason });
 }
@@ -37,15 +37,18 @@ function moved(event: EventContext, rows: Rows, kind: UsageKind, of: Moved): voi
 export const movementsProjection = projection({ name: 'equipment.movements', version: 3, tables: { movement } }).on(
   unitEvents,
   {
-    UnitReceived: (event, rows) => moved(event, rows, 'received', { location_id: event.data.location_id }),
+    UnitReceived: (event, rows) => recordMovement(event, rows, 'received', { location_id: event.data.location_id }),
     UnitIssued: (event, rows) =>
-      moved(event, rows, 'issued', { user_id: event.data.user_id, location_id: event.data.from.location_id }),
-    UnitUsed: (event, rows) => moved(event, rows, 'used', event.data),
-    UnitReturnedByCustomer: (event, rows) => moved(event, rows, 'returned', { user_id: event.data.user_id }),
+      recordMovement(event, rows, 'issued', { user_id: event.data.user_id, location_id: event.data.from.location_id }),
+    UnitUsed: (event, rows) => recordMovement(event, rows, 'used', event.data),
+    UnitReturnedByCustomer: (event, rows) => recordMovement(event, rows, 'returned', { user_id: event.data.user_id }),
     UnitShipped: (event, rows) =>
-      moved(event, rows, 'to_provider', { location_id: event.data.from.location_id, reason: event.data.reason }),
+      recordMovement(event, rows, 'to_provider', {
+        location_id: event.data.from.location_id,
+        reason: event.data.reason,
+      }),
     UnitMissing: (event, rows) =>
-      moved(event, rows, 'missing', { user_id: event.data.user_id, reason: event.data.reason }),
+      recordMovement(event, rows, 'missing', { user_id: event.data.user_id, reason: event.data.reason }),
     UnitUseWithdrawn: ({ id_in_category: unit, data: { job_id, date } }, rows) =>
       rows.movement.removeWhere({ unit, kind: 'used', job_id, date }),
     UnitReceiptUndone: ({ id_in_category: unit, data: { undoes } }, rows) =>

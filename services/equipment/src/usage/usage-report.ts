@@ -2,7 +2,7 @@ import { daysBetween } from '@tailboard/contracts/company-time';
 import {
   ExportUsage,
   ListMovements,
-  MOST_USAGE_DAYS,
+  MAX_USAGE_DAYS,
   ReadMissing,
   ReadUsage,
   usageKinds,
@@ -12,7 +12,7 @@ import {
 } from '@tailboard/contracts/equipment/usage';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/runtime/config';
 import { queryHandler, commandHandler } from '@tailboard/service/service-context';
@@ -61,14 +61,14 @@ const usageSql = (by: UsageRange['by']): string => {
     where ${IN_RANGE}
     group by 1, 2`;
 };
-const valuesOf = ({ start_date, end_date }: UsageRange, { COMPANY_TIMEZONE }: Pick<Config, 'COMPANY_TIMEZONE'>) => [
+const toParameters = ({ start_date, end_date }: UsageRange, { COMPANY_TIMEZONE }: Pick<Config, 'COMPANY_TIMEZONE'>) => [
   start_date,
   end_date,
   COMPANY_TIMEZONE,
 ];
 const wrong = ({ start_date, end_date }: UsageRange) => {
   const days = daysBetween(start_date, end_date);
-  return days < 0 || days >= MOST_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MOST_USAGE_DAYS }) : null;
+  return days < 0 || days >= MAX_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MAX_USAGE_DAYS }) : null;
 };
 
 export const getUsage = queryHandler(ReadUsage, reads, async (requested, { db, config }) => {
@@ -76,7 +76,7 @@ export const getUsage = queryHandler(ReadUsage, reads, async (requested, { db, c
   if (no) return no;
   const data = await db.query<Usage>(
     `select * from (${usageSql(requested.by)}) as found order by lower(label) nulls last`,
-    valuesOf(requested, config),
+    toParameters(requested, config),
   );
   const sum = (figure: keyof Omit<Usage, 'id' | 'label'>): number => data.reduce((all, row) => all + row[figure], 0);
   const figures = [...usageKinds, 'missing_cents', 'missing_without_cost'] as const;
@@ -92,7 +92,7 @@ export const getMissing = queryHandler(ReadMissing, reads, async (requested, { d
     `select ${COUNTED_FOR} as date, count(*)::int as missing, ${MISSING_FIGURES}
      from movement ${joinUnit('movement.unit')} left join cpetype as type on type.id = unit.cpe_type_id
      where movement.kind = 'missing' and ${IN_RANGE} group by 1 order by 1`,
-    valuesOf(range, config),
+    toParameters(range, config),
   );
   return { data };
 });
@@ -105,7 +105,7 @@ export const listMovements = queryHandler(ListMovements, reads, async (requested
   const from = `from ${MOVEMENTS}
     where ${IN_RANGE} and movement.kind = $4
       and ($5::text is null or coalesce(${groups[by].id}::text, 'unknown') = $5)`;
-  const values = [...valuesOf(requested, config), kind, of ?? null];
+  const values = [...toParameters(requested, config), kind, of ?? null];
   const [rows, [counted]] = await Promise.all([
     db.query<Movement>(
       `select unit.serial_mac, model.fields->>'name' as model, ${COUNTED_FOR} as date, person.label as technician,
@@ -119,7 +119,7 @@ export const listMovements = queryHandler(ListMovements, reads, async (requested
   ]);
   const { start_date, end_date } = requested;
   const filters = { start_date, end_date, by, kind, of, sort_by: requested.sort_by, direction };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, ListMovements.path, filters);
+  return createPage(rows, counted?.total ?? 0, { page, per_page }, ListMovements.path, filters);
 });
 
 const titles = {
@@ -150,7 +150,7 @@ export const usageSheet: ExportDefinition = {
   sheet: async ({ db, ctx: { config }, record: { filters }, locale }) => {
     const requested = filters as unknown as UsageRange;
     const sql = usageSql(requested.by);
-    const values = valuesOf(requested, config);
+    const values = toParameters(requested, config);
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from (${sql}) as found`, values);
     return {
       columns: columns(requested.by, locale),
@@ -171,7 +171,7 @@ export const handleExportUsage = commandHandler(
     if (no) return no;
     const [any] = await ctx.db.query(
       `select 1 from (${usageSql(range.by)}) as found limit 1`,
-      valuesOf(range, ctx.config),
+      toParameters(range, ctx.config),
     );
     if (!any) return refuse('NothingToExport');
     const needs = rightsOf(commandContext.principal, ['stock.read']);

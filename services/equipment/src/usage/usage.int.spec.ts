@@ -21,8 +21,8 @@ beforeAll(async () => {
   const mine = serials(6);
   const [used, withdrawn, returned, shipped, gone, undone] = mine;
   await at.receive(mine, { cpe_model_id: await at.model('MB8611', 'Modem') });
-  await at.give(bell, [used!, withdrawn!, returned!, gone!]);
-  const { body } = await at.give(bell, [undone!]);
+  await at.assign(bell, [used!, withdrawn!, returned!, gone!]);
+  const { body } = await at.assign(bell, [undone!]);
   await at.send('POST', 'cpes/undo', { command_id: body.command_id });
   const day = '2026-10-02';
   const submit = (named: string[]) =>

@@ -1,6 +1,6 @@
 import { dayUseEvents } from '@tailboard/contracts/equipment/use';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
+import { weekEvents, parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
@@ -33,7 +33,7 @@ const record = decision(RecordDayUses, {
   decide: (before: readonly Named[], { user_id, date, jobs }) => {
     const all = jobs.flatMap(({ job_id, serials }) =>
       serials.map((serial): Named => {
-        const { key } = serialOf(serial);
+        const { key } = parseSerial(serial);
         return { job_id, serial, key: isRefused(key) ? null : key };
       }),
     );
@@ -56,7 +56,7 @@ export const dayUseDecider = decider<readonly Named[], typeof dayUseEvents>({
 /** When a day is submitted, its equipment is compared with the earlier submission. Withdrawing a day changes nothing. */
 export const readingDays = reaction('equipment.day-uses', weekPublishedEvents.shared, {
   DaySubmitted: ({ stream, data: { date, jobs } }) => {
-    const { user_id } = weekOf(stream.slice(`${weekEvents.category}-`.length));
+    const { user_id } = parseWeekId(stream.slice(`${weekEvents.category}-`.length));
     return [
       dispatch(dayUseDecider, RecordDayUses, {
         user_id,

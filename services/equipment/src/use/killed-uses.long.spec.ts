@@ -6,7 +6,7 @@ import { killableService, type KillableService } from '@tailboard/service/testin
 import definition from '../service.js';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
-import { standStill } from '../testing/pause-writes.js';
+import { createWritePause } from '../testing/pause-writes.js';
 
 const clock = new Date('2026-10-05T12:00:00.000Z');
 const date = '2026-10-05';
@@ -40,13 +40,13 @@ const start = async () =>
  * the rest.
  */
 async function killedAt(points: readonly (readonly [type: string, many: number])[]): Promise<void> {
-  const { standsStillAt: stallsAt, standsStill: isStalled, goesOn } = standStill(equipment.ctx.db);
+  const { pauseAt, isPaused, resume } = createWritePause(equipment.ctx.db);
   for (const [type, many] of points) {
-    await stallsAt(type, many);
+    await pauseAt(type, many);
     await start();
-    await until(isStalled);
+    await until(isPaused);
     await process!.kill();
-    await goesOn();
+    await resume();
   }
   await start();
   const head = await equipment.store.head();
@@ -61,13 +61,15 @@ async function killedAt(points: readonly (readonly [type: string, many: number])
 /** Returns the recorded events of these types. */
 const recorded = async (...types: string[]) =>
   Object.fromEntries(
-    await Promise.all(types.map(async (type) => [type, await standStill(equipment.ctx.db).recordedOf(type)] as const)),
+    await Promise.all(
+      types.map(async (type) => [type, await createWritePause(equipment.ctx.db).countEvents(type)] as const),
+    ),
   );
 
 it('given a process is killed at each point of moving what a day names, then each unit is moved once and each problem raised once; so it is when the day changes its mind', async () => {
   const mine = serials(UNITS);
   await at.receive(mine);
-  await at.give(bell, mine);
+  await at.assign(bell, mine);
   const jobs = Array.from({ length: JOBS }, () => randomUUID());
   for (const [n, id] of jobs.entries()) await equipment.record(`job-${id}`, [scheduledAt(`${n} Elm St`, date)]);
   const named = Object.fromEntries(

@@ -4,9 +4,9 @@ import { dispatch, reaction } from '@tailboard/service/commands/reaction';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
 import { UseUnit, WithdrawUse } from '../unit/unit-internal-commands.js';
-import { problemIdOf, RaiseUseProblem, SettleProblem, useProblemDecider } from './use-problem.js';
+import { deriveProblemId, RaiseUseProblem, SettleProblem, useProblemDecider } from './use-problem.js';
 
-const unitOf = async (ctx: ServiceContext, key: string | null): Promise<string | null> =>
+const findUnit = async (ctx: ServiceContext, key: string | null): Promise<string | null> =>
   key === null ? null : ((await unitKeys.holderOf(ctx, key)) ?? null);
 
 /** Problems that do not move a unit: a closed day is never refused; the warehouse is notified instead. */
@@ -29,8 +29,13 @@ export const movingUses = reaction('equipment.uses', dayUseEvents, {
   DayUsesRecorded: async ({ data: { user_id, date, added, withdrawn } }, ctx) => {
     const requests = [];
     for (const use of withdrawn) {
-      const id = await unitOf(ctx, use.key);
-      const problem = { id: problemIdOf({ user_id, date, ...use }), how: 'withdrawn', reason: '', unit: null } as const;
+      const id = await findUnit(ctx, use.key);
+      const problem = {
+        id: deriveProblemId({ user_id, date, ...use }),
+        how: 'withdrawn',
+        reason: '',
+        unit: null,
+      } as const;
       if (id !== null) requests.push(dispatch(unitDecider, WithdrawUse, { id, user_id, job_id: use.job_id, date }));
       requests.push(
         dispatch(useProblemDecider, SettleProblem, problem, {
@@ -39,11 +44,11 @@ export const movingUses = reaction('equipment.uses', dayUseEvents, {
       );
     }
     for (const use of added) {
-      const unit = await unitOf(ctx, use.key);
+      const unit = await findUnit(ctx, use.key);
       const { job_id } = use;
       const using = { user_id, job_id, date, override: false, reason: '' };
       if (unit !== null) requests.push(dispatch(unitDecider, UseUnit, { id: unit, ...using }, { unless: misfits }));
-      const id = problemIdOf({ user_id, date, ...use });
+      const id = deriveProblemId({ user_id, date, ...use });
       requests.push(dispatch(useProblemDecider, RaiseUseProblem, { id, unit, user_id, date, ...use }));
     }
     return requests;

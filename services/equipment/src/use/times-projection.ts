@@ -1,4 +1,4 @@
-import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table } from '@tailboard/eventing/projection';
 
@@ -15,7 +15,7 @@ export const ownTimesProjection = projection({ name: 'equipment.own-times', vers
   weekPublishedEvents.shared,
   {
     DayTimesRecorded: ({ id_in_category, data: { date, entries } }, rows) => {
-      const { user_id } = weekOf(id_in_category);
+      const { user_id } = parseWeekId(id_in_category);
       if (entries.length > 0) rows.own_times.put({ user_id, date });
       else rows.own_times.remove({ user_id, date });
     },

@@ -1,9 +1,9 @@
 import { ListUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
-import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { weekPublishedEvents, codePublishedEvents } from '@tailboard/contracts/jobs/published-events';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
@@ -30,9 +30,9 @@ const asking_code = table('asking_code', {
 });
 type Rows = RowsOf<{ submitted_job: typeof submitted_job; asking_code: typeof asking_code }>;
 
-const looked = ({ id_in_category, data: { date } }: EventContext & { data: { date: string } }, rows: Rows): void =>
-  rows.submitted_job.removeWhere({ user_id: weekOf(id_in_category).user_id, date });
-const described = (
+const removeDay = ({ id_in_category, data: { date } }: EventContext & { data: { date: string } }, rows: Rows): void =>
+  rows.submitted_job.removeWhere({ user_id: parseWeekId(id_in_category).user_id, date });
+const putCode = (
   { id_in_category: code_id, data }: EventContext & { data: { requires_cpe_type_id: string | null } },
   rows: Rows,
 ): void => {
@@ -40,7 +40,7 @@ const described = (
   if (cpe_type_id === null) rows.asking_code.remove(code_id);
   else rows.asking_code.make(code_id, (row) => ({ code_id, cpe_type_id, active: row?.active ?? true }));
 };
-const offered = ({ id_in_category: code_id }: EventContext, active: boolean, rows: Rows): void =>
+const setActive = ({ id_in_category: code_id }: EventContext, active: boolean, rows: Rows): void =>
   rows.asking_code.change(code_id, { active });
 
 export const submittedCodesProjection = projection({
@@ -53,8 +53,8 @@ export const submittedCodesProjection = projection({
     {
       DaySubmitted: (event, rows) => {
         const { date, jobs: done } = event.data;
-        const { user_id } = weekOf(event.id_in_category);
-        looked(event, rows);
+        const { user_id } = parseWeekId(event.id_in_category);
+        removeDay(event, rows);
         for (const { job_id, lines, serials } of done)
           if (lines.length + serials.length > 0)
             rows.submitted_job.put({
@@ -62,19 +62,19 @@ export const submittedCodesProjection = projection({
               codes: lines.map(({ code_id, title }) => ({ code_id, title })),
             });
       },
-      DayApproved: looked,
-      DayRejected: looked,
-      DayTakenBack: looked,
+      DayApproved: removeDay,
+      DayRejected: removeDay,
+      DayTakenBack: removeDay,
     },
     ['DayTimesRecorded', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
   )
   .on(
     codePublishedEvents.shared,
     {
-      CodeDefined: described,
-      CodeDescribed: described,
-      CodeRetired: (event, rows) => offered(event, false, rows),
-      CodeRestored: (event, rows) => offered(event, true, rows),
+      CodeDefined: putCode,
+      CodeDescribed: putCode,
+      CodeRetired: (event, rows) => setActive(event, false, rows),
+      CodeRestored: (event, rows) => setActive(event, true, rows),
       CodeRemoved: ({ id_in_category: code_id }, rows) => rows.asking_code.remove(code_id),
     },
     ['CodePriced'],
@@ -96,16 +96,16 @@ interface SubmittedJob {
   readonly serials: readonly string[];
 }
 
-const keyOf = (serial: string): string => {
-  const { key } = serialOf(serial);
+const toKey = (serial: string): string => {
+  const { key } = parseSerial(serial);
   return isRefused(key) ? '' : key;
 };
 
 /** Returns the type of each unit key. */
-async function typesOf(db: Database, serials: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+async function loadTypes(db: Database, serials: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db.query<{ key: string; cpe_type_id: string | null }>(
     'select unit_key.key, unit.cpe_type_id from unit_key join unit on unit.id = unit_key.unit where unit_key.key = any($1)',
-    [serials.map(keyOf)],
+    [serials.map(toKey)],
   );
   return new Map(rows.map(({ key, cpe_type_id }) => [key, cpe_type_id]));
 }
@@ -125,7 +125,7 @@ export const listUnmatchedUses = queryHandler(
       db.query<{ code_id: string; cpe_type_id: string; active: boolean }>('select * from asking_code'),
       db.query<{ id: string; title: string }>(`select id, fields->>'title' as title from cpetype`),
     ]);
-    const types = await typesOf(
+    const types = await loadTypes(
       db,
       done.flatMap(({ serials }) => serials),
     );
@@ -133,14 +133,14 @@ export const listUnmatchedUses = queryHandler(
     const requested = new Set(requiring.filter(({ active }) => active).map(({ cpe_type_id }) => cpe_type_id));
     const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
     const all = done.flatMap(({ user_id, label, date, job_id, identifier, address, codes, serials }) => {
-      const of = {
+      const shared = {
         user: { id: user_id, label: label ?? '' },
         job: { id: job_id, identifier: identifier ?? '', address: address ?? '' },
         date,
       };
       const lacking = codesAgainstUnits(
         codes.map((code) => ({ ...code, requires: requires.get(code.code_id) ?? null })),
-        serials.map((serial) => ({ serial, cpe_type_id: types.get(keyOf(serial)) ?? null })),
+        serials.map((serial) => ({ serial, cpe_type_id: types.get(toKey(serial)) ?? null })),
         requested,
       );
       const type = (id: string | null): string | null => (id === null ? null : (titleOf.get(id) ?? null));
@@ -149,13 +149,13 @@ export const listUnmatchedUses = queryHandler(
           kind: 'code',
           what: code.title,
           cpe_type: type(code.requires),
-          ...of,
+          ...shared,
         })),
         ...lacking.units.map((unit): UnmatchedUse => ({
           kind: 'unit',
           what: unit.serial,
           cpe_type: type(unit.cpe_type_id),
-          ...of,
+          ...shared,
         })),
       ];
     });
@@ -165,6 +165,6 @@ export const listUnmatchedUses = queryHandler(
     );
     const shown = found.slice((page - 1) * per_page, page * per_page);
     const search = { q, sort_by, direction: sort_by && direction };
-    return paged(shown, found.length, { page, per_page }, ListUnmatchedUses.path, search);
+    return createPage(shown, found.length, { page, per_page }, ListUnmatchedUses.path, search);
   },
 );

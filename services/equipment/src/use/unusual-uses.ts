@@ -2,7 +2,7 @@ import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { dispatch, reaction } from '@tailboard/service/commands/reaction';
 import { noUnit } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
-import { misfit, problemIdOf, RaiseUseProblem, useProblemDecider } from './use-problem.js';
+import { misfit, deriveProblemId, RaiseUseProblem, useProblemDecider } from './use-problem.js';
 
 /**
  * Raises a use problem if a unit was moved to a job from elsewhere than the list of its user, by override. The warehouse
@@ -15,6 +15,6 @@ export const raisingUnusualUses = reaction('equipment.unusual-uses', unitEvents,
     const unit = stream.slice(`${unitEvents.category}-`.length);
     const { serial_mac: serial } = (await ctx.load(unitDecider, unit)).state;
     const use = { user_id, date, job_id, serial, key: serial };
-    return [dispatch(useProblemDecider, RaiseUseProblem, { ...use, id: problemIdOf(use), unit, why })];
+    return [dispatch(useProblemDecider, RaiseUseProblem, { ...use, id: deriveProblemId(use), unit, why })];
   },
 });

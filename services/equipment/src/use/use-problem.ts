@@ -24,8 +24,8 @@ export interface Problem {
 /**
  * Derives the problem ID: one serial on one job of one user's day has one problem, however often the day is submitted.
  */
-export const problemIdOf = (of: Pick<Raised, 'user_id' | 'date' | 'job_id' | 'serial' | 'key'>): string =>
-  derivedId('useproblem', of.user_id, of.date, of.job_id, of.key ?? of.serial);
+export const deriveProblemId = (problem: Pick<Raised, 'user_id' | 'date' | 'job_id' | 'serial' | 'key'>): string =>
+  derivedId('useproblem', problem.user_id, problem.date, problem.job_id, problem.key ?? problem.serial);
 
 /**
  * Returns why a unit cannot be moved from a user to the customer of a job; nothing if it is there, or on their list.

@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import {
   CheckUnits,
   ListUseProblems,
@@ -8,13 +8,13 @@ import {
 } from '@tailboard/contracts/equipment/use';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { column, projection, table } from '@tailboard/eventing/projection';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { jobsProjection } from '../job/job-projection.js';
-import { unitsOf } from '../unit/find-units.js';
+import { findUnits } from '../unit/find-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitReads } from '../unit/unit-record.js';
 import { misfit } from './use-problem.js';
@@ -76,7 +76,7 @@ export const listUseProblems = queryHandler(
        limit $3 offset $4`,
       [state === 'open', q || null, per_page, (page - 1) * per_page],
     );
-    return paged(
+    return createPage(
       rows.map(
         ({ id, serial, why, user_id, label, job_id, identifier, address, date, raised_at, settled, reason }) => ({
           ...{ id, serial, why, date, raised_at, settled, reason },
@@ -100,7 +100,7 @@ const sentences: Readonly<Record<Exclude<UseProblem, 'NotASerial'>, Text>> = {
   WithTheProvider: no.WithTheProvider.text,
   UnitIsRemoved: no.UnitIsRemoved.text,
 };
-const sentenceOf = (problem: UseProblem | null, locale: Locale, label: string): string =>
+const describeProblem = (problem: UseProblem | null, locale: Locale, label: string): string =>
   problem === null || problem === 'NotASerial' ? '' : translate(sentences[problem], locale, { label });
 
 /** Warnings for a user who enters serials: each unit's holder and type. The day is never refused because of them. */
@@ -108,8 +108,8 @@ export const checkUnits = queryHandler(
   CheckUnits,
   unitReads,
   async ({ user_id, serial_mac, job_id = null }, ctx, { locale }) => {
-    const read = serial_mac.split(',').map(serialOf);
-    const found = await unitsOf(
+    const read = serial_mac.split(',').map(parseSerial);
+    const found = await findUnits(
       ctx,
       read.flatMap(({ key }) => (isRefused(key) ? [] : [key])),
     );
@@ -129,7 +129,7 @@ export const checkUnits = queryHandler(
       data.push({
         serial: raw,
         problem,
-        message: sentenceOf(problem, locale, names.get(state?.user_id ?? '') ?? ''),
+        message: describeProblem(problem, locale, names.get(state?.user_id ?? '') ?? ''),
         cpe_type_id: type,
         cpe_type: title?.title ?? null,
       });

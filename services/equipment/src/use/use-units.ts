@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { SettleUseProblem, UseUnits } from '@tailboard/contracts/equipment/use';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
@@ -33,7 +33,7 @@ export const handleUseUnits = commandHandler(
       command: UseUnit,
       input: (id) => ({ id, user_id: holder, job_id, date: commandContext.today, override, reason }),
     });
-    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.output, position: acted.position };
   },
   [unitsProjection.name, ownTimesProjection.name, 'equipment.settings', ...changeReads],
 );
@@ -64,7 +64,7 @@ export const handleSettleUseProblem = commandHandler(
     const command = new MultiStreamCommand(ctx, commandContext);
     let unit: string | null = null;
     if (how !== 'dismissed' && state === 'open') {
-      const key = how === 'corrected' ? serialOf(serial_mac ?? '').key : (raised.key ?? '');
+      const key = how === 'corrected' ? parseSerial(serial_mac ?? '').key : (raised.key ?? '');
       if (isRefused(key)) return key;
       unit = (await unitKeys.holderOf(ctx, key)) ?? null;
       if (unit === null) return refuse('NotInInventory');

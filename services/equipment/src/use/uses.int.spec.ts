@@ -49,7 +49,7 @@ describe('Equipment that a submitted day names', () => {
     const job = await aJob(date, '12 Broad St');
     const [one, two] = fresh(2);
     await at.receive([one!, two!]);
-    await at.give(bell, [one!, two!]);
+    await at.assign(bell, [one!, two!]);
     await submit(bell, date, { [job]: [one!, two!] });
     await current(one!, 'on_job');
     await current(two!, 'on_job');
@@ -69,7 +69,7 @@ describe('Equipment that a submitted day names', () => {
     const [first, second] = [await aJob(date, '1 Elm St'), await aJob(date, '2 Elm St')];
     const [one] = fresh();
     await at.receive([one!]);
-    await at.give(bell, [one!]);
+    await at.assign(bell, [one!]);
     await submit(bell, date, { [first]: [one!] });
     await current(one!, 'on_job');
     await submit(bell, date, { [second]: [one!] });
@@ -81,7 +81,7 @@ describe('Equipment that a submitted day names', () => {
     const job = await aJob(date, '3 Elm St');
     const [others, lying] = fresh(2);
     await at.receive([others!, lying!]);
-    await at.give(patel, [others!]);
+    await at.assign(patel, [others!]);
     await submit(bell, date, { [job]: [others!, lying!, 'ZZZ999888'] });
     expect(await problemOf('ZZZ999888')).toMatchObject({
       why: 'NotInInventory',
@@ -97,8 +97,8 @@ describe('Equipment that a submitted day names', () => {
     const job = await aJob(date, '4 Elm St');
     const [others, meant, wrong] = fresh(3);
     await at.receive([others!, meant!]);
-    await at.give(patel, [others!]);
-    await at.give(bell, [meant!]);
+    await at.assign(patel, [others!]);
+    await at.assign(bell, [meant!]);
     await submit(bell, date, { [job]: [others!, wrong!, 'NOSUCH123'] });
     const settle = async (serial: string, body: object) => {
       const { id } = await problemOf(serial);
@@ -131,7 +131,7 @@ describe('Equipment that a submitted day names', () => {
     const job = await aJob(date, '6 Elm St');
     const [one] = fresh();
     await at.receive([one!]);
-    await at.give(bell, [one!]);
+    await at.assign(bell, [one!]);
     await submit(bell, date, { [job]: [one!] });
     await current(one!, 'on_job');
     const { id } = await at.unit(one!);
@@ -165,7 +165,7 @@ describe('Codes and units of submitted days', () => {
     ];
     const [modem, spare] = fresh(2);
     await at.receive([modem!, spare!]);
-    await at.give(bell, [modem!, spare!]);
+    await at.assign(bell, [modem!, spare!]);
     const mdm = await codeRequiring('MDM', await at.type());
     const day = (jobs: Record<string, { code_id: string; title: string }[]>, named: Record<string, string[]>) => {
       const event = submittedWith(date, named) as {
@@ -211,8 +211,8 @@ describe('Equipment used on a job at once', () => {
     const job = await aJob('2026-10-05', '7 Elm St');
     const [one, others] = fresh(2);
     await at.receive([one!, others!]);
-    await at.give(bell, [one!]);
-    await at.give(patel, [others!]);
+    await at.assign(bell, [one!]);
+    await at.assign(patel, [others!]);
     const use = (body: object) => at.send('PUT', 'cpes/use', { job_id: job, ...body }, 'technician');
     await atWork();
     const { body } = await use({ serial_mac: [one, others] });
@@ -226,7 +226,7 @@ describe('Equipment used on a job at once', () => {
     const job_id = await aJob('2026-10-05', '9 Elm St', patel);
     const [one] = fresh();
     await at.receive([one!]);
-    await at.give(bell, [one!]);
+    await at.assign(bell, [one!]);
     await atWork();
     const refused = await at.send('PUT', 'cpes/use', { job_id, serial_mac: [one] }, 'technician');
     expect([refused.status, refused.body.code]).toEqual([404, 'JobNotFound']);
@@ -239,7 +239,7 @@ describe('Equipment used on a job at once', () => {
   it('given a unit of the warehouse and one of a colleague, when a technician overrides, then it is refused, and both stay', async () => {
     const [lying, others] = fresh(2);
     await at.receive([lying!, others!]);
-    await at.give(patel, [others!]);
+    await at.assign(patel, [others!]);
     await atWork();
     const asked = { job_id: await aJob('2026-10-05', '10 Elm St'), serial_mac: [lying, others], override: true };
     const refused = await at.send('PUT', 'cpes/use', asked, 'technician');
@@ -251,8 +251,8 @@ describe('Equipment used on a job at once', () => {
   it('given units that are missing from the own list and from a colleague’s, when a technician uses both, then only the own one is found and used', async () => {
     const [mine, others] = fresh(2);
     await at.receive([mine!, others!]);
-    await at.give(bell, [mine!]);
-    await at.give(patel, [others!]);
+    await at.assign(bell, [mine!]);
+    await at.assign(patel, [others!]);
     for (const user_id of [bell, patel]) await at.send('PUT', 'cpes/reconcile-list', { user_id }, 'owner');
     await atWork();
     const asked = { job_id: await aJob('2026-10-05', '12 Elm St'), serial_mac: [mine, others] };
@@ -269,8 +269,8 @@ describe('Equipment used on a job at once', () => {
   it('given the office overrides the place of units, or uses a missing one, then each is reported once until it is settled', async () => {
     const [usual, lying, others, lost] = fresh(4);
     await at.receive([usual!, lying!, others!, lost!]);
-    await at.give(bell, [usual!]);
-    await at.give(patel, [others!, lost!]);
+    await at.assign(bell, [usual!]);
+    await at.assign(patel, [others!, lost!]);
     const job_id = await aJob('2026-10-05', '11 Elm St');
     const use = (serial_mac: unknown[]) =>
       at.send('PUT', 'cpes/use', { job_id, user_id: bell, serial_mac, override: true }, 'manager');
@@ -295,7 +295,7 @@ describe('Equipment used on a job at once', () => {
     const job = await aJob('2026-10-05', '8 Elm St');
     const [one, two] = fresh(2);
     await at.receive([one!, two!]);
-    await at.give(bell, [one!, two!]);
+    await at.assign(bell, [one!, two!]);
     const use = (serial: string, role: 'technician' | 'manager') =>
       at.send('PUT', 'cpes/use', { job_id: job, user_id: bell, serial_mac: [serial] }, role);
     await atWork([]);
@@ -309,8 +309,8 @@ describe('Equipment used on a job at once', () => {
   it('given serials are entered, then each is reported: whose it is, and what', async () => {
     const [mine, others, lying] = fresh(3);
     await at.receive([mine!, others!, lying!]);
-    await at.give(bell, [mine!]);
-    await at.give(patel, [others!]);
+    await at.assign(bell, [mine!]);
+    await at.assign(patel, [others!]);
     await equipment.settle();
     const list = [mine, others, lying, 'NOSUCH125', 'AB'].join(',');
     const { body } = await at.read<{ data: z.output<typeof CheckedUnit>[] }>(

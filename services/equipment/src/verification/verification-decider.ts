@@ -75,7 +75,7 @@ const reopen = decision(ReopenVerification, {
       : refuse('VerifiedSince'),
 });
 
-const opened = (
+const openSession = (
   { session, reconciled_on }: Verification,
   { command_id, at }: { command_id: string; at: string },
   to: Pick<Verification, 'session'> & Partial<Verification>,
@@ -88,16 +88,22 @@ export const verificationDecider = decider<Verification, typeof verificationEven
   evolve: {
     VerificationReset: (state, { session }, meta) => ({
       ...state,
-      ...opened(state, meta, { session }),
+      ...openSession(state, meta, { session }),
       highest: session,
     }),
     ListReconciled: (state, report, meta) => {
       const session = state.highest + 1;
-      return { ...state, ...opened(state, meta, { session }), highest: session, report, reconciled_on: report.date };
+      return {
+        ...state,
+        ...openSession(state, meta, { session }),
+        highest: session,
+        report,
+        reconciled_on: report.date,
+      };
     },
     VerificationReopened: (state, { session, reconciled_on }, meta) => ({
       ...state,
-      ...opened(state, meta, { session }),
+      ...openSession(state, meta, { session }),
       reconciled_on,
     }),
   },

@@ -13,7 +13,7 @@ const verification_act = table('verification_act', {
 });
 type Rows = RowsOf<{ verification: typeof verification; verification_act: typeof verification_act }>;
 
-function opens(
+function openSession(
   { id_in_category: user_id, meta: { actor_id: actor, command_id } }: EventContext,
   rows: Rows,
   to: (row: { session: number; highest: number; reconciled_on: string | null }) => {
@@ -36,17 +36,17 @@ export const verificationsProjection = projection({
   .on(verificationEvents, {
     VerificationReset: (event, rows) => {
       const { session } = event.data;
-      opens(event, rows, ({ reconciled_on }) => ({ session, highest: session, reconciled_on }));
+      openSession(event, rows, ({ reconciled_on }) => ({ session, highest: session, reconciled_on }));
     },
     ListReconciled: (event, rows) =>
-      opens(event, rows, ({ highest }) => ({
+      openSession(event, rows, ({ highest }) => ({
         session: highest + 1,
         highest: highest + 1,
         reconciled_on: event.data.date,
       })),
     VerificationReopened: (event, rows) => {
       const { session, reconciled_on } = event.data;
-      opens(event, rows, ({ highest }) => ({ session, highest, reconciled_on }));
+      openSession(event, rows, ({ highest }) => ({ session, highest, reconciled_on }));
     },
   })
   .notices({

@@ -31,7 +31,7 @@ beforeEach(async () => {
   mine = serials(10, next);
   next += 10;
   await at.receive(mine);
-  await at.give(tess, mine);
+  await at.assign(tess, mine);
 });
 const reconcile = (payload: object, role: (typeof roles)[number] = 'owner') =>
   at.send('PUT', 'cpes/reconcile-list', payload, role);
@@ -43,16 +43,16 @@ describe('Verifying a list', () => {
     expect(await at.list(tess, 'verified')).toEqual(mine.slice(0, 8));
     expect(await at.list(tess, 'reconcile')).toEqual(mine.slice(8));
     expect(await at.list(tess, 'issued')).toEqual(mine);
-    const count = await at.recorded();
+    const count = await at.countEvents();
     await at.verify(tess, mine.slice(0, 8));
-    expect(await at.recorded()).toBe(count);
+    expect(await at.countEvents()).toBe(count);
   });
 
   it('given a unit is on another list, in the warehouse, or nowhere, then it is reported with its place, and can be moved here and verified', async () => {
     const rosa = await technician(`Rosa R${next}`);
     const [stored] = serials(1, next++ + 500_000);
     await at.receive([stored!]);
-    await at.give(rosa, [mine[0]!], { override: true });
+    await at.assign(rosa, [mine[0]!], { override: true });
     const { body } = await at.verify(tess, [mine[0]!, stored!, 'ZZZ999', mine[1]!]);
     expect(body.ids).toHaveLength(1);
     const { body: holder } = await at.read<{ user: { label: string } }>(`cpes/assigned/${rosa}`);
@@ -93,7 +93,7 @@ describe('Verifying a list', () => {
   it('given a verified unit goes to another, then no one has verified it there', async () => {
     const rosa = await technician(`Rosa R${next}`);
     await at.verify(tess, mine);
-    await at.give(rosa, [mine[0]!], { override: true });
+    await at.assign(rosa, [mine[0]!], { override: true });
     expect(await at.list(rosa, 'verified')).toEqual([]);
     expect(await at.list(rosa, 'reconcile')).toEqual([mine[0]]);
   });
@@ -175,7 +175,7 @@ describe('The lists of a user', () => {
     const model = await at.model(`CODA-${next}`, 'Modem');
     const [one] = serials(1, next++ + 700_000);
     await at.receive([one!], { cpe_model_id: model });
-    await at.give(tess, [one!]);
+    await at.assign(tess, [one!]);
     await at.verify(tess, [one!]);
     const { body } = await at.read<{ data: Cpe[]; counts: object[]; totals: object; session: number }>(
       `cpes/assigned/${tess}?type=issued&sort=model`,
@@ -199,7 +199,7 @@ describe('The lists of a user', () => {
 
   it('given many verified units on one list and fewer unverified ones on another, then holders are sorted by those to verify', async () => {
     const rosa = await technician(`Rosa R${next}`);
-    await at.give(rosa, mine.slice(0, 3), { override: true });
+    await at.assign(rosa, mine.slice(0, 3), { override: true });
     await at.verify(tess, mine.slice(3, 9));
     const sorted = async (by: string) => {
       const { body } = await at.read<{ data: { id: string; held: number; verified: number }[] }>(

@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekStart } from '@tailboard/contracts/workweek';
 
 /** Sends an API request as a user with a role; throws on refusals. */
 export type Does = <Body = Record<string, unknown>>(
@@ -15,7 +15,7 @@ export async function submittedDay(
   user_id: string,
 ): Promise<{ date: string; start: string; user_id: string; job_id: string }> {
   // A day of last week in the company's time zone, regardless of the local time.
-  const start = workweekOf(addDays(new Date().toISOString().slice(0, 10), -8), () => 'sunday');
+  const start = getWorkweekStart(addDays(new Date().toISOString().slice(0, 10), -8), () => 'sunday');
   const date = addDays(start, 2);
   const category = await does<{ data: { id: string } }>('manager', 'POST', '/categories', { name: 'Inside' });
   const code = await does<{ data: { id: string } }>('manager', 'POST', '/codes', {

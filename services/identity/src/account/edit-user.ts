@@ -1,5 +1,5 @@
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { getScope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -53,7 +53,7 @@ export const handleEditUser = commandHandler(
       if (account) await releaseRest(ctx, id, unique(input), commandContext);
       if (account && done.outcome === 'performed') await notifyOldAddress(ctx, id, commandContext);
       // A user who may have none any more, and may again later, creates new ones then.
-      if (done.outcome === 'performed' && scopeOf(input.roles, 'api-token.write') === null)
+      if (done.outcome === 'performed' && getScope(input.roles, 'api-token.write') === null)
         await revokeApiTokensOf(ctx.db, id, ctx.now());
       return done;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MOST_API_TOKENS } from '@tailboard/contracts/identity/api-token';
+import { MAX_API_TOKENS } from '@tailboard/contracts/identity/api-token';
 import { refusalToCreate } from './may-create.js';
 
 const admin = { roles: ['admin' as const] };
@@ -28,7 +28,7 @@ describe('Creating an API token', () => {
   );
 
   it('given twenty valid ones, then another one is refused; with nineteen it is not', () => {
-    const valid = Array.from({ length: MOST_API_TOKENS }, (_, index) => `Token ${index}`);
+    const valid = Array.from({ length: MAX_API_TOKENS }, (_, index) => `Token ${index}`);
     expect(refusalToCreate(nightly, { creator: admin, valid })).toEqual({
       refused: 'TooManyApiTokens',
       values: { most: 20 },

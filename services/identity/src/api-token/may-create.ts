@@ -1,4 +1,4 @@
-import { MOST_API_TOKENS } from '@tailboard/contracts/identity/api-token';
+import { MAX_API_TOKENS } from '@tailboard/contracts/identity/api-token';
 import { permittedScope, type Permission, type Permitted } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 
@@ -12,7 +12,7 @@ export function refusalToCreate(
   const beyond = permissions.find((permission) => permittedScope(creator, permission) === null);
   if (beyond !== undefined) return refuse('ApiTokenPermissionNotYours', { permission: beyond });
   if (valid.some((one) => comparable(one) === comparable(name))) return refuse('ApiTokenNameTaken');
-  if (valid.length >= MOST_API_TOKENS) return refuse('TooManyApiTokens', { most: MOST_API_TOKENS });
+  if (valid.length >= MAX_API_TOKENS) return refuse('TooManyApiTokens', { most: MAX_API_TOKENS });
   return undefined;
 }
 

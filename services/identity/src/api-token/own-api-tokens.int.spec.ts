@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MOST_API_TOKENS, type ApiToken } from '@tailboard/contracts/identity/api-token';
+import { MAX_API_TOKENS, type ApiToken } from '@tailboard/contracts/identity/api-token';
 import type { Login } from '@tailboard/contracts/identity/login-log';
 import type { Permission, Role } from '@tailboard/contracts/permission';
 import type { Principal } from '@tailboard/service/auth/principal';
@@ -292,7 +292,7 @@ describe('Creating an API token', () => {
   it('given twenty valid ones, then another is refused until one is revoked', async () => {
     const as = await person('many@example.com');
     const ids: string[] = [];
-    for (let count = 0; count < MOST_API_TOKENS; count++) ids.push((await create(as, { name: `Token ${count}` })).id);
+    for (let count = 0; count < MAX_API_TOKENS; count++) ids.push((await create(as, { name: `Token ${count}` })).id);
     const another = () => post(as, { name: 'One more', permissions: ['user.list'] });
     expect(await another()).toMatchObject({ status: 409, body: { code: 'TooManyApiTokens' } });
     await revoke(as, ids[0]!);

@@ -6,8 +6,8 @@ import {
   type ApiToken,
 } from '@tailboard/contracts/identity/api-token';
 import { sessionEvents } from '@tailboard/contracts/identity/user';
-import { paged } from '@tailboard/contracts/page';
-import { roles, scopeOf } from '@tailboard/contracts/permission';
+import { createPage } from '@tailboard/contracts/page';
+import { roles, getScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/queries/like-pattern';
@@ -53,10 +53,10 @@ export const listApiTokens = queryHandler(ListApiTokens, [usersProjection.name],
       containing(q),
       state ?? null,
       ...[per_page, (page - 1) * per_page],
-      roles.filter((role) => scopeOf([role], 'api-token.write') !== null),
+      roles.filter((role) => getScope([role], 'api-token.write') !== null),
     ],
   );
-  return paged(
+  return createPage(
     rows.map(({ user_id, label, total: _, permissions, ...token }) => ({
       ...token,
       permissions: remainingPermissions(permissions),

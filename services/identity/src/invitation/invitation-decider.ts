@@ -1,6 +1,6 @@
 import { invitationEvents, Invite, RevokeInvitation } from '@tailboard/contracts/identity/invitation';
 import { PayTerms } from '@tailboard/contracts/identity/user';
-import { scopeOf, type Role } from '@tailboard/contracts/permission';
+import { getScope, type Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
@@ -51,7 +51,7 @@ export function isLive(
   const begun = invitation.status === 'accepted' && user_id !== null && invitation.accepted_by === user_id;
   if (invitation.status !== 'open' && !begun) return false;
   if (invitation.expires_at <= now || inviter?.status !== 'active') return false;
-  if (scopeOf(inviter.roles, 'user.invite') === null) return false;
+  if (getScope(inviter.roles, 'user.invite') === null) return false;
   return !hasMight(invitation.roles) || (invitation.may_grant_all && mayGrantAll(inviter.roles));
 }
 

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { invitationEvents, ListInvitations, type Invitation } from '@tailboard/contracts/identity/invitation';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import { containing } from '@tailboard/service/queries/like-pattern';
@@ -82,7 +82,7 @@ export const listInvitations = queryHandler(
       rows[0]?.total ??
       (await ctx.db.query<{ total: number }>(`select count(*)::int as total from (${found}) as found`, values))[0]!
         .total;
-    return paged(
+    return createPage(
       rows.map(({ id, email, roles, technician_id, location_id, status: now, inviter, invited_by, ...row }) => ({
         id,
         email,

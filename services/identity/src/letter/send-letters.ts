@@ -1,4 +1,4 @@
-import { browserOf } from '@tailboard/contracts/identity/browser';
+import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import type { Locale } from '@tailboard/contracts/locale';
 import { publicUrl } from '@tailboard/service/runtime/config';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
@@ -63,7 +63,7 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
       const values = {
         ...common,
         when: timeIn(language, job.at, ctx),
-        device: browserOf(job.user_agent) ?? '?',
+        device: detectBrowser(job.user_agent) ?? '?',
         ip: job.ip ?? '?',
         url: `${publicUrl(ctx.config)}/settings/sessions`,
       };

@@ -1,6 +1,6 @@
 import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
@@ -47,6 +47,6 @@ export const listLogins = queryHandler(
     );
     const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
     const search = { user_id, result, start_date, end_date, q, sort_by, direction };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/logins`, search);
+    return createPage(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/logins`, search);
   },
 );

@@ -1,4 +1,4 @@
-import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { leaveTypes, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import {
   jobPublishedEvents,
@@ -32,7 +32,7 @@ function write(
   date: string,
   change: { has_times?: boolean; submitted?: boolean },
 ): void {
-  const { user_id } = weekOf(event.id_in_category);
+  const { user_id } = parseWeekId(event.id_in_category);
   days.make({ user_id, date }, (row) => ({
     ...(row ?? { user_id, date, has_times: false, submitted: false }),
     ...change,

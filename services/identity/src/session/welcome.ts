@@ -1,5 +1,5 @@
 import { sessionEvents, type SignedInUser } from '@tailboard/contracts/identity/user';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { getScope } from '@tailboard/contracts/permission';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/service-context';
 import { unavailable } from '@tailboard/service/http/problem';
@@ -59,7 +59,7 @@ export async function welcome(
   });
   await record(ctx, account.id, [succeeded], { ...commandContext, actor_id: account.id });
   const cookie = await rememberDevice(ctx, account.id, commandContext);
-  const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null, ctx.today());
+  const user = signedInUserOf(row, getScope(account.roles, 'user.pay.read') !== null, ctx.today());
   const must_add_second_factor = await mustAddSecondFactor(ctx.db, sessionId);
   return {
     output: {

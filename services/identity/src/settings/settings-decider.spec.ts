@@ -3,7 +3,7 @@ import { settings, settingsEvents, type SettingKey } from '@tailboard/contracts/
 import { specify } from '@tailboard/eventing/testing/specify';
 import { settingsDecider, recordSetting } from './settings-decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
-import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';
+import { nextWorkweek, getWorkweekStart } from '@tailboard/contracts/workweek';
 
 // Today is Monday 5 October 2026; weeks begin on Sundays.
 const { given } = specify(settingsDecider);
@@ -177,7 +177,7 @@ describe('What holds of a setting', () => {
     ['2026-10-18', '2026-10-12'],
     ['2026-10-19', '2026-10-19'],
   ])('puts %s into the workweek that begins on %s, where the company moved its beginning', (date, first) =>
-    expect(workweekOf(date, workweekStartIn(values))).toBe(first),
+    expect(getWorkweekStart(date, workweekStartIn(values))).toBe(first),
   );
   it('knows the next beginning', () => expect(nextWorkweek('2026-10-13', workweekStartIn(values))).toBe('2026-10-19'));
 });

@@ -1,18 +1,18 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import {
   ChangeSetting,
-  settingOf,
+  getSetting,
   settingsEvents,
   type SettingKey,
   type Weekday,
 } from '@tailboard/contracts/identity/settings';
 import { refuse } from '@tailboard/contracts/refusal';
-import { fieldName, sentenceOf } from '@tailboard/contracts/validation';
+import { fieldName, formatIssue } from '@tailboard/contracts/validation';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
-import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { beginsWorkweek, nextWorkweek, getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** There is one company, with one stream for its settings. */
 export const COMPANY = 'company';
@@ -34,12 +34,12 @@ export const recordSetting = decision(RecordSetting, {
     { key, value: given, effective_from, may_set_prices, confirmed },
     { today, locale = 'en' },
   ) => {
-    const setting = settingOf(key);
+    const setting = getSetting(key);
     if (setting.operated) return refuse('SettingOperated');
     if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
     const label = setting.label[locale];
     const parsed = setting.schema.safeParse(given, {
-      error: (issue) => sentenceOf(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
+      error: (issue) => formatIssue(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
     });
     if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
     const from = setting.pay ? effective_from : null;
@@ -49,7 +49,7 @@ export const recordSetting = decision(RecordSetting, {
     if (isRepeated) return [];
     if (setting.pay && !(isFirstPrice && from === null)) {
       const startOn = startFor(key, parsed.data, values);
-      const earliest = workweekOf(today, workweekStartIn(values));
+      const earliest = getWorkweekStart(today, workweekStartIn(values));
       // The start of a week is set before any of its days is recorded: such a day belongs to the week of its start.
       const tooSoon = key === 'workweek_start' && from !== null && from <= today;
       if (from === null || from < earliest || tooSoon || !beginsWorkweek(from, startOn))

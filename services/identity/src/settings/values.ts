@@ -1,4 +1,4 @@
-import { settingOf, type SettingKey, type Weekday } from '@tailboard/contracts/identity/settings';
+import { getSetting, type SettingKey, type Weekday } from '@tailboard/contracts/identity/settings';
 import type { WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** A value of a setting and the date from which it applies; `null`: from when it was recorded. */
@@ -18,7 +18,7 @@ export const withValue = (before: readonly DatedValue[], added: DatedValue): Dat
 /** Returns a setting's value in force on a date, and since when. */
 export const inForce = (values: Values, key: SettingKey, date: string): DatedValue =>
   values[key]?.findLast(({ effective_from }) => effective_from === null || effective_from <= date) ?? {
-    value: settingOf(key).value,
+    value: getSetting(key).value,
     effective_from: null,
   };
 

@@ -10,7 +10,7 @@ import {
   type UserListed,
 } from '@tailboard/contracts/identity/user';
 import { ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -144,7 +144,7 @@ export const listUsers = queryHandler(ListUsers, userReads, async (requested, ct
     location_id,
   };
   const withPay = seesPay(caller);
-  return paged(
+  return createPage(
     rows.map((row) => userOf(row, withPay, ctx.today())),
     total,
     { page, per_page },

@@ -1,6 +1,6 @@
 import type { Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
-import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
+import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import type { DatedPay } from '../pay/pay.js';
 
 /** The decision context of a user. */
@@ -25,7 +25,7 @@ const mighty: readonly Role[] = ['owner', 'admin'];
 /** Returns whether one of these roles can only be granted by an owner, and its account only changed by an owner. */
 export const hasMight = (granted: readonly Role[]): boolean => granted.some((role) => mighty.includes(role));
 /** Returns whether these roles may grant every role and change every account. */
-export const mayGrantAll = (granted: readonly Role[]): boolean => scopeOf(granted, 'user.grant-owner-admin') === 'all';
+export const mayGrantAll = (granted: readonly Role[]): boolean => getScope(granted, 'user.grant-owner-admin') === 'all';
 
 /** Returns roles as they are stored: each once, in the order of the table. */
 export const rolesInOrder = (given: readonly Role[]): Role[] => roles.filter((role) => given.includes(role));

@@ -3,24 +3,24 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { jobReads, jobRecords } from '../job/record/job-record.js';
-import { standingAfter, type Ordered, type BoardCard, type BoardState } from './board-then.js';
+import { jobReads, findJobs } from '../job/record/job-record.js';
+import { foldPlacements, type Ordered, type BoardCard, type BoardState } from './board-then.js';
 import { CARDS } from './read-board.js';
 import { removedJobs } from './removed-jobs.js';
 
 type Particulars = Pick<Job, 'type' | 'points' | 'time_slot'> & { readonly address: { address: string; city: string } };
 
 /** Events up to an instant that placed a job which was on the date at some earlier time. */
-const placedUntil = (db: Database, date: string, at: string): Promise<BoardCard[]> =>
+const findPlacementsUntil = (db: Database, date: string, time: string): Promise<BoardCard[]> =>
   db.query<BoardCard>(
     `select job_id, position, command_id, type, date, user_id, status from placement
      where job_id in (select job_id from placement where date = $1 and at <= $2) and at <= $2`,
-    [date, at],
+    [date, time],
   );
-const orderedUntil = (db: Database, date: string, at: string): Promise<Ordered[]> =>
+const findRouteChangesUntil = (db: Database, date: string, time: string): Promise<Ordered[]> =>
   db.query<Ordered>(`select user_id, date, position, job_ids from route_change where date = $1 and at <= $2`, [
     date,
-    at,
+    time,
   ]);
 
 /**
@@ -33,37 +33,40 @@ export const getBoardAt = queryHandler(
     const { db } = ctx;
     const present = ctx.now().toISOString();
     const at = Date.parse(requested) > Date.parse(present) ? present : requested;
-    const [placed, ordered] = await Promise.all([placedUntil(db, date, at), orderedUntil(db, date, at)]);
-    const there = standingAfter(placed, ordered).filter(
+    const [placed, ordered] = await Promise.all([
+      findPlacementsUntil(db, date, at),
+      findRouteChangesUntil(db, date, at),
+    ]);
+    const boardStates = foldPlacements(placed, ordered).filter(
       (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
     );
-    const particulars = await particularsOf(there, ctx);
+    const particulars = await loadParticulars(boardStates, ctx);
     const routes = new Map<string | null, BoardState[]>([[null, []]]);
-    for (const job of there) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
+    for (const job of boardStates) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
     const people = await db.query<{ id: string; label: string; technician_id: string | null }>(
       `select id, label, technician_id from person where id = any($1::uuid[]) order by first_name, last_name, id`,
       [[...routes.keys()].filter((id) => id !== null)],
     );
-    const jobsOf = (user_id: string | null) =>
+    const listJobs = (user_id: string | null) =>
       (routes.get(user_id) ?? [])
         .sort(user_id === null ? byTimeAndCity(particulars) : byRoute)
-        .map((job) => summarize(job, particulars.get(job.job_id)));
+        .map((job) => toBoardJob(job, particulars.get(job.job_id)));
     return {
       date,
       at,
       cards: await inSlices(
         [null, ...people],
-        (users) => users.map((user) => ({ user, jobs: jobsOf(user?.id ?? null) })),
+        (users) => users.map((user) => ({ user, jobs: listJobs(user?.id ?? null) })),
         CARDS,
       ),
     };
   },
 );
 
-async function particularsOf(jobs: readonly BoardState[], ctx: ServiceContext): Promise<Map<string, Particulars>> {
+async function loadParticulars(jobs: readonly BoardState[], ctx: ServiceContext): Promise<Map<string, Particulars>> {
   const ids = jobs.map(({ job_id }) => job_id);
   const known = new Map<string, Particulars>(
-    (await jobRecords(ctx.db, 'where job.id = any($1::uuid[])', [ids])).map((job) => [job.id, job]),
+    (await findJobs(ctx.db, 'where job.id = any($1::uuid[])', [ids])).map((job) => [job.id, job]),
   );
   const gone = await removedJobs(
     ctx,
@@ -88,7 +91,7 @@ const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
   };
 };
 
-const summarize = ({ job_id, status }: BoardState, job: Particulars | undefined) => ({
+const toBoardJob = ({ job_id, status }: BoardState, job: Particulars | undefined) => ({
   id: job_id,
   type: job?.type ?? ('other' as const),
   address: job?.address.address ?? '',

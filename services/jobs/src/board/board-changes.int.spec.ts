@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { MOST_CHANGES } from '@tailboard/contracts/jobs/board';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { MAX_CHANGES } from '@tailboard/contracts/jobs/board';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, asAda, ben, dispatcher, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 interface Changes {
@@ -12,14 +12,14 @@ interface Changes {
   position: string;
 }
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying>;
+let request: ReturnType<typeof requestSender>;
 let story = 0;
 let date: string;
 let ids: string[];
 let since: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying(jobs);
+  request = requestSender(jobs);
 });
 afterAll(() => jobs.close());
 // Each test has its own date with three jobs, and a screen that shows them.
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const submit = (id: string, user_id: string | null, on = date) =>
-  say('PUT', `/jobs/${id}/assign`, { user_id, date: on });
+  request('PUT', `/jobs/${id}/assign`, { user_id, date: on });
 const changes = async (after = since, on = date) =>
   (await jobs.ask<Changes>({ url: `/api/v1/board/changes?date=${on}&since=${after}`, as: dispatcher })).body;
 
@@ -51,18 +51,18 @@ describe('What a screen has missed of a board', () => {
 
   it('are the jobs that were completed, locked or changed', async () => {
     await submit(ids[0]!, ada);
-    await say('PUT', `/jobs/${ids[0]}/complete`);
-    await say('PUT', `/jobs/${ids[1]}/lock`);
-    const notified = Object.fromEntries(
+    await request('PUT', `/jobs/${ids[0]}/complete`);
+    await request('PUT', `/jobs/${ids[1]}/lock`);
+    const changedJobs = Object.fromEntries(
       (await changes()).jobs.map(({ id, completed, lock }) => [id, { completed, lock }]),
     );
-    expect(notified).toEqual({ [ids[0]!]: { completed: 1, lock: false }, [ids[1]!]: { completed: 0, lock: true } });
+    expect(changedJobs).toEqual({ [ids[0]!]: { completed: 1, lock: false }, [ids[1]!]: { completed: 0, lock: true } });
   });
 
   it('are the jobs that left for another date, were cancelled or deleted', async () => {
     await submit(ids[0]!, ada, '2026-10-21');
-    await say('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
-    await say('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
+    await request('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
+    await request('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
     const missed = await changes();
     expect({ jobs: missed.jobs, gone: missed.gone.sort() }).toEqual({ jobs: [], gone: [...ids].sort() });
     const other = await changes(since, '2026-10-21');
@@ -79,7 +79,7 @@ describe('What a screen has missed of a board', () => {
     await submit(ids[0]!, ada);
     await submit(ids[1]!, ada);
     const { position } = await changes();
-    await say('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
+    await request('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
     const missed = await changes(position);
     expect(missed.routes).toEqual([{ user_id: ada, route_version: 1 }]);
     const inOrder = missed.jobs.sort((a, b) => a.route_order - b.route_order).map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('What a screen has missed of a board', () => {
   });
 
   it('is the whole board when something beside the jobs changed', async () => {
-    await say('POST', '/timeslots', { name: `Slot ${story}`, start: '06:00', end: '07:00' }, { as: manager });
+    await request('POST', '/timeslots', { name: `Slot ${story}`, start: '06:00', end: '07:00' }, { as: manager });
     const missed = await changes();
     expect(missed).toMatchObject({ reload: true, jobs: [], gone: [] });
     expect(await changes(missed.position)).toMatchObject({ reload: false });
@@ -98,9 +98,9 @@ describe('What a screen has missed of a board', () => {
   });
 
   it('is the whole board when it is too much to show', async () => {
-    const many = await dayOfJobs(jobs, '2026-11-02', MOST_CHANGES + 1);
-    const reported = await changes(since, '2026-11-02');
-    expect({ many: many.length, reload: reported.reload, jobs: reported.jobs }).toEqual({
+    const many = await dayOfJobs(jobs, '2026-11-02', MAX_CHANGES + 1);
+    const response = await changes(since, '2026-11-02');
+    expect({ many: many.length, reload: response.reload, jobs: response.jobs }).toEqual({
       many: 501,
       reload: true,
       jobs: [],

@@ -1,8 +1,8 @@
 import type { EventOf } from '@tailboard/contracts/event';
-import { BoardHistory, MOST_HISTORY_CHANGES } from '@tailboard/contracts/jobs/board';
+import { BoardHistory, MAX_HISTORY_CHANGES } from '@tailboard/contracts/jobs/board';
 import type { jobEvents } from '@tailboard/contracts/jobs/job';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { describeJobEvent } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
@@ -93,18 +93,18 @@ export const getBoardHistory = queryHandler(
         rows.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])),
       ),
     ]);
-    const nameOf = (id: string): string => names.get(id) ?? id;
-    const person = (id: string) => ({ id, label: nameOf(id) });
-    const changeOf = ({ type, data, user_id: of, job_id }: Happening): Change => ({
+    const getName = (id: string): string => names.get(id) ?? id;
+    const person = (id: string) => ({ id, label: getName(id) });
+    const toChange = ({ type, data, user_id: technicianId, job_id }: Happening): Change => ({
       description:
         type === 'RouteOrdered'
-          ? translate(orderChanged, locale, { user: nameOf(of ?? '') })
-          : describeJobEvent({ type, data } as EventOf<typeof jobEvents>, nameOf, locale),
+          ? translate(orderChanged, locale, { user: getName(technicianId ?? '') })
+          : describeJobEvent({ type, data } as EventOf<typeof jobEvents>, getName, locale),
       job: job_id === null ? null : (jobs.get(job_id) ?? null),
     });
     const data = byCommand(rows).map((all) => {
       const [row] = all;
-      const changes = changesOf(all).map(changeOf);
+      const changes = withoutRouteOrders(all).map(toChange);
       const count = new Set(changes.flatMap(({ job }) => job?.id ?? [])).size;
       return {
         command_id: row.command_id,
@@ -112,16 +112,16 @@ export const getBoardHistory = queryHandler(
         user: person(row.actor_id),
         actor: row.impersonator_id === null ? null : person(row.impersonator_id),
         ...withToken(row.api_token),
-        description: summarized(changes, count, locale),
+        description: describeChanges(changes, count, locale),
         job: count === 1 ? (changes[0]?.job ?? null) : null,
         jobs: count,
-        changes: changes.slice(0, MOST_HISTORY_CHANGES),
+        changes: changes.slice(0, MAX_HISTORY_CHANGES),
         undoable:
           undoRefusals(row, caller) === undefined &&
           all.some(({ type, last }) => last && (type === 'RouteOrdered' || undoable.some((one) => one === type))),
       };
     });
-    return paged(data, Number(counted?.total ?? 0), { page, per_page }, BoardHistory.path, { date, user_id });
+    return createPage(data, Number(counted?.total ?? 0), { page, per_page }, BoardHistory.path, { date, user_id });
   },
 );
 
@@ -142,11 +142,11 @@ function byCommand(rows: readonly Happening[]): [Happening, ...Happening[]][] {
 }
 
 /** Returns what a command did, without the order of routes that its moves brought about. */
-const changesOf = (rows: readonly Happening[]): readonly Happening[] =>
+const withoutRouteOrders = (rows: readonly Happening[]): readonly Happening[] =>
   rows.some(({ job_id }) => job_id !== null) ? rows.filter(({ job_id }) => job_id !== null) : rows;
 
 /** Returns the sentence of changes that have the same one, or how many jobs changed. */
-function summarized(changes: readonly Change[], count: number, locale: Locale): string {
+function describeChanges(changes: readonly Change[], count: number, locale: Locale): string {
   const [first, ...others] = changes;
   return first && (count <= 1 || others.every(({ description }) => description === first.description))
     ? first.description

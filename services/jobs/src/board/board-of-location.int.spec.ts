@@ -8,7 +8,7 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { until } from '@tailboard/eventing/testing/until';
 import { details } from '../job/record/named-events.js';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
   ada,
   augusta,
@@ -27,14 +27,14 @@ interface Changes {
   position: string;
 }
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying>;
+let request: ReturnType<typeof requestSender>;
 let story = 0;
 let date: string;
 let ids: string[];
 let since: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying(jobs);
+  request = requestSender(jobs);
 });
 afterAll(() => jobs.close());
 // Each test has its own date with three unassigned jobs in Nashville, where Ada works; Ben works in Augusta.
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const submit = (id: string, user_id: string | null, on = date) =>
-  say('PUT', `/jobs/${id}/assign`, { user_id, date: on });
+  request('PUT', `/jobs/${id}/assign`, { user_id, date: on });
 const changes = async (location_id: string, after = since) => {
   const { body } = await jobs.ask<Changes>({
     url: `/api/v1/board/changes?date=${date}&since=${after}&location_id=${location_id}`,
@@ -63,8 +63,8 @@ describe('What a screen of one location has missed', () => {
   it('are moves of its jobs and technicians, and nothing for another location', async () => {
     await submit(ids[0]!, ada);
     await submit(ids[1]!, ada);
-    await say('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
-    await say('PUT', `/jobs/${ids[2]}/lock`);
+    await request('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
+    await request('PUT', `/jobs/${ids[2]}/lock`);
     expect(await changes(nashville)).toMatchObject({ jobs: expect.arrayContaining(ids), gone: [] });
     expect((await changes(nashville)).routes).toEqual([{ user_id: ada, route_version: 1 }]);
     expect(await changes(augusta)).toEqual(nothing);
@@ -75,9 +75,9 @@ describe('What a screen of one location has missed', () => {
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [ids[0]] });
     expect(await changes(augusta)).toEqual({ ...nothing, jobs: [ids[0]] });
     const { body } = await jobs.ask<{ position: string }>({ url: `/api/v1/board?date=${date}` });
-    await say('PUT', `/jobs/${ids[0]}/complete`);
+    await request('PUT', `/jobs/${ids[0]}/complete`);
     expect(await changes(nashville, body.position)).toEqual(nothing);
-    await say('DELETE', `/jobs/${ids[0]}/complete`);
+    await request('DELETE', `/jobs/${ids[0]}/complete`);
     await submit(ids[0]!, null);
     expect(await changes(augusta, body.position)).toEqual({ ...nothing, gone: [ids[0]] });
     expect(await changes(nashville, body.position)).toEqual({ ...nothing, jobs: [ids[0]] });
@@ -93,8 +93,8 @@ describe('What a screen of one location has missed', () => {
   });
 
   it('are jobs that were deleted, canceled or left for another date', async () => {
-    await say('DELETE', `/jobs/${ids[0]}`, undefined, { as: manager });
-    await say('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
+    await request('DELETE', `/jobs/${ids[0]}`, undefined, { as: manager });
+    await request('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
     await submit(ids[2]!, ada, '2026-10-21');
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [...ids].sort() });
   });
@@ -112,7 +112,7 @@ describe('What a screen of one location has missed', () => {
 
   it('is the whole board for a calendar entry of the date alone', async () => {
     const enter = (on: string) =>
-      say(
+      request(
         'POST',
         '/events',
         { type: 'vacation', title: 'Away', start_date: on, end_date: on, user_ids: [ada] },
@@ -129,25 +129,27 @@ describe('Open screens of one location', () => {
   it('are notified of its own jobs, technicians and routes', async () => {
     const pool = connect(jobs.databaseUrl, { max: 2 });
     const notices = await liveNotices(pool);
-    const heard: string[] = [];
+    const notified: string[] = [];
     notices.listen({
       heard: ({ notice }) => {
-        if (notice !== 'resync' && notice.topic.startsWith('board:')) heard.push(`${notice.type} ${notice.topic}`);
+        if (notice !== 'resync' && notice.topic.startsWith('board:')) notified.push(`${notice.type} ${notice.topic}`);
       },
     });
-    const hears = async (...topics: string[]) => {
-      await until(() => heard.length >= topics.length);
-      expect(heard.splice(0).sort()).toEqual(topics.sort());
+    const expectNotices = async (...topics: string[]) => {
+      await until(() => notified.length >= topics.length);
+      expect(notified.splice(0).sort()).toEqual(topics.sort());
     };
     try {
       await submit(ids[0]!, ada);
-      await hears(`JobAssigned board:${date}`, `JobAssigned board:${date}:${nashville}`);
+      await expectNotices(`JobAssigned board:${date}`, `JobAssigned board:${date}:${nashville}`);
       await submit(ids[0]!, ben);
-      await hears(
-        ...[`board:${date}`, `board:${date}:${nashville}`, `board:${date}:${augusta}`].map((of) => `JobAssigned ${of}`),
+      await expectNotices(
+        ...[`board:${date}`, `board:${date}:${nashville}`, `board:${date}:${augusta}`].map(
+          (topic) => `JobAssigned ${topic}`,
+        ),
       );
-      await say('PUT', `/jobs/${ids[0]}/complete`);
-      await hears(`JobCompleted board:${date}`, `JobCompleted board:${date}:${augusta}`);
+      await request('PUT', `/jobs/${ids[0]}/complete`);
+      await expectNotices(`JobCompleted board:${date}`, `JobCompleted board:${date}:${augusta}`);
     } finally {
       await notices.stop();
       await pool.close();

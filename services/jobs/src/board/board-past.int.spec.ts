@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
   ada,
   asAda,
@@ -15,13 +15,13 @@ import {
 
 let clock = noon;
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying>;
+let request: ReturnType<typeof requestSender>;
 let story = 0;
 let date: string;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => clock });
-  say = saying(jobs);
+  request = requestSender(jobs);
 });
 afterAll(() => jobs.close());
 // Each test has its own date with three jobs; each request advances the clock by a minute.
@@ -32,14 +32,14 @@ beforeEach(async () => {
 });
 
 const minutes = (n: number): string => new Date(noon.getTime() + n * 60_000).toISOString();
-const then = (...values: Parameters<typeof say>) => {
+const requestLater = (...values: Parameters<typeof request>) => {
   clock = new Date(clock.getTime() + 60_000);
-  return say(...values);
+  return request(...values);
 };
 const submit = (n: number, user_id: string | null, on = date, as: typeof dispatcher = dispatcher) =>
-  then('PUT', `/jobs/${ids[n - 1]}/assign`, { user_id, date: on }, { as });
+  requestLater('PUT', `/jobs/${ids[n - 1]}/assign`, { user_id, date: on }, { as });
 const order = (...numbers: number[]) =>
-  then(
+  requestLater(
     'PUT',
     `/jobs/${ada}/reorder/${date}`,
     numbers.map((n) => ids[n - 1]),
@@ -68,8 +68,8 @@ describe('The board as it was at an instant', () => {
     await order(2, 1);
     await submit(2, ben);
     await submit(3, ada, '2026-10-23');
-    const waiting = (at: number) => cardsAt(at).then(([first]) => first!.slice(1).sort());
-    expect(await waiting(0)).toEqual([1, 2, 3]);
+    const listUnassigned = (at: number) => cardsAt(at).then(([first]) => first!.slice(1).sort());
+    expect(await listUnassigned(0)).toEqual([1, 2, 3]);
     expect((await cardsAt(1)).slice(1)).toEqual([['Ada Long', 1]]);
     expect((await cardsAt(2)).slice(1)).toEqual([['Ada Long', 1, 2]]);
     expect((await cardsAt(3)).slice(1)).toEqual([['Ada Long', 2, 1]]);
@@ -90,7 +90,7 @@ describe('The board as it was at an instant', () => {
     });
     const now = await boardAt('2030-01-01T00:00:00.000Z');
     expect(now.at).toBe(clock.toISOString());
-    expect(now.cards.map(({ user, jobs: held }) => [user?.label ?? '', held.map(({ id }) => id)])).toEqual([
+    expect(now.cards.map(({ user, jobs: cardJobs }) => [user?.label ?? '', cardJobs.map(({ id }) => id)])).toEqual([
       ['', body.unassigned.map(({ id }) => id)],
       ...body.cards
         .filter((card) => card.jobs.length > 0)
@@ -100,11 +100,11 @@ describe('The board as it was at an instant', () => {
 
   it('has what was undone since, completed jobs, and jobs that were deleted or cancelled since', async () => {
     const { body } = await submit(1, ada);
-    await then('PUT', `/jobs/${ids[0]}/complete`);
-    await then('DELETE', `/jobs/${ids[0]}/complete`);
-    await then('POST', `/commands/${(body as { command_id: string }).command_id}/undo`);
-    await then('DELETE', `/jobs/${ids[1]}`, undefined, { as: manager });
-    await then('POST', `/jobs/${ids[2]}/cancel`, { reason: 'Moved away' }, { as: manager });
+    await requestLater('PUT', `/jobs/${ids[0]}/complete`);
+    await requestLater('DELETE', `/jobs/${ids[0]}/complete`);
+    await requestLater('POST', `/commands/${(body as { command_id: string }).command_id}/undo`);
+    await requestLater('DELETE', `/jobs/${ids[1]}`, undefined, { as: manager });
+    await requestLater('POST', `/jobs/${ids[2]}/cancel`, { reason: 'Moved away' }, { as: manager });
     expect((await boardAt(minutes(2))).cards[1]).toMatchObject({
       user: { label: 'Ada Long' },
       jobs: [{ completed: 1 }],
@@ -153,9 +153,9 @@ describe('The history of a board', () => {
     await submit(1, ada);
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
-    await then('PUT', `/jobs/${ids[0]}/complete`);
+    await requestLater('PUT', `/jobs/${ids[0]}/complete`);
     await submit(2, ben, '2026-10-23');
-    await then('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
+    await requestLater('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
     expect(lines(await history())).toEqual([
       `Rosa Torres: Deleted (WO-${date}-3)`,
       expect.stringContaining('Rosa Torres: Moved from Ada Long to Ben Marsh'),
@@ -171,12 +171,12 @@ describe('The history of a board', () => {
 
   it('given a command on several jobs, then it is one entry with a line for each, and the order it brought about is no line', async () => {
     await submit(3, ada);
-    const together = await then('PUT', '/jobs/assign', { job_ids: ids.slice(0, 2), user_id: ben, date });
+    const together = await requestLater('PUT', '/jobs/assign', { job_ids: ids.slice(0, 2), user_id: ben, date });
     const takers = [
       { user_id: ada, job_ids: [ids[0]] },
       { user_id: null, job_ids: [ids[2]] },
     ];
-    await then('PUT', '/jobs/give-out', { date, takers });
+    await requestLater('PUT', '/jobs/give-out', { date, takers });
     const { data, total } = await history();
     expect([total, data.length]).toEqual([3, 3]);
     expect(data.map(({ description, jobs: count, job }) => [description, count, job?.identifier])).toEqual([
@@ -186,7 +186,7 @@ describe('The history of a board', () => {
     ]);
     expect(data[0]!.changes.map(({ job }) => job.identifier)).toEqual([`WO-${date}-1`, `WO-${date}-3`]);
     expect(data.map(({ undoable }) => undoable)).toEqual([true, true, false]);
-    await then('POST', `/commands/${data[0]!.command_id}/undo`);
+    await requestLater('POST', `/commands/${data[0]!.command_id}/undo`);
     expect((await history()).data.map(({ jobs: count }) => count)).toEqual([2, 2, 2, 1]);
     expect(together.status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('The history of a board', () => {
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
     await submit(3, ben);
-    await then('PUT', `/jobs/${ids[2]}/complete`);
+    await requestLater('PUT', `/jobs/${ids[2]}/complete`);
     const undoable = async (as: typeof dispatcher | typeof manager) =>
       (await history('', as)).data.map((row) => row.undoable);
     expect(await undoable(dispatcher)).toEqual([false, false, true, false, true]);
@@ -210,12 +210,12 @@ describe('The history of a board', () => {
     const { body } = await submit(1, ada);
     await submit(1, ben);
     expect(await undoable()).toEqual([true, false]);
-    await then('PUT', `/jobs/${ids[0]}/complete`);
+    await requestLater('PUT', `/jobs/${ids[0]}/complete`);
     expect(await undoable()).toEqual([false, false, false]);
-    await then('DELETE', `/jobs/${ids[0]}/complete`);
+    await requestLater('DELETE', `/jobs/${ids[0]}/complete`);
     expect(await undoable()).toEqual([false, false, true, false]);
     const second = (await history()).data[2]!.command_id;
-    await then('POST', `/commands/${second}/undo`);
+    await requestLater('POST', `/commands/${second}/undo`);
     // The undo can be undone; what it reverted, and what that had superseded, cannot.
     expect(await undoable()).toEqual([true, false, false, false, false]);
     expect((body as { command_id: string }).command_id).not.toBe(second);
@@ -227,7 +227,7 @@ describe('The history of a board', () => {
     await order(2, 1);
     await order(1, 2);
     expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, true, true]);
-    await then('POST', `/commands/${(await history()).data[0]!.command_id}/undo`);
+    await requestLater('POST', `/commands/${(await history()).data[0]!.command_id}/undo`);
     expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, false, true, true]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { BOARD_ROWS, boardOfRows, type BoardRows } from '@tailboard/contracts/jobs/board-rows';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
   ada,
   asAda,
@@ -16,11 +16,11 @@ import {
 
 const date = '2026-10-06';
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying>;
+let request: ReturnType<typeof requestSender>;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying(jobs);
+  request = requestSender(jobs);
   const list = async (name: string) =>
     (await jobs.ask<{ data: { id: string }[] }>({ url: `/api/v1/${name}` })).body.data[1]!.id;
   const [category_id, time_slot_id] = [await list('categories'), await list('timeslots')];
@@ -28,13 +28,13 @@ beforeAll(async () => {
     ...(await dayOfJobs(jobs, date, 5, { category_id, time_slot_id, location_id: nashville })),
     ...(await dayOfJobs(jobs, '2026-10-07', 2, { location_id: augusta, customer_name: 'José "Pep" \\ Ortiz\n' })),
   ];
-  for (const id of ids.slice(5)) await say('PUT', `/jobs/${id}/assign`, { user_id: ben, date });
-  await say('DELETE', `/jobs/${ids[6]}/assign`);
-  for (const id of ids.slice(0, 3)) await say('PUT', `/jobs/${id}/assign`, { user_id: ada, date });
-  await say('PUT', `/jobs/${ada}/reorder/${date}`, [ids[2], ids[0], ids[1]]);
-  await say('PUT', `/jobs/${ids[0]}/progress`, { progress: 'arrived' }, { as: asAda });
-  await say('PUT', `/jobs/${ids[1]}/complete`);
-  await say('PUT', `/jobs/${ids[3]}/lock`);
+  for (const id of ids.slice(5)) await request('PUT', `/jobs/${id}/assign`, { user_id: ben, date });
+  await request('DELETE', `/jobs/${ids[6]}/assign`);
+  for (const id of ids.slice(0, 3)) await request('PUT', `/jobs/${id}/assign`, { user_id: ada, date });
+  await request('PUT', `/jobs/${ada}/reorder/${date}`, [ids[2], ids[0], ids[1]]);
+  await request('PUT', `/jobs/${ids[0]}/progress`, { progress: 'arrived' }, { as: asAda });
+  await request('PUT', `/jobs/${ids[1]}/complete`);
+  await request('PUT', `/jobs/${ids[3]}/lock`);
 });
 afterAll(() => jobs.close());
 
@@ -68,7 +68,7 @@ describe('The board as rows', () => {
     expect([again.status, again.body]).toEqual([304, '']);
     const inSpanish = { ...rows, 'if-none-match': etag, 'accept-language': 'es' };
     expect((await read(`date=${date}`, inSpanish)).status).toBe(200);
-    await say('PUT', `/jobs/${ids[4]}/assign`, { user_id: ada, date });
+    await request('PUT', `/jobs/${ids[4]}/assign`, { user_id: ada, date });
     expect((await read(`date=${date}`, { ...rows, 'if-none-match': etag })).status).toBe(200);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ada, ben, jobId, monday, tuesday } from '../job/record/named-events.js';
-import { standingAfter, type Ordered, type BoardCard } from './board-then.js';
+import { foldPlacements, type Ordered, type BoardCard } from './board-then.js';
 
 const other = '0b5a7c1e-0000-4000-8000-000000000002';
 let position = 0n;
-const placed = (type: BoardCard['type'], of: Partial<BoardCard> = {}): BoardCard => ({
+const createCard = (type: BoardCard['type'], change: Partial<BoardCard> = {}): BoardCard => ({
   job_id: jobId,
   position: ++position,
   command_id: `command-${position}`,
@@ -12,9 +12,9 @@ const placed = (type: BoardCard['type'], of: Partial<BoardCard> = {}): BoardCard
   date: monday,
   user_id: null,
   status: 'open',
-  ...of,
+  ...change,
 });
-const ordered = (user_id: string, job_ids: string[]): Ordered => ({
+const createRouteChange = (user_id: string, job_ids: string[]): Ordered => ({
   user_id,
   date: monday,
   position: ++position,
@@ -22,21 +22,21 @@ const ordered = (user_id: string, job_ids: string[]): Ordered => ({
 });
 /** Jobs of each technician in order. */
 const cards = (events: (BoardCard | Ordered)[]) => {
-  const of = standingAfter(
+  const states = foldPlacements(
     events.filter((event): event is BoardCard => 'job_id' in event),
     events.filter((event): event is Ordered => 'job_ids' in event),
   ).sort((a, b) => (a.route_order < b.route_order ? -1 : 1));
-  return of.map(({ job_id, user_id, date, status }) => [job_id === jobId ? 'one' : 'other', user_id, date, status]);
+  return states.map(({ job_id, user_id, date, status }) => [job_id === jobId ? 'one' : 'other', user_id, date, status]);
 };
 
 describe('The board as it was', () => {
   it('has a job where its last move put it, in the order in which they came', () =>
     expect(
       cards([
-        placed('JobScheduled'),
-        placed('JobScheduled', { job_id: other }),
-        placed('JobAssigned', { job_id: other, user_id: ada }),
-        placed('JobAssigned', { user_id: ada }),
+        createCard('JobScheduled'),
+        createCard('JobScheduled', { job_id: other }),
+        createCard('JobAssigned', { job_id: other, user_id: ada }),
+        createCard('JobAssigned', { user_id: ada }),
       ]),
     ).toEqual([
       ['other', ada, monday, 'open'],
@@ -45,9 +45,9 @@ describe('The board as it was', () => {
 
   it('has the jobs of a card in the order that it was given, whichever way the events are handed over', () => {
     const events = [
-      placed('JobAssigned', { user_id: ada }),
-      placed('JobAssigned', { job_id: other, user_id: ada }),
-      ordered(ada, [other, jobId]),
+      createCard('JobAssigned', { user_id: ada }),
+      createCard('JobAssigned', { job_id: other, user_id: ada }),
+      createRouteChange(ada, [other, jobId]),
     ];
     const expected = [
       ['other', ada, monday, 'open'],
@@ -58,13 +58,13 @@ describe('The board as it was', () => {
   });
 
   it('has a job that was put back in its old place of the route', () => {
-    const move = placed('JobAssigned', { user_id: ben });
+    const move = createCard('JobAssigned', { user_id: ben });
     expect(
       cards([
-        placed('JobAssigned', { user_id: ada, position: 1n }),
-        placed('JobAssigned', { job_id: other, user_id: ada, position: 2n }),
+        createCard('JobAssigned', { user_id: ada, position: 1n }),
+        createCard('JobAssigned', { job_id: other, user_id: ada, position: 2n }),
         move,
-        placed('JobPutBack', { user_id: ada }),
+        createCard('JobPutBack', { user_id: ada }),
       ]),
     ).toEqual([
       ['one', ada, monday, 'open'],
@@ -75,10 +75,10 @@ describe('The board as it was', () => {
   it('leaves a job that was only rescheduled with anyone who had it, and a completed one in its place', () =>
     expect(
       cards([
-        placed('JobAssigned', { user_id: ada }),
-        placed('JobAssigned', { job_id: other, user_id: ada, date: tuesday }),
-        placed('JobCompleted', { user_id: ada, status: 'completed' }),
-        placed('JobRescheduled', { job_id: other }),
+        createCard('JobAssigned', { user_id: ada }),
+        createCard('JobAssigned', { job_id: other, user_id: ada, date: tuesday }),
+        createCard('JobCompleted', { user_id: ada, status: 'completed' }),
+        createCard('JobRescheduled', { job_id: other }),
       ]),
     ).toEqual([
       ['one', ada, monday, 'completed'],
@@ -88,8 +88,8 @@ describe('The board as it was', () => {
   it('knows what was cancelled or deleted', () =>
     expect(
       cards([
-        placed('JobCancelled', { status: 'cancelled' }),
-        placed('JobRemoved', { job_id: other, status: 'removed' }),
+        createCard('JobCancelled', { status: 'cancelled' }),
+        createCard('JobRemoved', { job_id: other, status: 'removed' }),
       ]).map(([, , , status]) => status),
     ).toEqual(['cancelled', 'removed']));
 });

@@ -55,7 +55,7 @@ type BoardBody = {
   current: Job;
   changed_by: string;
 };
-const say = async (
+const request = async (
   method: 'PUT' | 'DELETE',
   path: string,
   payload?: object,
@@ -71,18 +71,18 @@ const say = async (
   await jobs.settle();
   return response;
 };
-const submit = (job: Job, user_id: string | null, options?: Parameters<typeof say>[3]) =>
-  say('PUT', `/jobs/${job.id}/assign`, { user_id, date: job.date }, options);
+const submit = (job: Job, user_id: string | null, options?: Parameters<typeof request>[3]) =>
+  request('PUT', `/jobs/${job.id}/assign`, { user_id, date: job.date }, options);
 type Board = {
   unassigned: Job[];
   cards: { user: { id: string; label: string }; day: { points: number }; jobs: Job[] }[];
   position: string;
 };
-const cardsOf = async (query = `date=${date}`) => (await get<Board>('/board', query)).body;
+const readBoard = async (query = `date=${date}`) => (await get<Board>('/board', query)).body;
 
 describe('the board of a date', () => {
   it('has what waits, and a card for each technician [JOB-009] [JOB-010] [JOB-012]', async () => {
-    const board = await cardsOf();
+    const board = await readBoard();
     expect(board.unassigned.map(({ id }) => id)).toEqual([install.id, service.id]);
     expect(board.cards).toMatchObject([
       {
@@ -98,14 +98,14 @@ describe('the board of a date', () => {
   it('adds up the points of a card, in the order in which its jobs were assigned [JOB-008] [JOB-020]', async () => {
     await submit(service, ada);
     await submit(install, ada);
-    const [card] = (await cardsOf()).cards;
+    const [card] = (await readBoard()).cards;
     expect(card?.day.points).toBe(49);
     expect(card?.jobs.map(({ id }) => id)).toEqual([service.id, install.id]);
-    expect((await cardsOf()).unassigned).toEqual([]);
+    expect((await readBoard()).unassigned).toEqual([]);
   });
 
   it('shows one location: its technicians, and what waits there', async () => {
-    const board = await cardsOf(`date=${date}&location_id=${augusta}`);
+    const board = await readBoard(`date=${date}&location_id=${augusta}`);
     expect(board.cards.map(({ user }) => user.label)).toEqual(['Ben Marsh']);
     expect(board.unassigned.map(({ id }) => id)).toEqual([service.id]);
   });
@@ -114,9 +114,12 @@ describe('the board of a date', () => {
     await submit(service, ben);
     const [lists, board] = await Promise.all([
       Promise.all(['unassigned', 'assigned'].map((list) => get<{ data: Job[] }>(`/jobs/${list}`, `date=${date}`))),
-      cardsOf(`date=${date}`),
+      readBoard(`date=${date}`),
     ]);
-    expect(lists.map(({ body }) => body.data)).toEqual([board.unassigned, board.cards.flatMap(({ jobs: had }) => had)]);
+    expect(lists.map(({ body }) => body.data)).toEqual([
+      board.unassigned,
+      board.cards.flatMap(({ jobs: cardJobs }) => cardJobs),
+    ]);
     expect(lists.map(({ body }) => body.data.map(({ id }) => id))).toEqual([[install.id], [service.id]]);
   });
 
@@ -136,8 +139,8 @@ describe('giving a job out', () => {
       command_id: expect.any(String),
     });
     expect(headers.etag).toBe('"2"');
-    const { body: seen } = await get<{ data: Job[] }>('/jobs/assigned', `date=${date}`);
-    expect(seen.data).toMatchObject([
+    const { body: assigned } = await get<{ data: Job[] }>('/jobs/assigned', `date=${date}`);
+    expect(assigned.data).toMatchObject([
       {
         id: install.id,
         user: { id: ada, label: 'Ada Long', first_name: 'Ada', last_name: 'Long', technician_id: '7001' },
@@ -147,12 +150,12 @@ describe('giving a job out', () => {
 
   it('takes an id in capital letters for the same id', async () => {
     const as = { as: dispatcher };
-    const put = (path: string, payload?: object, of: object = as) =>
+    const put = (path: string, payload?: object, options: object = as) =>
       jobs.inject<{ data: { user_id: string } }>({
         method: 'PUT',
         url: `/api/v1/jobs/${path}`,
         ...(payload ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) } : {}),
-        ...of,
+        ...options,
       });
     const given = await put(`${install.id.toUpperCase()}/assign`, { user_id: ada.toUpperCase(), date });
     expect(given.body.data.user_id).toBe(ada);
@@ -170,13 +173,13 @@ describe('giving a job out', () => {
       payload: JSON.stringify({ user_id: ben, date }),
       as: dispatcher,
     });
-    const { body, headers: read } = await jobs.inject<{ data: Job }>({
+    const { body, headers: readHeaders } = await jobs.inject<{ data: Job }>({
       url: `/api/v1/jobs/${install.id}`,
       headers: { 'x-min-position': String(headers['x-event-position']) },
       as: dispatcher,
     });
     expect(body.data).toMatchObject({ user_id: ben, version: 2 });
-    expect(read).not.toHaveProperty('x-stale');
+    expect(readHeaders).not.toHaveProperty('x-stale');
   });
 
   it('warns of a full day and of a taken time slot, and does it all the same', async () => {
@@ -192,7 +195,7 @@ describe('giving a job out', () => {
 
   it('only says what would be when it is asked to', async () => {
     await submit(install, ada);
-    const { status, body } = await say('PUT', `/jobs/${service.id}/assign?dry_run=1`, { user_id: ada, date });
+    const { status, body } = await request('PUT', `/jobs/${service.id}/assign?dry_run=1`, { user_id: ada, date });
     expect({ status, warnings: body.warnings.map(({ type }) => type) }).toEqual({
       status: 200,
       warnings: ['slot_overlap'],
@@ -207,8 +210,8 @@ describe('giving a job out', () => {
     ['somebody who is no technician', rosa, 422, 'TechnicianNotFound'],
     ['a technician who left', gone, 422, 'TechnicianInactive'],
   ])('to %s is refused', async (_, user, status, code) => {
-    const { status: responded, body } = await submit(install, user);
-    expect({ status: responded, code: body.code }).toEqual({ status, code });
+    const { status: responseStatus, body } = await submit(install, user);
+    expect({ status: responseStatus, code: body.code }).toEqual({ status, code });
   });
 
   it('is refused for a job that does not exist, whatever version was seen', async () => {
@@ -238,7 +241,10 @@ describe('giving a job out', () => {
     await submit(install, ada);
     expect((await submit(install, null)).body.data).toMatchObject({ user_id: null, status: 'unassigned', version: 3 });
     await submit(install, ada);
-    expect((await say('DELETE', `/jobs/${install.id}/assign`)).body.data).toMatchObject({ user_id: null, version: 5 });
+    expect((await request('DELETE', `/jobs/${install.id}/assign`)).body.data).toMatchObject({
+      user_id: null,
+      version: 5,
+    });
   });
 
   it('notifies the open screens of the date and of the routes', async () => {
@@ -265,19 +271,19 @@ describe('giving a job out', () => {
 describe('completing a job', () => {
   it('is ticked and unticked by the technician who has it [JOB-038] [JOB-039] [API-019] [API-020]', async () => {
     await submit(install, ada);
-    const done = await say('PUT', `/jobs/${install.id}/complete`, undefined, { as: asAda });
+    const done = await request('PUT', `/jobs/${install.id}/complete`, undefined, { as: asAda });
     expect({ status: done.status, data: done.body.data }).toMatchObject({
       status: 200,
       data: { completed: 1, status: 'completed' },
     });
     expect((await submit(install, ben)).body).toMatchObject({ code: 'JobAlreadyCompleted' });
-    const open = await say('DELETE', `/jobs/${install.id}/complete`, undefined, { as: asAda });
+    const open = await request('DELETE', `/jobs/${install.id}/complete`, undefined, { as: asAda });
     expect(open.body.data).toMatchObject({ completed: 0, status: 'assigned', user_id: ada });
   });
 
   it('is not for another technician', async () => {
     await submit(install, ada);
-    expect((await say('PUT', `/jobs/${install.id}/complete`, undefined, { as: asBen })).status).toBe(403);
+    expect((await request('PUT', `/jobs/${install.id}/complete`, undefined, { as: asBen })).status).toBe(403);
   });
 });
 
@@ -307,14 +313,14 @@ describe('the lists of jobs', () => {
     expect((await page(`q=${encodeURIComponent(`WO-${date}-2`)}`)).data.map(({ id }) => id)).toEqual([service.id]);
     expect((await page('q=100%25')).total).toBe(0);
     // Every word, in any order, complete or partial, in upper or lower case.
-    const found = async (text: string) => (await page(`q=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
-    expect(await found(`brentWOOD ${date}-2`)).toEqual([service.id]);
-    expect(await found(`wo st ${date}-2`)).toEqual([service.id]);
-    expect(await found(`augusta ${date}-2`)).toEqual([]);
-    expect(await found('_')).toEqual([]);
+    const find = async (text: string) => (await page(`q=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
+    expect(await find(`brentWOOD ${date}-2`)).toEqual([service.id]);
+    expect(await find(`wo st ${date}-2`)).toEqual([service.id]);
+    expect(await find(`augusta ${date}-2`)).toEqual([]);
+    expect(await find('_')).toEqual([]);
     const [area, prefix, line] = [service.phone.slice(0, 3), service.phone.slice(3, 6), service.phone.slice(6)];
     for (const notation of [`(${area}) ${prefix}-${line}`, `+1 ${area}.${prefix}.${line}`, `${prefix}-${line}`])
-      expect(await found(`${notation} jose ${date}-2`)).toEqual([service.id]);
+      expect(await find(`${notation} jose ${date}-2`)).toEqual([service.id]);
     const all = await page('per_page=10');
     expect(all.data).toHaveLength(10);
     expect(all.last_page).toBe(Math.ceil(all.total / 10));

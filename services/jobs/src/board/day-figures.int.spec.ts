@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { ReadDayFigures } from '@tailboard/contracts/jobs/day-figures';
-import { visitsOf } from '@tailboard/contracts/jobs/plan/arrivals';
+import { getVisits } from '@tailboard/contracts/jobs/plan/arrivals';
 import { roles } from '@tailboard/contracts/permission';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, asAda, ben, jobsUnderTest, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 /** It is noon there. */
@@ -13,21 +13,24 @@ let jobs: JobsUnderTest;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  const say = saying(jobs);
+  const request = requestSender(jobs);
   const slots = (await jobs.ask<{ data: { id: string; name: string }[] }>({ url: '/api/v1/timeslots' })).body.data;
-  const [morning, noon] = ['8–10', '12–2'].map((of) => slots.find(({ name }) => name === of)!.id) as [string, string];
+  const [morning, noon] = ['8–10', '12–2'].map((slotName) => slots.find(({ name }) => name === slotName)!.id) as [
+    string,
+    string,
+  ];
   ids = [
     ...(await dayOfJobs(jobs, date, 5, { time_slot_id: morning })),
     ...(await dayOfJobs(jobs, '2026-10-07', 2, { time_slot_id: noon })),
     ...(await dayOfJobs(jobs, '2026-10-08', 2)),
   ];
-  const give = (id: string, user_id: string) => say('PUT', `/jobs/${id}/assign`, { user_id, date });
-  for (const id of ids.slice(0, 3)) await give(id, ada);
-  for (const id of ids.slice(5)) await give(id, ben);
-  await say('DELETE', `/jobs/${ids[6]}/assign`);
-  await say('DELETE', `/jobs/${ids[8]}/assign`);
-  await say('PUT', `/jobs/${ids[0]}/complete`);
-  await say('PUT', `/jobs/${ids[1]}/progress`, { progress: 'arrived' }, { as: asAda });
+  const assign = (id: string, user_id: string) => request('PUT', `/jobs/${id}/assign`, { user_id, date });
+  for (const id of ids.slice(0, 3)) await assign(id, ada);
+  for (const id of ids.slice(5)) await assign(id, ben);
+  await request('DELETE', `/jobs/${ids[6]}/assign`);
+  await request('DELETE', `/jobs/${ids[8]}/assign`);
+  await request('PUT', `/jobs/${ids[0]}/complete`);
+  await request('PUT', `/jobs/${ids[1]}/progress`, { progress: 'arrived' }, { as: asAda });
 });
 afterAll(() => jobs.close());
 
@@ -65,7 +68,7 @@ describe('The figures of a day', () => {
     ]);
     const all = [board.unassigned, ...board.cards.map((card) => card.jobs)].flat();
     const late = board.cards.flatMap((card) =>
-      [...visitsOf(card, { now: 12, zone: 'America/Chicago' }).values()].filter(({ state }) => state === 'late'),
+      [...getVisits(card, { now: 12, zone: 'America/Chicago' }).values()].filter(({ state }) => state === 'late'),
     );
     expect([figures.jobs, figures.unassigned, figures.technicians]).toEqual([
       all.length,

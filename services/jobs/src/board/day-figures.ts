@@ -1,7 +1,7 @@
 import { companyTime } from '@tailboard/contracts/company-time';
 import { dayStates, ReadDayFigures, type DayState, type SlotFigures } from '@tailboard/contracts/jobs/day-figures';
-import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
-import { visitsOf, type Moment, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
+import { toHours } from '@tailboard/contracts/jobs/plan/clock';
+import { getVisits, type Moment, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -62,7 +62,7 @@ async function lateOn(db: Database, date: string, moment: Moment) {
   }
   const day = { points: 0, capacity: DAY_CAPACITY, note: null, leave: null };
   return [...days.values()].flatMap((jobs) => {
-    const visits = visitsOf({ user: { active: true }, day, jobs }, moment);
+    const visits = getVisits({ user: { active: true }, day, jobs }, moment);
     return jobs.filter(({ id }) => visits.get(id)?.state === 'late');
   });
 }
@@ -74,7 +74,7 @@ const none = (): Record<DayState, number> =>
 export const getDayFigures = queryHandler(ReadDayFigures, jobReads, async (input, { db, config, now, today }) => {
   const zone = config.COMPANY_TIMEZONE;
   const date = input.date ?? today();
-  const hour = date === today() ? hoursOf(companyTime(now(), zone)) : null;
+  const hour = date === today() ? toHours(companyTime(now(), zone)) : null;
   const [counted, working, [usual], late] = await Promise.all([
     db.query<Counted>(BY_SLOT, [date]),
     db.query<Working>(WORKING, [date]),
@@ -96,20 +96,20 @@ export const getDayFigures = queryHandler(ReadDayFigures, jobReads, async (input
   const sum = (state?: DayState): number =>
     counted.reduce((all, each) => all + (state === undefined || each.state === state ? each.count : 0), 0);
   const technicians = usual!.count + working.filter((each) => !each.usual).length;
-  const rounded = (points: number): number => Math.round(points * 100) / 100;
+  const round = (points: number): number => Math.round(points * 100) / 100;
   return {
     date,
     jobs: sum(),
     unassigned: sum('unassigned'),
     completed: sum('completed'),
-    points: rounded(working.reduce((all, { points }) => all + points, 0)),
+    points: round(working.reduce((all, { points }) => all + points, 0)),
     capacity: technicians * DAY_CAPACITY,
     technicians,
     working: await inSlices(working, (slice) =>
       slice.map(({ id, label, jobs, points }) => ({
         user: { id, label },
         jobs,
-        points: rounded(points),
+        points: round(points),
         capacity: DAY_CAPACITY,
       })),
     ),

@@ -1,5 +1,5 @@
 /** The users of a location, by their index; `location` is its placeholder. */
-export const usersOf = (location: string): string =>
+export const usersOfLocationSql = (location: string): string =>
   `any(array(select id from person where location_id = ${location}))`;
 
 /**
@@ -11,5 +11,5 @@ export const onBoard = (date: string, location?: string): string =>
   `job.date = ${date} and job.status <> 'cancelled'${
     location === undefined
       ? ''
-      : ` and (job.user_id = ${usersOf(location)} or (job.user_id is null and job.location_id = ${location}))`
+      : ` and (job.user_id = ${usersOfLocationSql(location)} or (job.user_id is null and job.location_id = ${location}))`
   }`;

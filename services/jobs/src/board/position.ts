@@ -8,7 +8,7 @@ export const boardReads = [...jobReads, 'jobs.schedule', 'jobs.moves', 'jobs.day
  * Returns the position that all these projections have reached. Read it before the rows: they may be newer than it
  * says, never older.
  */
-export async function positionOf(db: Database, projections: readonly string[]): Promise<bigint> {
+export async function getPosition(db: Database, projections: readonly string[]): Promise<bigint> {
   const [reached] = await db.query<{ position: bigint | null }>(
     'select min(position) as position from projection where name = any($1)',
     [projections],

@@ -3,13 +3,13 @@ import type { Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
-import { jobRecords } from '../job/record/job-record.js';
+import { findJobs } from '../job/record/job-record.js';
 import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
 import { renderedJobs } from './board-rows.js';
 import { onBoard } from './on-board.js';
-import { boardReads, positionOf } from './position.js';
+import { boardReads, getPosition } from './position.js';
 
 /** Cards that are serialized together, each with its jobs. */
 export const CARDS = 100;
@@ -23,8 +23,8 @@ interface Requested {
 }
 
 /** Technicians of a board: all with work or who may get some, with their cards and previous weeks. */
-async function techniciansOf(db: Database, { date, location, locale }: Requested) {
-  const [technicians, leaveOf, weekBefore] = await Promise.all([
+async function loadTechnicians(db: Database, { date, location, locale }: Requested) {
+  const [technicians, findLeave, weekBefore] = await Promise.all([
     db.query<Technician>(
       `select id, label, first_name, last_name, technician_id, location_id, active,
               coalesce(route.version, 0) as route_version
@@ -39,8 +39,8 @@ async function techniciansOf(db: Database, { date, location, locale }: Requested
   ]);
   return {
     technicians,
-    cardOf: ({ route_version, ...user }: Technician, points: number): Omit<Card, 'jobs'> => {
-      const leave = leaveOf(user.id);
+    toCard: ({ route_version, ...user }: Technician, points: number): Omit<Card, 'jobs'> => {
+      const leave = findLeave(user.id);
       return {
         user,
         day: {
@@ -67,10 +67,10 @@ export const getBoard = queryHandler(
   async (input, { db, today }, { locale }) => {
     const { date = today(), location_id: location } = input;
     // Read first, because rows may be newer than the position, never older.
-    const position = await positionOf(db, boardReads);
-    const [jobs, { technicians, cardOf, stats }] = await Promise.all([
+    const position = await getPosition(db, boardReads);
+    const [jobs, { technicians, toCard, stats }] = await Promise.all([
       // Unassigned jobs by time slot, assigned jobs by route order.
-      jobRecords(
+      findJobs(
         db,
         `where ${onBoard('$1', location && '$2')}
          order by case when job.user_id is null then slot.fields->>'start' end nulls last,
@@ -78,7 +78,7 @@ export const getBoard = queryHandler(
                   case when job.user_id is not null then job.route_order end, job.id`,
         location === undefined ? [date] : [date, location],
       ),
-      techniciansOf(db, { date, location, locale }),
+      loadTechnicians(db, { date, location, locale }),
     ]);
     const routes = new Map<string | null, typeof jobs>();
     for (const job of jobs) {
@@ -89,7 +89,7 @@ export const getBoard = queryHandler(
     const withJobs = (technician: Technician): Card => {
       const route = routes.get(technician.id) ?? [];
       const points = route.reduce((sum, job) => sum + job.points * 100, 0) / 100;
-      return { ...cardOf(technician, points), jobs: route };
+      return { ...toCard(technician, points), jobs: route };
     };
     return {
       date,
@@ -101,16 +101,16 @@ export const getBoard = queryHandler(
   },
   async (input, { db, today }, { locale, compact }) => {
     const { date = today(), location_id: location } = input;
-    const position = await positionOf(db, boardReads);
+    const position = await getPosition(db, boardReads);
     const etag = `"${position}-${date}-${locale}"`;
     if (compact.holds(etag)) return { etag, text: null };
-    const [{ jobs, lists }, { technicians, cardOf, stats }] = await Promise.all([
+    const [{ jobs, lists }, { technicians, toCard, stats }] = await Promise.all([
       renderedJobs(db, date, location),
-      techniciansOf(db, { date, location, locale }),
+      loadTechnicians(db, { date, location, locale }),
     ]);
     const cards = technicians.map((technician) => {
       const { text = '[]', points = 0 } = jobs.get(technician.id) ?? {};
-      return `${JSON.stringify(cardOf(technician, points)).slice(0, -1)},"jobs":${text}}`;
+      return `${JSON.stringify(toCard(technician, points)).slice(0, -1)},"jobs":${text}}`;
     });
     const head = JSON.stringify({ date, stats, position: String(position) }).slice(0, -1);
     const unassigned = jobs.get(null)?.text ?? '[]';

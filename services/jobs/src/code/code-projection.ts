@@ -38,7 +38,7 @@ const tables = { code, worth, use };
 /** Effective date of values that always applied. */
 export const ALWAYS = '1970-01-01';
 
-const described = (
+const toCodeFields = (
   { id_in_category: id, revision }: EventContext,
   { title, description, category_id, counts_as, max_quantity, requires_cpe_type_id }: CodeDescribed,
 ) => ({
@@ -53,7 +53,7 @@ const described = (
   version: revision,
 });
 type Rows = RowsOf<typeof tables>;
-const used = (
+const markUsed = (
   rows: Rows,
   jobs: readonly { codes: readonly { code_id: string }[]; not_done_code_id: string | null }[],
 ) => {
@@ -68,13 +68,13 @@ export const codesProjection = projection({ name: 'jobs.codes', version: 1, tabl
   .on(codeEvents, {
     CodeDefined: (event, rows) => {
       const { id_in_category: code_id, data } = event;
-      rows.code.put({ ...described(event, data), active: true, removed: false });
+      rows.code.put({ ...toCodeFields(event, data), active: true, removed: false });
       // A deleted code that is added again starts over.
       rows.worth.removeWhere({ code_id });
       rows.worth.put({ code_id, effective_from: ALWAYS, ...data.worth });
     },
     CodeDescribed: (event, rows) => {
-      const { id, ...change } = described(event, event.data);
+      const { id, ...change } = toCodeFields(event, event.data);
       rows.code.change(id, change);
     },
     CodePriced: ({ id_in_category: code_id, data, revision }, rows) => {
@@ -86,7 +86,7 @@ export const codesProjection = projection({ name: 'jobs.codes', version: 1, tabl
     CodeRemoved: ({ id_in_category: id, revision: version }, rows) =>
       rows.code.change(id, { active: false, removed: true, version }),
   })
-  .on(weekEvents, { DayWorkRecorded: ({ data: { jobs } }, rows) => used(rows, jobs) }, [
+  .on(weekEvents, { DayWorkRecorded: ({ data: { jobs } }, rows) => markUsed(rows, jobs) }, [
     'DayTimesRecorded',
     'DayPerDiemSet',
     'DaySubmitted',

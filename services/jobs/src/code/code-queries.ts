@@ -1,5 +1,5 @@
 import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contracts/jobs/code';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
@@ -66,7 +66,7 @@ export const listCodes = queryHandler(ListCodes, codeReads, async (requested, { 
     db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
   ]);
   const filters = { q, category_id, counts_as, active, grouped, show, sort_by: requested.sort_by, direction, date };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, ListCodes.path, filters);
+  return createPage(rows, counted?.total ?? 0, { page, per_page }, ListCodes.path, filters);
 });
 
 /** Returns a code with all past, current and future values, newest first. */

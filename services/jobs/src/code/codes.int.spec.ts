@@ -17,15 +17,15 @@ describe('The billing codes', () => {
       [
         ['Service', 2],
         ['Installs', 1],
-      ].map(async ([name, sort]) => (await say('POST', '/categories', { name, sort })).body.data.id),
+      ].map(async ([name, sort]) => (await request('POST', '/categories', { name, sort })).body.data.id),
     )) as [string, string];
     for (const [title, category_id, points] of [
       ['SV1', service, 8],
       ['IN12', installs, 12],
       ['IN3', installs, 3],
     ])
-      await say('POST', '/codes', { title, category_id, points, tech_price_cents: title === 'IN3' ? 500 : null });
-    await say('POST', '/codes', {
+      await request('POST', '/codes', { title, category_id, points, tech_price_cents: title === 'IN3' ? 500 : null });
+    await request('POST', '/codes', {
       title: 'ND1',
       description: 'Nobody home',
       category_id: service,
@@ -35,7 +35,7 @@ describe('The billing codes', () => {
   });
   afterAll(() => jobs.close());
 
-  async function say<B = Body>(
+  async function request<B = Body>(
     method: NonNullable<TestRequest['method']>,
     path: string,
     payload?: object,
@@ -52,7 +52,7 @@ describe('The billing codes', () => {
     return response;
   }
   const list = async (query = '', as: As = manager) =>
-    (await say<{ data: Code[]; total: number }>('GET', `/codes?${query}`, undefined, as)).body.data;
+    (await request<{ data: Code[]; total: number }>('GET', `/codes?${query}`, undefined, as)).body.data;
   const titles = async (query = '') => (await list(query)).map(({ title }) => title);
   const find = async (title: string): Promise<Code> => (await list(`q=${title}`))[0]!;
 
@@ -81,24 +81,24 @@ describe('The billing codes', () => {
 
   it('are written by managers and above alone; what is wrong is beside its field', async () => {
     const code = { title: 'X1', category_id: installs, points: 1 };
-    for (const as of [dispatcher, asAda]) expect((await say('POST', '/codes', code, as)).status).toBe(403);
-    const wrong = async (of: object) => {
-      const { status, body } = await say('POST', '/codes', { ...code, ...of });
+    for (const as of [dispatcher, asAda]) expect((await request('POST', '/codes', code, as)).status).toBe(403);
+    const requestWith = async (change: object) => {
+      const { status, body } = await request('POST', '/codes', { ...code, ...change });
       return [status, ...Object.keys(body.errors)];
     };
-    expect(await wrong({ points: 500.01 })).toEqual([422, 'points']);
-    expect(await wrong({ points: 1.005 })).toEqual([422, 'points']);
-    expect(await wrong({ title: '' })).toEqual([422, 'title']);
-    expect(await wrong({ title: 'x'.repeat(41) })).toEqual([422, 'title']);
-    expect(await wrong({ title: 'in12' })).toEqual([422, 'title']);
-    expect(await wrong({ max_quantity: 100 })).toEqual([422, 'max_quantity']);
-    expect(await wrong({ category_id: '00000000-0000-4000-8000-000000000000' })).toEqual([422, 'category_id']);
+    expect(await requestWith({ points: 500.01 })).toEqual([422, 'points']);
+    expect(await requestWith({ points: 1.005 })).toEqual([422, 'points']);
+    expect(await requestWith({ title: '' })).toEqual([422, 'title']);
+    expect(await requestWith({ title: 'x'.repeat(41) })).toEqual([422, 'title']);
+    expect(await requestWith({ title: 'in12' })).toEqual([422, 'title']);
+    expect(await requestWith({ max_quantity: 100 })).toEqual([422, 'max_quantity']);
+    expect(await requestWith({ category_id: '00000000-0000-4000-8000-000000000000' })).toEqual([422, 'category_id']);
   });
 
   it('hold what they are worth by the date of the work, and show what is planned', async () => {
     const { id, version: _, category: __, planned: ___, effective_from: ____, ...was } = await find('SV1');
     const from = '2099-01-05';
-    const { status, body } = await say('PUT', `/codes/${id}`, { ...was, points: 9, effective_from: from });
+    const { status, body } = await request('PUT', `/codes/${id}`, { ...was, points: 9, effective_from: from });
     expect([status, body.data.points, body.data.planned]).toMatchObject([
       200,
       8,
@@ -106,31 +106,31 @@ describe('The billing codes', () => {
     ]);
     expect((await list(`q=SV1&date=${from}`))[0]?.points).toBe(9);
     expect((await list('q=SV1'))[0]).toMatchObject({ points: 8, planned: [{ points: 9, effective_from: from }] });
-    const priced = async (date: string) => (await codesOn(jobs.ctx.db, date, [id])).get(id);
-    expect(await priced('2099-01-04')).toMatchObject({ points: 8, worth_from: null, category: 'Service' });
-    expect(await priced(from)).toMatchObject({ points: 9, worth_from: from });
-    const whole = await say<{ data: { worths: object[] } }>('GET', `/codes/${id}`);
-    expect(whole.body.data.worths).toMatchObject([
+    const readCode = async (date: string) => (await codesOn(jobs.ctx.db, date, [id])).get(id);
+    expect(await readCode('2099-01-04')).toMatchObject({ points: 8, worth_from: null, category: 'Service' });
+    expect(await readCode(from)).toMatchObject({ points: 9, worth_from: from });
+    const response = await request<{ data: { worths: object[] } }>('GET', `/codes/${id}`);
+    expect(response.body.data.worths).toMatchObject([
       { points: 9, effective_from: from },
       { points: 8, effective_from: null },
     ]);
-    const back = await say('PUT', `/codes/${id}`, { ...was, points: 10, effective_from: '2020-01-01' });
+    const back = await request('PUT', `/codes/${id}`, { ...was, points: 10, effective_from: '2020-01-01' });
     expect([back.status, Object.keys(back.body.errors)]).toEqual([422, ['effective_from']]);
-    const reported = await say<{ data: { description: string }[] }>('GET', `/codes/${id}/history`);
-    expect(reported.body.data.map(({ description }) => description)).toEqual([
+    const history = await request<{ data: { description: string }[] }>('GET', `/codes/${id}/history`);
+    expect(history.body.data.map(({ description }) => description)).toEqual([
       'From 05 Jan 2099: 9 points',
       'Added as SV1: 8 points',
     ]);
   });
 
   it('are deleted when no one used them; their category stays while they are offered', async () => {
-    const { body } = await say('POST', '/codes', { title: 'Slip', category_id: installs, points: 1 });
-    expect((await say('DELETE', `/categories/${installs}`)).status).toBe(409);
-    expect((await say('DELETE', `/codes/${body.data.id}`)).status).toBe(204);
+    const { body } = await request('POST', '/codes', { title: 'Slip', category_id: installs, points: 1 });
+    expect((await request('DELETE', `/categories/${installs}`)).status).toBe(409);
+    expect((await request('DELETE', `/codes/${body.data.id}`)).status).toBe(204);
     expect(await titles('q=Slip')).toEqual([]);
-    expect((await say('GET', `/codes/${body.data.id}`)).status).toBe(404);
-    expect((await say('DELETE', `/codes/${body.data.id}`)).status).toBe(404);
-    const again = await say('POST', '/codes', { title: 'Slip', category_id: service, points: 2 });
+    expect((await request('GET', `/codes/${body.data.id}`)).status).toBe(404);
+    expect((await request('DELETE', `/codes/${body.data.id}`)).status).toBe(404);
+    const again = await request('POST', '/codes', { title: 'Slip', category_id: service, points: 2 });
     expect([again.status, again.body.data.points]).toEqual([201, 2]);
   });
 });

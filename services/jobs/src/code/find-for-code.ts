@@ -14,14 +14,14 @@ export const CODES = 'codes';
 
 export async function findForCode(
   db: Database,
-  of: { id: string; title: string | null; category_id: string | null },
+  code: { id: string; title: string | null; category_id: string | null },
 ): Promise<FoundForCode> {
   const [found] = await db.query<FoundForCode>(
     `select exists (select 1 from code where title_key = lower(trim($2)) and id <> $1 and not removed) as taken,
             exists (select 1 from code_use where code_id = $1) as used,
             (select jsonb_build_object('name', fields->>'name', 'color', fields->>'color', 'active', active)
              from category where id = $3) as category`,
-    [of.id, of.title, of.category_id],
+    [code.id, code.title, code.category_id],
   );
   return found ?? { taken: false, category: null, used: false };
 }

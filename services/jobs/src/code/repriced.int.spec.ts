@@ -21,10 +21,10 @@ interface Code {
 }
 const code = async () => (await jobs.ask<{ data: Code }>({ url: `/api/v1/codes/${work.codes.outlet}` })).body.data;
 const reprice = async (change: Partial<Code>) =>
-  work.say('PUT', `/codes/${work.codes.outlet}`, { ...(await code()), ...change }, { as: manager });
+  work.request('PUT', `/codes/${work.codes.outlet}`, { ...(await code()), ...change }, { as: manager });
 /** Saves a draft of a day with two outlets. */
 async function draft(date: string): Promise<void> {
-  const [job_id] = await work.given(date, 1);
+  const [job_id] = await work.assignJobs(date, 1);
   const jobsOfDay = [{ job_id, completed: true, codes: [codeLine(work.codes.outlet, 2)] }];
   const saved = await work.save({ ...work.day(date), ...work.times(['08:00', '12:00']), jobs: jobsOfDay });
   expect(saved.status).toBe(200);
@@ -35,8 +35,8 @@ async function worthOn(date: string) {
   const submitted = events.findLast(
     ({ type, data }) => type === 'DaySubmitted' && (data as { date: string }).date === date,
   );
-  const { jobs: of } = submitted!.data as { jobs: { lines: object[] }[] };
-  return of[0]!.lines[0];
+  const { jobs: submittedJobs } = submitted!.data as { jobs: { lines: object[] }[] };
+  return submittedJobs[0]!.lines[0];
 }
 
 it('given a code is repriced in the middle of a week, then work of before keeps its old worth, also where its day is submitted, sent back and submitted again later', async () => {
@@ -66,9 +66,9 @@ it('given a code is repriced in the middle of a week, then work of before keeps 
   expect(await worthOn(tuesday)).toMatchObject(old);
   for (const date of [tuesday, wednesday, thursday]) await work.approve(date);
   const finalizing = { start_date: '2026-10-04', user_ids: [ada] };
-  expect((await work.say('POST', '/weeks/finalize', finalizing, { as: manager })).body.ids).toEqual([ada]);
+  expect((await work.request('POST', '/weeks/finalize', finalizing, { as: manager })).body.ids).toEqual([ada]);
   await reprice({ points: 50, company_price_cents: 9_900 });
-  const { body } = await work.say<{ data: { points: number }[] }>(
+  const { body } = await work.request<{ data: { points: number }[] }>(
     'GET',
     `/weeks?date=${tuesday}&user_id=${ada}`,
     undefined,

@@ -22,7 +22,7 @@ export const titleKey = (title: string): string => title.trim().toLowerCase();
 /** Derives a code's ID from its first title, so that two concurrent additions create one code. */
 export const codeId = (title: string): string => derivedId('code', titleKey(title));
 
-const describedOf = (form: CodeDescribed): CodeDescribed => ({
+const pickDescription = (form: CodeDescribed): CodeDescribed => ({
   title: form.title,
   description: form.description,
   category_id: form.category_id,
@@ -30,14 +30,14 @@ const describedOf = (form: CodeDescribed): CodeDescribed => ({
   max_quantity: form.max_quantity,
   requires_cpe_type_id: form.requires_cpe_type_id,
 });
-const worthOf = ({ points, tech_price_cents, company_price_cents }: CodeWorth): CodeWorth => ({
+const pickWorth = ({ points, tech_price_cents, company_price_cents }: CodeWorth): CodeWorth => ({
   points,
   tech_price_cents,
   company_price_cents,
 });
 
 /** Builds the response; authors of codes may see prices. */
-function shown(
+function toResponse(
   id: string,
   code: BillingCode,
   { loaded, today, version }: DecisionContext & { loaded: FoundForCode; version: number },
@@ -53,12 +53,12 @@ function shown(
       id,
       ...described,
       category: { id: described.category_id, ...(loaded.category ?? { name: '', color: '#64748B' }) },
-      ...worthOf(now),
+      ...pickWorth(now),
       active,
       effective_from: now.effective_from,
       planned: worths.flatMap((worth) =>
         worth.effective_from !== null && worth.effective_from > today
-          ? [{ ...worthOf(worth), effective_from: worth.effective_from }]
+          ? [{ ...pickWorth(worth), effective_from: worth.effective_from }]
           : [],
       ),
       version,
@@ -75,9 +75,9 @@ export const defineCode = decision(DefineCode, {
   decide: (code: BillingCode, form, { loaded }) => {
     if (loaded.taken || (code.described && !code.removed)) return refuse('CodeTitleTaken', { title: form.title });
     if (!loaded.category?.active) return refuse('CategoryNotOffered');
-    return CodeDefined({ ...describedOf(form), worth: worthOf(form) });
+    return CodeDefined({ ...pickDescription(form), worth: pickWorth(form) });
   },
-  output: (code: BillingCode, { title }, context) => shown(codeId(title), code, context),
+  output: (code: BillingCode, { title }, context) => toResponse(codeId(title), code, context),
 });
 
 /**
@@ -92,21 +92,22 @@ export const reviseCode = decision(ReviseCode, {
     const { described, worths, active, removed } = code;
     if (!described || removed) return refuse('CodeNotFound');
     if (loaded.taken) return refuse('CodeTitleTaken', { title: form.title });
-    const says = describedOf(form);
-    if (says.category_id !== described.category_id && !loaded.category?.active) return refuse('CategoryNotOffered');
-    if (says.counts_as !== described.counts_as && loaded.used) return refuse('CodeKindFixed');
+    const description = pickDescription(form);
+    if (description.category_id !== described.category_id && !loaded.category?.active)
+      return refuse('CategoryNotOffered');
+    if (description.counts_as !== described.counts_as && loaded.used) return refuse('CodeKindFixed');
     const events: DomainEvent[] = [];
-    if (!isDeepStrictEqual(says, described)) events.push(CodeDescribed(says));
+    if (!isDeepStrictEqual(description, described)) events.push(CodeDescribed(description));
     const from = form.effective_from ?? today;
     const held = worthOn(worths, from);
     if (!held || !sameWorth(held, form)) {
       if (from < today) return refuse('WorthInThePast', { today });
-      events.push(CodePriced({ ...worthOf(form), effective_from: from }));
+      events.push(CodePriced({ ...pickWorth(form), effective_from: from }));
     }
     if (form.active !== active) events.push(form.active ? CodeRestored({}) : CodeRetired({}));
     return events;
   },
-  output: (code: BillingCode, { id }, context) => shown(id, code, context),
+  output: (code: BillingCode, { id }, context) => toResponse(id, code, context),
 });
 
 /** Deletes an unused code; retires a used one, because old work names it. */

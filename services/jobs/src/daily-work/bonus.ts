@@ -5,7 +5,7 @@ import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';
 
 /** The bonus as readers see it; bonuses are always set by a user. */
-export function bonusOf(bonus: WeekBonus | null, start_date: string): Bonus | undefined {
+export function toBonus(bonus: WeekBonus | null, start_date: string): Bonus | undefined {
   if (bonus === null) return undefined;
   const { changed_by: _, changed_through: __, changed_at: ___, ...shown } = bonus;
   return { ...shown, manual: true, start_date };
@@ -20,6 +20,6 @@ export const getBonus = queryHandler(
     const own = scope === 'own';
     if (own && userId !== actor_id) return undefined;
     const week = await readWeek(ctx, userId, start_date);
-    return own && !week.bonus?.bonus_shown ? undefined : bonusOf(week.bonus, start_date);
+    return own && !week.bonus?.bonus_shown ? undefined : toBonus(week.bonus, start_date);
   },
 );

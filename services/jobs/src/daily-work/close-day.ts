@@ -7,10 +7,10 @@ import { AgreeToDay, SendDayBack } from '../week/judge-day.js';
 import { readWeek } from '../week/read-week.js';
 import { codeIds } from '../week/save-day.js';
 import { SubmitDay } from '../week/submit-day.js';
-import { dayOf } from '../week/week.js';
+import { getDay } from '../week/week.js';
 import { DayCommand } from './day-command.js';
-import { placeOf } from './day-place.js';
-import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
+import { findDayPlace } from './day-place.js';
+import { loadDailyWork, dayReads, getTimecard } from './day-record.js';
 
 /**
  * Submits a day with its current jobs, read from their streams, and current code values. Jobs cannot join or leave the
@@ -18,18 +18,18 @@ import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
  */
 export const handleSubmitDailyWork = commandHandler(
   SubmitDailyWork,
-  async ({ reason = '', ...of }, ctx, commandContext) => {
-    const place = await placeOf(ctx.db, of.user_id, of.date);
+  async ({ reason = '', ...day }, ctx, commandContext) => {
+    const place = await findDayPlace(ctx.db, day.user_id, day.date);
     if (!place) return refuse('DayNotFound');
     const command = new DayCommand(ctx, commandContext, place);
     const refused = await ctx.withLock(CLOSING, async () => {
       await ctx.caughtUp('jobs.jobs', 'jobs.codes');
       const rows = await ctx.db.query<{ id: string }>(
         `select id from job where user_id = $1 and date = $2 and status <> 'cancelled' order by route_order, id`,
-        [of.user_id, of.date],
+        [day.user_id, day.date],
       );
       const jobs = (await command.jobs(rows.map(({ id }) => id))).filter(({ of_day }) => of_day);
-      const { work } = dayOf(await readWeek(ctx, of.user_id, place.start_date), of.date);
+      const { work } = getDay(await readWeek(ctx, day.user_id, place.start_date), day.date);
       const known = {
         zone: ctx.config.COMPANY_TIMEZONE,
         jobs,
@@ -39,7 +39,7 @@ export const handleSubmitDailyWork = commandHandler(
     });
     if (refused) return refused;
     await command.settle();
-    const output = await dailyWorkOf(ctx, commandContext, place);
+    const output = await loadDailyWork(ctx, commandContext, place);
     return { output, position: command.position, headers: { etag: `"${output.version}"` } };
   },
   dayReads,
@@ -49,7 +49,7 @@ export const handleSubmitDailyWork = commandHandler(
 export const handleApproveDay = commandHandler(
   ApproveDay,
   async ({ user_id, date }, ctx, commandContext) => {
-    const place = await placeOf(ctx.db, user_id, date);
+    const place = await findDayPlace(ctx.db, user_id, date);
     if (!place) return refuse('DayNotFound');
     const command = new DayCommand(ctx, commandContext, place);
     const persons = [
@@ -58,7 +58,7 @@ export const handleApproveDay = commandHandler(
     ];
     const refused = await command.onWeek(AgreeToDay, { ...command.day, persons });
     if (refused) return refused;
-    const data = await timecardOf(ctx, place);
+    const data = await getTimecard(ctx, place);
     return { output: { data }, position: command.position, headers: { etag: `"${data.version}"` } };
   },
   dayReads,
@@ -68,13 +68,13 @@ export const handleApproveDay = commandHandler(
 export const handleRejectDay = commandHandler(
   RejectDay,
   async ({ user_id, date, reason }, ctx, commandContext) => {
-    const place = await placeOf(ctx.db, user_id, date);
+    const place = await findDayPlace(ctx.db, user_id, date);
     if (!place) return refuse('DayNotFound');
     const command = new DayCommand(ctx, commandContext, place);
     const refused = await command.onWeek(SendDayBack, { ...command.day, reason });
     if (refused) return refused;
     await command.settle();
-    const data = await timecardOf(ctx, place);
+    const data = await getTimecard(ctx, place);
     return { output: { data }, position: command.position, headers: { etag: `"${data.version}"` } };
   },
   dayReads,

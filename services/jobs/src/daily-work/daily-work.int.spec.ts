@@ -30,14 +30,14 @@ afterAll(() => jobs.close());
 const monday = '2026-10-05';
 const tuesday = '2026-10-06';
 const reason = { reason: 'The phone was broken' };
-const jobOf = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const readJob = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const events = async (start: string, user = ada) =>
   (await jobs.store.read(`week-${user}-${start}`)).map(({ type }) => type);
 
 describe('The day of a technician', () => {
   let ids: string[];
   beforeAll(async () => {
-    ids = await work.given(monday, 3);
+    ids = await work.assignJobs(monday, 3);
   });
 
   it('given a job, a person and date, or nothing, then the day is that of the job, of the person, of the reader [JOB-058] [JOB-059]', async () => {
@@ -72,10 +72,10 @@ describe('The day of a technician', () => {
       ]),
     ]);
     expect(body.may).toEqual({ write: true, submit: false, approve: false, per_diem: false });
-    const { body: spoken } = await work.say('GET', `/daily-work?date=${monday}`, undefined, {
+    const { body: inSpanish } = await work.request('GET', `/daily-work?date=${monday}`, undefined, {
       headers: { 'accept-language': 'es' },
     });
-    expect(spoken.blocking[0]?.message).toBe('Registre sus horas.');
+    expect(inSpanish.blocking[0]?.message).toBe('Registre sus horas.');
   });
 
   it('given times, codes and ticks in one save, then all of it is there, and the jobs are completed [JOB-063] [COD-004]', async () => {
@@ -180,8 +180,8 @@ describe('The day of a technician', () => {
   it('given it is submitted, then points of the jobs are those of their lines, and what was not done is so on the board [JOB-064]', async () => {
     const submitted = await work.submit(monday);
     expect(submitted).toMatchObject({ status: 200, body: { state: 'submitted', blocking: [] } });
-    expect(await jobOf(ids[0]!)).toMatchObject({ status: 'completed', points: 14.5 });
-    expect(await jobOf(ids[2]!)).toMatchObject({ status: 'not_done', points: 0 });
+    expect(await readJob(ids[0]!)).toMatchObject({ status: 'completed', points: 14.5 });
+    expect(await readJob(ids[2]!)).toMatchObject({ status: 'not_done', points: 0 });
     const { body: board } = await jobs.ask<{ cards: { user: { id: string }; day: { points: number } }[] }>({
       url: `/api/v1/board?date=${monday}`,
     });
@@ -192,22 +192,27 @@ describe('The day of a technician', () => {
     const again = await work.save({ ...work.day(monday), ...work.times(['07:00', '12:00']) });
     expect(again).toMatchObject({ status: 409, body: { code: 'DayIsSubmitted' } });
     const { body } = await jobs.ask<{ data: object }>({ url: `/api/v1/codes/${work.codes.outlet}` });
-    const priced = await work.say('PUT', `/codes/${work.codes.outlet}`, { ...body.data, points: 100 }, { as: manager });
+    const priced = await work.request(
+      'PUT',
+      `/codes/${work.codes.outlet}`,
+      { ...body.data, points: 100 },
+      { as: manager },
+    );
     expect(priced.status).toBe(200);
     expect((await work.read(`date=${monday}`)).body.jobs[0]?.line_points).toBe(14.5);
-    await work.say('PUT', `/codes/${work.codes.outlet}`, { ...body.data, points: 7.25 }, { as: manager });
+    await work.request('PUT', `/codes/${work.codes.outlet}`, { ...body.data, points: 7.25 }, { as: manager });
   });
 
   it('given a job of it is unticked and ticked again, then its points come back, and what was not done is so again', async () => {
     for (const id of [ids[0], ids[2]]) {
       const turn = (method: 'PUT' | 'DELETE') =>
-        work.say(method, `/jobs/${id}/complete`, undefined, { as: dispatcher });
-      const before = await jobOf(id!);
+        work.request(method, `/jobs/${id}/complete`, undefined, { as: dispatcher });
+      const before = await readJob(id!);
       await turn(before.completed === 1 ? 'DELETE' : 'PUT');
-      const { points, status } = await jobOf(id!);
+      const { points, status } = await readJob(id!);
       expect([points, status]).toEqual([9, before.completed === 1 ? 'assigned' : 'completed']);
       await turn(before.completed === 1 ? 'PUT' : 'DELETE');
-      expect(await jobOf(id!)).toMatchObject({ status: before.status, points: before.points });
+      expect(await readJob(id!)).toMatchObject({ status: before.status, points: before.points });
     }
   });
 
@@ -216,8 +221,8 @@ describe('The day of a technician', () => {
     const { body } = await work.read(`date=${monday}`);
     expect(body.rejected).toMatchObject({ reason: 'One outlet too many', by: { label: 'Rosa Torres' } });
     expect(body.may).toMatchObject({ write: true, submit: true });
-    expect(await jobOf(ids[0]!)).toMatchObject({ status: 'completed', points: 9 });
-    expect(await jobOf(ids[2]!)).toMatchObject({ status: 'assigned', points: 9 });
+    expect(await readJob(ids[0]!)).toMatchObject({ status: 'completed', points: 9 });
+    expect(await readJob(ids[2]!)).toMatchObject({ status: 'assigned', points: 9 });
   });
 
   it('given the office writes it, then it must say why, and the technician sees who and why', async () => {
@@ -267,7 +272,7 @@ describe('The day of a technician', () => {
 
   it('given all that was done to it, then its history says who did what and why, to whose day it is and to the office', async () => {
     const read = (as: typeof asAda | typeof dispatcher, headers = {}) =>
-      work.say<{ code: string; data: { description: string; user: { label: string } }[] }>(
+      work.request<{ code: string; data: { description: string; user: { label: string } }[] }>(
         'GET',
         `/timecards/${ada}/${monday}/history`,
         undefined,
@@ -295,7 +300,7 @@ describe('The day of a technician', () => {
     expect((await read(asBen as never)).body.code).toBe('DayNotYours');
     expect(
       (
-        await work.say('GET', `/timecards/${derivedId('test', 'nobody')}/${monday}/history`, undefined, {
+        await work.request('GET', `/timecards/${derivedId('test', 'nobody')}/${monday}/history`, undefined, {
           as: dispatcher,
         })
       ).status,
@@ -322,7 +327,7 @@ describe('Times of a day', () => {
   });
 
   it('given today, then work is written after times, and the last pair may be open', async () => {
-    const [id] = await work.given(tuesday, 1, ben);
+    const [id] = await work.assignJobs(tuesday, 1, ben);
     const doing = { jobs: [{ job_id: id, completed: true, codes: [codeLine(work.codes.outlet)] }] };
     const first = await work.save({ ...work.day(tuesday, ben), ...doing }, { as: asBen });
     expect(first).toMatchObject({
@@ -349,7 +354,7 @@ describe('Times of a day', () => {
     await flagOpenPairs(jobs.ctx);
     await jobs.settle();
     expect((await events('2026-10-04', ben)).filter((type) => type === 'OpenPairFlagged')).toHaveLength(1);
-    const { body } = await work.say<{ data: { date: string; late_missing: boolean; entries: object[] }[] }>(
+    const { body } = await work.request<{ data: { date: string; late_missing: boolean; entries: object[] }[] }>(
       'GET',
       `/timecards?start_date=${tuesday}&end_date=${tuesday}&user_id=${ben}`,
       undefined,
@@ -361,7 +366,7 @@ describe('Times of a day', () => {
 
   it('given a warehouse worker, then they write and submit their own times, without any job', async () => {
     const warehouse = { user_id: rosa, label: 'Rosa Torres', roles: ['warehouse' as const] };
-    await work.say(
+    await work.request(
       'PUT',
       `/timecards/${rosa}/${monday}`,
       { time_in: ['07:00'], time_out: ['15:00'], type: ['warehouse'] },
@@ -372,7 +377,7 @@ describe('Times of a day', () => {
 
   it('given a warehouse worker who still has a job, or an API token without the permission, then neither completes a job with a day', async () => {
     const date = '2026-10-02';
-    const [job_id] = await work.given(date, 1);
+    const [job_id] = await work.assignJobs(date, 1);
     const done = { ...work.day(date), ...reason, jobs: [{ job_id, completed: true, codes: [] }] };
     const token = (...permissions: string[]) => ({
       ...manager,
@@ -381,17 +386,17 @@ describe('Times of a day', () => {
     for (const as of [{ ...asAda, roles: ['warehouse' as const] }, token('daily-work.open')]) {
       const refused = await work.save(done, { as });
       expect([refused.status, refused.body.code]).toEqual([403, 'JobWorkNotYours']);
-      expect((await jobOf(job_id!)).status).toBe('assigned');
+      expect((await readJob(job_id!)).status).toBe('assigned');
     }
     expect((await work.save(done, { as: token('daily-work.open', 'job.complete') })).status).toBe(200);
-    expect((await jobOf(job_id!)).status).toBe('completed');
+    expect((await readJob(job_id!)).status).toBe('completed');
   });
 });
 
 describe('Timecards', () => {
   const list = async (query: string, as = dispatcher as Parameters<typeof work.read>[1]) =>
     (
-      await work.say<{
+      await work.request<{
         data: { user: { label: string }; date: string; state: string; total_minutes: number }[];
         code: string;
       }>('GET', `/timecards?${query}`, undefined, { as: as! })
@@ -412,7 +417,7 @@ describe('Timecards', () => {
   });
 
   it('given open=1, then days with jobs and without any time are there as well', async () => {
-    await work.given('2026-10-02', 1, ben);
+    await work.assignJobs('2026-10-02', 1, ben);
     const range = 'start_date=2026-10-01&end_date=2026-10-02';
     expect((await list(range)).data).toEqual([]);
     expect((await list(`${range}&open=1`)).data).toMatchObject([{ date: '2026-10-02', jobs: 1, state: 'open' }]);

@@ -12,13 +12,13 @@ let job: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => clock });
   work = await daysOfWork(jobs);
-  [job] = (await work.given(date, 1)) as [string];
+  [job] = (await work.assignJobs(date, 1)) as [string];
 });
 afterAll(() => jobs.close());
 
-const at = async (moment: string, as: Parameters<typeof work.read>[1] = dispatcher) =>
-  work.say<DailyWork>('GET', `/daily-work/at?user_id=${ada}&date=${date}&at=${moment}`, undefined, { as });
-const summarize = ({ body }: Awaited<ReturnType<typeof at>>) => ({
+const readDayAt = async (moment: string, as: Parameters<typeof work.read>[1] = dispatcher) =>
+  work.request<DailyWork>('GET', `/daily-work/at?user_id=${ada}&date=${date}&at=${moment}`, undefined, { as });
+const toSummary = ({ body }: Awaited<ReturnType<typeof readDayAt>>) => ({
   state: body.state,
   times: body.times.map(({ time_in, time_out }) => `${time_in}-${time_out}`),
   codes: body.jobs.map(({ codes }) => codes.map(({ title, quantity }) => `${quantity} ${title}`)),
@@ -28,13 +28,13 @@ const summarize = ({ body }: Awaited<ReturnType<typeof at>>) => ({
 it('given a day that was written, submitted, sent back and written again, then each moment has it as it was, to be looked at by the office', async () => {
   const before = pass();
   pass();
-  const written = (quantity: number, time: string) =>
+  const save = (quantity: number, time: string) =>
     work.save({
       ...work.day(date),
       ...work.times(['08:00', time]),
       jobs: [{ job_id: job, completed: true, codes: [codeLine(work.codes.outlet, quantity)] }],
     });
-  await written(1, '12:00');
+  await save(1, '12:00');
   const draft = pass();
   pass();
   await work.submit(date);
@@ -42,28 +42,28 @@ it('given a day that was written, submitted, sent back and written again, then e
   pass();
   await work.reject(date, 'two outlets');
   pass();
-  await written(2, '16:00');
+  await save(2, '16:00');
   const again = pass();
 
-  expect(summarize(await at(before))).toEqual({ state: 'open', times: [], codes: [], may: false });
-  expect(summarize(await at(draft))).toEqual({
+  expect(toSummary(await readDayAt(before))).toEqual({ state: 'open', times: [], codes: [], may: false });
+  expect(toSummary(await readDayAt(draft))).toEqual({
     state: 'open',
     times: ['08:00-12:00'],
     codes: [['1 OUT1']],
     may: false,
   });
-  expect(summarize(await at(submitted))).toEqual({
+  expect(toSummary(await readDayAt(submitted))).toEqual({
     state: 'submitted',
     times: ['08:00-12:00'],
     codes: [['1 OUT1']],
     may: false,
   });
-  expect((await at(again)).body.rejected).toMatchObject({ reason: 'two outlets' });
-  expect(summarize(await at(again))).toEqual({
+  expect((await readDayAt(again)).body.rejected).toMatchObject({ reason: 'two outlets' });
+  expect(toSummary(await readDayAt(again))).toEqual({
     state: 'open',
     times: ['08:00-16:00'],
     codes: [['2 OUT1']],
     may: false,
   });
-  expect((await at(again, asAda)).status).toBe(403);
+  expect((await readDayAt(again, asAda)).status).toBe(403);
 });

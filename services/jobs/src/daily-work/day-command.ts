@@ -2,7 +2,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
@@ -12,9 +12,9 @@ import { keepOneVisit } from '../visits/one-visit.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { DayPlace } from './day-place.js';
 import { readWeek } from '../week/read-week.js';
-import { dailyWorkOf } from './day-record.js';
+import { loadDailyWork } from './day-record.js';
 import type { NamedJob } from '../week/save-day.js';
-import { dayOf } from '../week/week.js';
+import { getDay } from '../week/week.js';
 import { WeekCommand, type CurrentData } from './week-command.js';
 
 /** A job from its stream, and whether an interrupted run of this command already completed it. */
@@ -41,8 +41,8 @@ export class DayCommand extends WeekCommand {
   /** Loads jobs from their streams, because a read model may be slightly behind. */
   async jobs(ids: readonly string[]): Promise<StreamedJob[]> {
     const { user, date } = this.place;
-    return (await this.ctx.loadMany(jobDecider, ids)).map(({ state: job, events }, at) => {
-      const id = ids[at]!;
+    return (await this.ctx.loadMany(jobDecider, ids)).map(({ state: job, events }, index) => {
+      const id = ids[index]!;
       const there = exists(job) && job.status !== 'cancelled';
       // A refusal names the job only to users who know it: the office, and the user who once had it.
       const known =
@@ -71,8 +71,8 @@ export class DayCommand extends WeekCommand {
     const { user, date, start_date, end_date } = this.place;
     const elsewhere = async (day: string): Promise<readonly TimePair[] | null> => {
       if (day >= start_date && day <= end_date) return null;
-      const start = workweekOf(day, await readWorkweekStart(this.ctx.db));
-      return dayOf(await readWeek(this.ctx, user.id, start), day).entries;
+      const start = getWorkweekStart(day, await readWorkweekStart(this.ctx.db));
+      return getDay(await readWeek(this.ctx, user.id, start), day).entries;
     };
     const [before, after] = await Promise.all([elsewhere(addDays(date, -1)), elsewhere(addDays(date, 1))]);
     return { before, after };
@@ -93,6 +93,6 @@ async function dayNow(
   place: DayPlace,
 ): Promise<CurrentData> {
   const { user, start_date, date } = place;
-  const { changed_by, changed_through, changed_at, version } = dayOf(await readWeek(ctx, user.id, start_date), date);
-  return { current: await dailyWorkOf(ctx, commandContext, place), version, changed_by, changed_through, changed_at };
+  const { changed_by, changed_through, changed_at, version } = getDay(await readWeek(ctx, user.id, start_date), date);
+  return { current: await loadDailyWork(ctx, commandContext, place), version, changed_by, changed_through, changed_at };
 }

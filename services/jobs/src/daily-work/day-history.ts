@@ -1,4 +1,4 @@
-import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { formatPair } from '@tailboard/contracts/jobs/day-times';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { weekEvents, type JobWork } from '@tailboard/contracts/jobs/daily-work';
 import { DayHistory } from '@tailboard/contracts/jobs/timecard';
@@ -8,9 +8,9 @@ import type { Database } from '@tailboard/eventing/database';
 import { recordOf, describeEvents, type RecordedEntry } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
-import { pointsOf } from '../week/points.js';
+import { sumPoints } from '../week/points.js';
 import { codeIds } from '../week/save-day.js';
-import { placeOf, placeReads } from './day-place.js';
+import { findDayPlace, placeReads } from './day-place.js';
 
 type WeekEvent = RecordedEntry<typeof weekEvents>;
 /** Events of a day; a bonus belongs to the week and is not visible to everyone. */
@@ -75,7 +75,7 @@ function workInWords({ job_id, codes, not_done_code_id }: JobWork, { job, code }
 function describe(event: DayEvent, called: Called, locale: Locale): string {
   switch (event.type) {
     case 'DayTimesRecorded': {
-      const times = event.data.entries.map(writtenPair).join(', ');
+      const times = event.data.entries.map(formatPair).join(', ');
       return times === '' ? sentences.noTimes[locale] : translate(sentences.DayTimesRecorded, locale, { times });
     }
     case 'DayWorkRecorded': {
@@ -87,7 +87,7 @@ function describe(event: DayEvent, called: Called, locale: Locale): string {
     case 'DaySubmitted': {
       const { jobs, entries } = event.data;
       const minutes = entries.reduce((sum, pair) => sum + (pair.paid ? pair.minutes : 0), 0);
-      const points = pointsOf(jobs.flatMap(({ lines }) => lines));
+      const points = sumPoints(jobs.flatMap(({ lines }) => lines));
       return translate(sentences.DaySubmitted, locale, { points, hours: Math.round((minutes / 60) * 100) / 100 });
     }
     case 'WeekFinalized':
@@ -115,8 +115,8 @@ async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called>
     [works.map(({ job_id }) => job_id), works.flatMap(codeIds)],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const called = (id: string): string => names.get(id) ?? id;
-  return { job: called, code: called };
+  const getName = (id: string): string => names.get(id) ?? id;
+  return { job: getName, code: getName };
 }
 
 /**
@@ -129,7 +129,7 @@ export const getDayHistory = queryHandler(
   async (requested, ctx, { locale }) => {
     const { user_id, date } = requested;
     const { db } = ctx;
-    const place = await placeOf(db, user_id, date);
+    const place = await findDayPlace(db, user_id, date);
     if (!place) return refuse('DayNotFound');
     const events = (await recordOf(ctx, weekEvents, `${user_id}-${place.start_date}`)).filter(
       (event): event is DayEvent => isOfDay(event, date),

@@ -1,5 +1,5 @@
 import type { Role } from '@tailboard/contracts/permission';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { readWorkweekStart } from '../week/workweek-start.js';
 
@@ -23,7 +23,7 @@ export interface DayPlace {
 export const placeReads = ['jobs.people', 'jobs.settings'] as const;
 
 /** Locates a user's day; `null` if the user is unknown. */
-export async function placeOf(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
+export async function findDayPlace(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
   const [[person], startOn] = await Promise.all([
     db.query<Worker & { roles: Role[] }>(
       'select id, label, technician_id, location_id, roles from person where id = $1',
@@ -33,6 +33,6 @@ export async function placeOf(db: Database, user_id: string, date: string): Prom
   ]);
   if (!person) return null;
   const { roles, ...user } = person;
-  const start_date = workweekOf(date, startOn);
-  return { user, roles, date, start_date, end_date: lastDayOf(start_date, startOn) };
+  const start_date = getWorkweekStart(date, startOn);
+  return { user, roles, date, start_date, end_date: getWorkweekEnd(start_date, startOn) };
 }

@@ -4,18 +4,18 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
-import { positionOf } from '../board/position.js';
+import { getPosition } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
-import { jobReads, jobRecords } from '../job/record/job-record.js';
+import { jobReads, findJobs } from '../job/record/job-record.js';
 import { namesOf } from '@tailboard/service/queries/people';
-import { requestedTypes, typesOf, unitTypesProjection } from '../unit/unit-types-projection.js';
-import { obstaclesOf, sentenceOf } from '../week/blocking.js';
+import { requestedTypes, loadUnitTypes, unitTypesProjection } from '../unit/unit-types-projection.js';
+import { listObstacles, describeObstacle } from '../week/blocking.js';
 import { placeReads, type DayPlace } from './day-place.js';
 import { readWeek } from '../week/read-week.js';
-import { pointsOf } from '../week/points.js';
+import { sumPoints } from '../week/points.js';
 import { codeIds } from '../week/save-day.js';
-import { bare, minutesOf, type KeptPair } from '../week/times.js';
-import { dayOf, noWork, stateOfDay, type Day, type Remark, type Week } from '../week/week.js';
+import { bare, sumMinutes, type KeptPair } from '../week/times.js';
+import { getDay, noWork, stateOfDay, type Day, type Remark, type Week } from '../week/week.js';
 import { weekDecider } from '../week/week-decider.js';
 import { notWritable } from '../week/writable.js';
 
@@ -25,83 +25,83 @@ export const dayReads = [
 ] as readonly string[];
 
 type Reader = RequestContext & Pick<CommandContext, 'impersonator_id'>;
-type Named = (id: string) => { id: string; label: string };
-const shown = ({ by, reason, at }: Remark, named: Named) => ({ by: named(by), reason, at });
+type toPerson = (id: string) => { id: string; label: string };
+const toRemark = ({ by, reason, at }: Remark, named: toPerson) => ({ by: named(by), reason, at });
 
 /** Time pairs of a day; submitted pairs have their minutes. */
-const entriesOf = ({ submitted, entries }: Day): readonly KeptPair[] => submitted?.entries ?? entries;
+const getEntries = ({ submitted, entries }: Day): readonly KeptPair[] => submitted?.entries ?? entries;
 
 /** Builds a day for its screen, with what blocks it and what the reader may do. */
-export async function dailyWorkOf(ctx: ServiceContext, reader: Reader, place: DayPlace): Promise<DailyWork> {
+export async function loadDailyWork(ctx: ServiceContext, reader: Reader, place: DayPlace): Promise<DailyWork> {
   const { user, date, start_date } = place;
   const [week, jobs] = await Promise.all([
     readWeek(ctx, user.id, start_date),
-    jobRecords(
+    findJobs(
       ctx.db,
       `where job.user_id = $1 and job.date = $2 and job.status <> 'cancelled' order by job.route_order, job.id`,
       [user.id, date],
     ),
   ]);
-  return summarize(ctx, reader, place, week, jobs);
+  return buildDailyWork(ctx, reader, place, week, jobs);
 }
 
 /** Builds a day as of an instant, read-only. Lists jobs with recorded work, with today's details. */
-export async function dailyWorkAt(
+export async function loadDailyWorkAt(
   ctx: ServiceContext,
   reader: Reader,
   place: DayPlace,
-  at: string,
+  time: string,
 ): Promise<DailyWork> {
   const { events } = await ctx.load(weekDecider, `${place.user.id}-${place.start_date}`);
   const week = stateOf(
     weekDecider,
-    events.filter(({ meta }) => meta.at <= at),
+    events.filter(({ meta }) => meta.at <= time),
   );
-  const { submitted, work } = dayOf(week, place.date);
+  const { submitted, work } = getDay(week, place.date);
   const ids = submitted ? submitted.jobs.map(({ job_id }) => job_id) : Object.keys(work);
-  const jobs = await jobRecords(ctx.db, 'where job.id = any($1::uuid[]) order by job.route_order, job.id', [ids]);
-  const then = await summarize(ctx, reader, place, week, jobs);
+  const jobs = await findJobs(ctx.db, 'where job.id = any($1::uuid[]) order by job.route_order, job.id', [ids]);
+  const then = await buildDailyWork(ctx, reader, place, week, jobs);
   const nothing = { write: false, submit: false, approve: false, per_diem: false };
   return { ...then, blocking: [], may: nothing };
 }
 
-async function summarize(
+async function buildDailyWork(
   ctx: ServiceContext,
   reader: Reader,
   place: DayPlace,
   week: Week,
-  jobs: Awaited<ReturnType<typeof jobRecords>>,
+  jobs: Awaited<ReturnType<typeof findJobs>>,
 ): Promise<DailyWork> {
   const { db, config } = ctx;
   const { user, date, start_date, end_date } = place;
-  const position = await positionOf(db, dayReads);
-  const day = dayOf(week, date);
-  const workOf = (id: string): JobWork => day.work[id] ?? noWork(id);
-  const [codes, names, typeOf, requested] = await Promise.all([
+  const position = await getPosition(db, dayReads);
+  const day = getDay(week, date);
+  const getWork = (id: string): JobWork => day.work[id] ?? noWork(id);
+  const [codes, names, getUnitType, requiredTypes] = await Promise.all([
     codesOn(
       db,
       date,
-      jobs.flatMap(({ id }) => codeIds(workOf(id))),
+      jobs.flatMap(({ id }) => codeIds(getWork(id))),
     ),
     namesOf(
       ctx,
       [...day.edited, ...(day.rejected ? [day.rejected] : [])].map(({ by }) => by),
     ),
-    typesOf(
+    loadUnitTypes(
       db,
-      jobs.flatMap(({ id }) => workOf(id).serials),
+      jobs.flatMap(({ id }) => getWork(id).serials),
     ),
     requestedTypes(db),
   ]);
-  const named: Named = (id) => ({ id, label: names.get(id) ?? id });
+  const toPerson: toPerson = (id) => ({ id, label: names.get(id) ?? id });
   const open = day.state === 'open' && !week.finalized;
   const obstacles = open
-    ? obstaclesOf(
+    ? listObstacles(
         day.entries,
         jobs.map(({ id, identifier, completed }) => ({ id, identifier, completed: completed === 1 })),
-        workOf,
+        getWork,
         codes,
-        { typeOf, asked: requested },
+        { getUnitType, requiredTypes },
       )
     : [];
   const write =
@@ -112,10 +112,10 @@ async function summarize(
     date,
     week: { start_date, end_date },
     state: stateOfDay(week, date),
-    rejected: day.rejected && shown(day.rejected, named),
-    edited: day.edited.map((one) => shown(one, named)),
+    rejected: day.rejected && toRemark(day.rejected, toPerson),
+    edited: day.edited.map((one) => toRemark(one, toPerson)),
     jobs: jobs.map((job) => {
-      const work = workOf(job.id);
+      const work = getWork(job.id);
       const stored = day.submitted?.jobs.find(({ job_id }) => job_id === job.id);
       const lines = stored ? stored.lines.map(lineKept) : work.codes.flatMap((line) => lineNow(line, codes));
       return {
@@ -125,17 +125,17 @@ async function summarize(
         leakage: work.leakage,
         comment: work.comment,
         cpes: work.serials.map((serial_mac) => ({ serial_mac })),
-        line_points: lines.length === 0 ? null : pointsOf(lines),
+        line_points: lines.length === 0 ? null : sumPoints(lines),
       };
     }),
-    times: entriesOf(day).map(bare),
-    ...minutesOf(date, entriesOf(day), config.COMPANY_TIMEZONE),
+    times: getEntries(day).map(bare),
+    ...sumMinutes(date, getEntries(day), config.COMPANY_TIMEZONE),
     per_diem: day.per_diem,
-    blocking: obstacles.map((one) => ({
-      type: one.type,
-      job_id: one.job_id,
-      message: sentenceOf(one, reader.locale),
-      warning: one.warning,
+    blocking: obstacles.map((obstacle) => ({
+      type: obstacle.type,
+      job_id: obstacle.job_id,
+      message: describeObstacle(obstacle, reader.locale),
+      warning: obstacle.warning,
     })),
     may: {
       write,
@@ -171,7 +171,7 @@ const lineNow = (line: JobWork['codes'][number], codes: ReadonlyMap<string, Code
 };
 
 /** Builds the timecard row of a day after a command. */
-export async function timecardOf(ctx: ServiceContext, place: DayPlace): Promise<Timecard> {
+export async function getTimecard(ctx: ServiceContext, place: DayPlace): Promise<Timecard> {
   const { user, date, start_date } = place;
   const [week, [counted]] = await Promise.all([
     readWeek(ctx, user.id, start_date),
@@ -180,17 +180,17 @@ export async function timecardOf(ctx: ServiceContext, place: DayPlace): Promise<
       [user.id, date],
     ),
   ]);
-  const day = dayOf(week, date);
+  const day = getDay(week, date);
   const [edit] = day.edited;
   const names = await namesOf(ctx, edit ? [edit.by] : []);
   return {
     user,
     date,
-    entries: entriesOf(day).map(bare),
-    ...minutesOf(date, entriesOf(day), ctx.config.COMPANY_TIMEZONE),
+    entries: getEntries(day).map(bare),
+    ...sumMinutes(date, getEntries(day), ctx.config.COMPANY_TIMEZONE),
     state: stateOfDay(week, date),
     jobs: counted?.jobs ?? 0,
-    points: day.submitted && pointsOf(day.submitted.jobs.flatMap(({ lines }) => lines)),
+    points: day.submitted && sumPoints(day.submitted.jobs.flatMap(({ lines }) => lines)),
     edited_by: edit ? { id: edit.by, label: names.get(edit.by) ?? edit.by } : null,
     reason: edit?.reason ?? null,
     late_missing: day.flagged,

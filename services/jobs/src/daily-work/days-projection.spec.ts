@@ -7,12 +7,12 @@ import { daysProjection } from './days-projection.js';
 const event = { type: 'DayApproved', meta: { actor_id: rosa } } as unknown as RecordedEvent;
 
 describe('What open screens are notified of days and weeks', () => {
-  const summarize = (id: string) =>
+  const createNotices = (id: string) =>
     ['day', `day:${ada}`].map((topic) => ({ topic, type: 'DayApproved', id, actor_id: rosa }));
 
   it('given a day of a user changes, then the review hears of it, and they alone of those who see their own', () => {
     const after = { user_id: ada, date: monday } as never;
-    expect(daysProjection.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(summarize(monday));
+    expect(daysProjection.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(createNotices(monday));
     const listens = (topic: string, user_id: string) => mayListen(topic, { user_id, roles: ['technician'] });
     expect([listens(`day:${ada}`, ada), listens(`day:${ada}`, rosa), listens('day', ada)]).toEqual([
       true,
@@ -29,21 +29,21 @@ describe('What open screens are notified of days and weeks', () => {
         after: { user_id: ada, start_date: sunday } as never,
         event,
       }),
-    ).toEqual(summarize(sunday)));
+    ).toEqual(createNotices(sunday)));
 
   it('given a bonus that is not shown to its person, then the office alone hears of it; once it is shown, they do [RPT-096]', () => {
-    const heard = (before: boolean | null, after: boolean) => {
+    const listTopics = (before: boolean | null, after: boolean) => {
       const row = (bonus_shown: boolean) => ({ user_id: ada, start_date: sunday, bonus_shown }) as never;
-      const reported = daysProjection.noticesOf.get('workweek')?.({
+      const notices = daysProjection.noticesOf.get('workweek')?.({
         before: before === null ? null : row(before),
         after: row(after),
         event: { ...event, type: 'BonusSet' },
       });
-      return reported?.map(({ topic }) => topic);
+      return notices?.map(({ topic }) => topic);
     };
-    expect(heard(null, false)).toEqual(['day']);
-    expect(heard(false, false)).toEqual(['day']);
-    expect(heard(false, true)).toEqual(['day', `day:${ada}`]);
-    expect(heard(true, false)).toEqual(['day', `day:${ada}`]);
+    expect(listTopics(null, false)).toEqual(['day']);
+    expect(listTopics(false, false)).toEqual(['day']);
+    expect(listTopics(false, true)).toEqual(['day', `day:${ada}`]);
+    expect(listTopics(true, false)).toEqual(['day', `day:${ada}`]);
   });
 });

@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { Topic } from '@tailboard/contracts/live';
-import { weekEvents, weekOf, type DayState } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, parseWeekId, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import {
   column,
   projection,
@@ -10,8 +10,8 @@ import {
   type RowOf,
   type Rows,
 } from '@tailboard/eventing/projection';
-import { pointsOf } from '../week/points.js';
-import { minutesOf, type KeptPair } from '../week/times.js';
+import { sumPoints } from '../week/points.js';
+import { sumMinutes, type KeptPair } from '../week/times.js';
 
 /** Days with recorded data. Minutes and points are those of the submission; drafts have none. */
 const workday = table('workday', {
@@ -65,10 +65,10 @@ function write(
   change: Partial<WorkdayRow>,
   reason: string | null = null,
 ): void {
-  const of = weekOf(event.id_in_category);
-  days.make({ user_id: of.user_id, date }, (row) => ({
+  const week = parseWeekId(event.id_in_category);
+  days.make({ user_id: week.user_id, date }, (row) => ({
     ...(row ?? {
-      ...of,
+      ...week,
       date,
       state: 'open' as const,
       entries: [],
@@ -83,7 +83,7 @@ function write(
       version: 0,
     }),
     // If the first weekday changed, a day belongs to the week that wrote it last.
-    start_date: of.start_date,
+    start_date: week.start_date,
     ...(reason === null ? {} : { edited_by: event.meta.actor_id, reason }),
     ...change,
     version: (row?.version ?? 0) + 1,
@@ -94,9 +94,9 @@ const open = { state: 'open', points: null, total_minutes: 0, paid_minutes: 0 } 
 
 /** Updates every stored day of a week. */
 function withDays(days: Days, event: EventContext, state: (row: WorkdayRow) => DayState): void {
-  const { user_id, start_date } = weekOf(event.id_in_category);
-  for (let at = 0; at < 7; at++)
-    days.change({ user_id, date: addDays(start_date, at) }, (row) =>
+  const { user_id, start_date } = parseWeekId(event.id_in_category);
+  for (let offset = 0; offset < 7; offset++)
+    days.change({ user_id, date: addDays(start_date, offset) }, (row) =>
       row.start_date === start_date
         ? { ...row, state: state(row), version: row.version + 1, updated_at: event.meta.at }
         : row,
@@ -105,7 +105,7 @@ function withDays(days: Days, event: EventContext, state: (row: WorkdayRow) => D
 
 const weekAfter = (event: EventContext, row: WorkweekRow | undefined, change: Partial<WorkweekRow>): WorkweekRow => ({
   ...(row ?? {
-    ...weekOf(event.id_in_category),
+    ...parseWeekId(event.id_in_category),
     end_date: null,
     finalized: false,
     version: 0,
@@ -117,7 +117,7 @@ const weekAfter = (event: EventContext, row: WorkweekRow | undefined, change: Pa
   ...change,
 });
 
-const summarize = ({ before, after, event }: ChangedRow<{ user_id: string }>, id: (row: never) => string) => {
+const toNotices = ({ before, after, event }: ChangedRow<{ user_id: string }>, id: (row: never) => string) => {
   const row = (after ?? before)!;
   const topics: Topic[] = ['day', `day:${row.user_id}`];
   return topics.map((topic) => ({
@@ -142,8 +142,8 @@ export const daysProjection = projection({ name: 'jobs.days', version: 1, tables
     DaySubmitted: (event, rows) => {
       const { date, entries, jobs, reason } = event.data;
       // The submission contains the minutes, so the zone does not matter.
-      const minutes = minutesOf(date, entries, 'UTC');
-      const points = pointsOf(jobs.flatMap(({ lines }) => lines));
+      const minutes = sumMinutes(date, entries, 'UTC');
+      const points = sumPoints(jobs.flatMap(({ lines }) => lines));
       write(rows.workday, event, date, { state: 'submitted', entries, points, ...minutes }, reason);
     },
     DayApproved: (event, rows) => write(rows.workday, event, event.data.date, { state: 'approved' }),
@@ -153,27 +153,27 @@ export const daysProjection = projection({ name: 'jobs.days', version: 1, tables
     WeekFinalized: (event, rows) => {
       const { end_date } = event.data;
       withDays(rows.workday, event, () => 'finalized');
-      rows.workweek.make(weekOf(event.id_in_category), (row) =>
+      rows.workweek.make(parseWeekId(event.id_in_category), (row) =>
         weekAfter(event, row, { finalized: true, end_date, version: (row?.version ?? 0) + 1 }),
       );
     },
     WeekReopened: (event, rows) => {
       withDays(rows.workday, event, ({ points }) => (points === null ? 'open' : 'approved'));
-      rows.workweek.make(weekOf(event.id_in_category), (row) =>
+      rows.workweek.make(parseWeekId(event.id_in_category), (row) =>
         weekAfter(event, row, { finalized: false, version: (row?.version ?? 0) + 1 }),
       );
     },
     BonusSet: (event, rows) => {
       const { start_date: _, ...bonus } = event.data;
-      rows.workweek.make(weekOf(event.id_in_category), (row) =>
+      rows.workweek.make(parseWeekId(event.id_in_category), (row) =>
         weekAfter(event, row, { ...bonus, bonus_version: (row?.bonus_version ?? 0) + 1 }),
       );
     },
   })
   .notices({
-    workday: (changed) => summarize(changed, ({ date }: WorkdayRow) => date),
+    workday: (changed) => toNotices(changed, ({ date }: WorkdayRow) => date),
     workweek: (changed) => {
-      const notices = summarize(changed, ({ start_date }: WorkweekRow) => start_date);
+      const notices = toNotices(changed, ({ start_date }: WorkweekRow) => start_date);
       const { before, after, event } = changed;
       // A bonus hidden from its user before and after causes no notification to them.
       const hidden = event.type === 'BonusSet' && !before?.bonus_shown && !after?.bonus_shown;

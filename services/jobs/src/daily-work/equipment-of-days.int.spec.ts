@@ -13,13 +13,13 @@ let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
   work = await daysOfWork(jobs);
-  ids = await work.given(monday, 2);
+  ids = await work.assignJobs(monday, 2);
 });
 afterAll(() => jobs.close());
 
 describe('The equipment of a day', () => {
   it('given a unit of another type, or one that no code is about, then it is reported and blocks nothing', async () => {
-    const received = (serial_mac: string, type: string) =>
+    const createUnitReceived = (serial_mac: string, type: string) =>
       unitEvents.make.UnitReceived({
         ...{ serial_mac, mac: null, cpe_type_id: derivedId('type', type), cpe_model_id: null },
         ...{ location_id: null, condition: 'new', raw: null },
@@ -30,7 +30,7 @@ describe('The equipment of a day', () => {
     ]) {
       const stream = `cpe-${randomUUID()}`;
       const events = toNewEvents(
-        [received(serial!, type!)],
+        [createUnitReceived(serial!, type!)],
         unitEvents.shapes,
         stream,
         jobs.ctx.systemContext([stream]),
@@ -38,7 +38,7 @@ describe('The equipment of a day', () => {
       await jobs.store.append({ stream, expected: 0, events });
     }
     await jobs.settle();
-    const summarize = async (codes: object[], serials: string[]) => {
+    const saveAndListBlocking = async (codes: object[], serials: string[]) => {
       const { body } = await work.save({
         ...work.day(monday),
         jobs: [{ job_id: ids[1], completed: true, codes, serials, comment: 'Gate 12' }],
@@ -48,14 +48,14 @@ describe('The equipment of a day', () => {
         .map(({ type, warning, message }) => [type, warning, message]);
     };
     const modem = codeLine(work.codes.modem);
-    expect(await summarize([modem], ['MODEM00001'])).toEqual([]);
-    expect(await summarize([modem], ['UNKNOWN001'])).toEqual([]);
-    expect(await summarize([modem], ['GATEWAY001'])).toEqual([
+    expect(await saveAndListBlocking([modem], ['MODEM00001'])).toEqual([]);
+    expect(await saveAndListBlocking([modem], ['UNKNOWN001'])).toEqual([]);
+    expect(await saveAndListBlocking([modem], ['GATEWAY001'])).toEqual([
       ['equipment_wrong_type', true, `Job WO-${monday}-2: MDM requires a CPE of another type.`],
     ]);
-    expect(await summarize([codeLine(work.codes.outlet)], ['MODEM00001'])).toEqual([
+    expect(await saveAndListBlocking([codeLine(work.codes.outlet)], ['MODEM00001'])).toEqual([
       ['equipment_without_code', true, `Job WO-${monday}-2: no code covers MODEM00001.`],
     ]);
-    await summarize([modem], []);
+    await saveAndListBlocking([modem], []);
   });
 });

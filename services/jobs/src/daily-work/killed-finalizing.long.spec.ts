@@ -32,9 +32,9 @@ beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => clock, lists: false });
   const profile = { first_name: 'Crew', last_name: 'Member', location_id: nashville };
   await jobs.store.appendMany(
-    people.map((id, at) => {
-      const technician_id = `8${String(at).padStart(3, '0')}`;
-      const who = { email: `crew-${at}@example.com`, technician_id, label: `Crew ${at}`, profile };
+    people.map((id, index) => {
+      const technician_id = `8${String(index).padStart(3, '0')}`;
+      const who = { email: `crew-${index}@example.com`, technician_id, label: `Crew ${index}`, profile };
       const registered = userEvents.make.UserRegistered({ ...who, roles: ['technician'] });
       return record(`user-${id}`, [registered], userEvents.shapes);
     }),
@@ -85,18 +85,18 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
   'given the process is killed when %i of 60 weeks are finalized, then each is so or not, and the same again does the rest, once',
   async (many, week) => {
     const first = await start();
-    const requested = finalize(first, week).then(
+    const outcome = finalize(first, week).then(
       () => 'answered',
       () => 'broken off',
     );
     while ((await finalizedIn(week)) < many);
     await first.kill();
-    expect(await requested).toBe('broken off');
+    expect(await outcome).toBe('broken off');
     const before = await finalizedIn(week);
     expect(before).toBeGreaterThanOrEqual(many);
     expect(before).toBeLessThan(people.length);
 
-    const shown = async () => {
+    const readShown = async () => {
       await jobs.settle();
       const { body } = await jobs.ask<{
         data: { user: { id: string }; finalized: boolean; days: { state: string }[] }[];
@@ -105,7 +105,7 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
       });
       return body.data.filter(({ user }) => people.includes(user.id)).map((one) => [one.finalized, one.days[0]!.state]);
     };
-    const half = await shown();
+    const half = await readShown();
     expect(half.filter(([finalized]) => finalized)).toHaveLength(before);
     for (const [finalized, state] of half) expect(state).toBe(finalized ? 'finalized' : 'approved');
 
@@ -121,7 +121,7 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
       expect(events.map(({ type }) => type)).toEqual(['DaySubmitted', 'DayApproved', 'WeekFinalized']);
       expect(events.at(-1)!.data).toEqual({ start_date: week, end_date: expect.any(String), dates: [week] });
     }
-    expect((await shown()).every(([finalized]) => finalized)).toBe(true);
+    expect((await readShown()).every(([finalized]) => finalized)).toBe(true);
   },
 );
 

@@ -38,9 +38,9 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 const finalize = async (start_date: string) =>
-  (await work.say('POST', '/weeks/finalize', { start_date, user_ids: [ada, ben] }, { as: manager })).body;
+  (await work.request('POST', '/weeks/finalize', { start_date, user_ids: [ada, ben] }, { as: manager })).body;
 const reopen = (start_date: string) =>
-  work.say('POST', '/weeks/reopen', { user_id: ada, start_date, reason: 'Wrong times' }, { as: owner });
+  work.request('POST', '/weeks/reopen', { user_id: ada, start_date, reason: 'Wrong times' }, { as: owner });
 
 describe('A workweek to which the beginning moved', () => {
   it('given the shorter week before it is open, then it waits for that one; who has no days in it does not', async () => {
@@ -64,8 +64,9 @@ describe('A workweek to which the beginning moved', () => {
 
   it('given a week that has not begun, then it has no bonus yet: its beginning may still move', async () => {
     const bonus = { user_id: ada, bonus_amount_in_cents: 100, bonus_quantity: 1, bonus_shown: true };
-    const set = (start_date: string) => work.say('PUT', '/weeks/bonus', { ...bonus, start_date }, { as: dispatcher });
-    const by = (start_date: string) => work.say('PUT', '/weeks/bonus', { ...bonus, start_date }, { as: manager });
+    const set = (start_date: string) =>
+      work.request('PUT', '/weeks/bonus', { ...bonus, start_date }, { as: dispatcher });
+    const by = (start_date: string) => work.request('PUT', '/weeks/bonus', { ...bonus, start_date }, { as: manager });
     expect((await set('2026-10-20')).status).toBe(403);
     expect((await by('2026-10-20')).status).toBe(200);
     expect(await by('2026-10-27')).toMatchObject({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 /** An office user as identity records them; `left`: account deactivated. */
-async function hired(label: string, pay: object, left = false): Promise<string> {
+async function hire(label: string, pay: object, left = false): Promise<string> {
   const id = derivedId('test', label);
   const stream = `user-${id}`;
   const [first_name = '', last_name = ''] = label.split(' ');
@@ -50,12 +50,12 @@ const away = (user_ids: string[] | 'all', date: string, type = 'vacation') =>
 
 describe('Anyone who is owed something for a week without work', () => {
   it('given people of the office with a salary or paid leave, then they are in its list, and are finalized with all', async () => {
-    const salaried = await hired('Sara Vance', { pay_type: 'salary', pay_rate: 1_000 });
-    await hired('Otto Reed', { pay_type: 'hourly', pay_rate: 20 });
-    await hired('Nora Stone', { pay_type: 'salary', pay_rate: 1_000, terminated_on: '2026-09-30' }, true);
-    await hired('Tina Hale', { pay_type: 'salary', pay_rate: 1_000, hired_on: '2026-10-12' });
-    const leaving = await hired('Vera Lund', { pay_type: 'hourly', pay_rate: 20 });
-    await hired('Zora Free', { pay_type: 'hourly', pay_rate: 0 });
+    const salaried = await hire('Sara Vance', { pay_type: 'salary', pay_rate: 1_000 });
+    await hire('Otto Reed', { pay_type: 'hourly', pay_rate: 20 });
+    await hire('Nora Stone', { pay_type: 'salary', pay_rate: 1_000, terminated_on: '2026-09-30' }, true);
+    await hire('Tina Hale', { pay_type: 'salary', pay_rate: 1_000, hired_on: '2026-10-12' });
+    const leaving = await hire('Vera Lund', { pay_type: 'hourly', pay_rate: 20 });
+    await hire('Zora Free', { pay_type: 'hourly', pay_rate: 0 });
     expect((await away([leaving], monday)).status).toBe(201);
     expect(await labels(monday)).toEqual(['Ada Long', 'Ben Marsh', 'Sara Vance', 'Vera Lund']);
     const { body } = await jobs.ask<{ ids: string[] }>({
@@ -67,7 +67,7 @@ describe('Anyone who is owed something for a week without work', () => {
   });
 
   it('given a salary that begins later, then they are in the weeks from then on', async () => {
-    const id = await hired('Lena Cole', { pay_type: 'hourly', pay_rate: 20 });
+    const id = await hire('Lena Cole', { pay_type: 'hourly', pay_rate: 20 });
     const stream = `user-${id}`;
     const terms = { price_level: 0, pay_rate: 900, salary: false, gas: false, gas_rate_cents: 0 };
     const changed = userEvents.make.PayChanged({ ...terms, pay_type: 'salary', effective_from: '2026-09-27' });

@@ -1,8 +1,8 @@
 import { ReadDailyWork, ReadDailyWorkAt } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
 import { queryHandler } from '@tailboard/service/service-context';
-import { placeOf } from './day-place.js';
-import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
+import { findDayPlace } from './day-place.js';
+import { loadDailyWorkAt, loadDailyWork, dayReads } from './day-record.js';
 
 /** Returns a user's day, by job or by person and date. */
 export const getDailyWork = queryHandler(ReadDailyWork, dayReads, async (requested, ctx, caller) => {
@@ -15,11 +15,11 @@ export const getDailyWork = queryHandler(ReadDailyWork, dayReads, async (request
     if (!job || job.user_id === null) return refuse('DayNotFound');
     [user_id, date] = [job.user_id, job.date];
   }
-  const place = await placeOf(ctx.db, user_id, date);
-  return place ? dailyWorkOf(ctx, caller, place) : refuse('DayNotFound');
+  const place = await findDayPlace(ctx.db, user_id, date);
+  return place ? loadDailyWork(ctx, caller, place) : refuse('DayNotFound');
 });
 
 export const getDailyWorkAt = queryHandler(ReadDailyWorkAt, dayReads, async ({ user_id, date, at }, ctx, caller) => {
-  const place = await placeOf(ctx.db, user_id, date);
-  return place ? dailyWorkAt(ctx, caller, place, at) : refuse('DayNotFound');
+  const place = await findDayPlace(ctx.db, user_id, date);
+  return place ? loadDailyWorkAt(ctx, caller, place, at) : refuse('DayNotFound');
 });

@@ -4,12 +4,12 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
-import { bare, minutesOf } from '../week/times.js';
+import { bare, sumMinutes } from '../week/times.js';
 import type { Worker } from './day-place.js';
 import { daysProjection, type WorkdayRow } from './days-projection.js';
 
 /** Maximum range of a list in days. */
-export const MOST_TIMECARD_DAYS = 62;
+export const MAX_TIMECARD_DAYS = 62;
 
 /** Timecards that are serialized together, each with its pairs of times. */
 const CARDS = 250;
@@ -45,7 +45,7 @@ export async function daysBetween(
 }
 
 /** Loads the users of some rows, and everyone named in them. */
-export async function workersOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Worker>> {
+export async function findWorkers(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Worker>> {
   const found = await db.query<Worker>(
     'select id, label, technician_id, location_id from person where id = any($1::uuid[])',
     [[...new Set(ids)]],
@@ -53,7 +53,7 @@ export async function workersOf(db: Database, ids: readonly string[]): Promise<R
   return new Map(found.map((one) => [one.id, one]));
 }
 
-const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => `${user_id} ${date}`;
+const toKey = ({ user_id, date }: { user_id: string; date: string }): string => `${user_id} ${date}`;
 
 /** Lists timecards, newest day first. With `open`, includes days with jobs but no times. */
 export const listTimecards = queryHandler(
@@ -62,36 +62,36 @@ export const listTimecards = queryHandler(
   async (requested, { db, config }, { scope, actor_id, today }) => {
     const { start_date, end_date } = requested;
     if (end_date < start_date) return refuse('RangeBackward');
-    if (end_date > addDays(start_date, MOST_TIMECARD_DAYS - 1))
-      return refuse('RangeTooLong', { days: MOST_TIMECARD_DAYS });
+    if (end_date > addDays(start_date, MAX_TIMECARD_DAYS - 1))
+      return refuse('RangeTooLong', { days: MAX_TIMECARD_DAYS });
     const user_id = scope === 'own' ? actor_id : (requested.user_id ?? null);
     const { rows, jobs } = await daysBetween(db, { start_date, end_date, user_id });
-    const counts = new Map(jobs.map((one) => [keyOf(one), one]));
-    const written = new Map(rows.map((row) => [keyOf(row), row]));
+    const counts = new Map(jobs.map((one) => [toKey(one), one]));
+    const written = new Map(rows.map((row) => [toKey(row), row]));
     const wanted = [
       ...rows.filter(({ entries, state }) => entries.length > 0 || state !== 'open' || requested.open === true),
-      ...(requested.open === true ? jobs.filter((one) => one.date <= today && !written.has(keyOf(one))) : []),
+      ...(requested.open === true ? jobs.filter((one) => one.date <= today && !written.has(toKey(one))) : []),
     ];
-    const people = await workersOf(
+    const people = await findWorkers(
       db,
       wanted.flatMap((one) => [one.user_id, ...('edited_by' in one && one.edited_by !== null ? [one.edited_by] : [])]),
     );
     const worker = (id: string): Worker => people.get(id) ?? { id, label: id, technician_id: null, location_id: null };
-    const cards = wanted.map((of): Timecard => {
-      const row = written.get(keyOf(of));
+    const cards = wanted.map((day): Timecard => {
+      const row = written.get(toKey(day));
       const entries = row?.entries ?? [];
       const minutes =
         row && row.points !== null
           ? { total_minutes: row.total_minutes, paid_minutes: row.paid_minutes }
-          : minutesOf(of.date, entries, config.COMPANY_TIMEZONE);
+          : sumMinutes(day.date, entries, config.COMPANY_TIMEZONE);
       const editor = row?.edited_by ?? null;
       return {
-        user: worker(of.user_id),
-        date: of.date,
+        user: worker(day.user_id),
+        date: day.date,
         entries: entries.map(bare),
         ...minutes,
         state: row?.state ?? 'open',
-        jobs: counts.get(keyOf(of))?.jobs ?? 0,
+        jobs: counts.get(toKey(day))?.jobs ?? 0,
         points: row?.points ?? null,
         edited_by: editor === null ? null : { id: editor, label: worker(editor).label },
         reason: row?.reason ?? null,

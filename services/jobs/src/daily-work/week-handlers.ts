@@ -11,9 +11,9 @@ import { FinalizeWeek, OpenWeekAgain, RecordBonus } from '../week/close-week.js'
 import { readWeek } from '../week/read-week.js';
 import { weekDecider } from '../week/week-decider.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
-import { bonusOf } from './bonus.js';
+import { toBonus } from './bonus.js';
 import { WeekCommand } from './week-command.js';
-import { weekAround, weekReads, weeksOf, type Workweek } from './week-list.js';
+import { weekAround, weekReads, findWeeks, type Workweek } from './week-list.js';
 
 /** Returns the workweek that starts on a date, or a refusal. */
 async function weekFrom(ctx: ServiceContext, date: string, { locale }: RequestContext) {
@@ -40,7 +40,7 @@ export const handleFinalizeWeeks = commandHandler(
     if (week.end_date >= commandContext.today)
       return refuse('WeekNotOver', { end: spokenDate(week.end_date, commandContext.locale) });
     await ctx.caughtUp('jobs.jobs', 'jobs.days');
-    const those = [...new Set(user_ids ?? (await weeksOf(ctx, week)).map(({ user }) => user.id))];
+    const those = [...new Set(user_ids ?? (await findWeeks(ctx, week)).map(({ user }) => user.id))];
     const outcomes: CommandOutcome[] = [];
     while (outcomes.length < those.length)
       outcomes.push(
@@ -116,7 +116,7 @@ export const handleReopenWeek = commandHandler(
     const week = await weekFrom(ctx, start_date, commandContext);
     if ('refused' in week) return week;
     if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
-    const read = async () => (await weeksOf(ctx, week, user_id))[0]!;
+    const read = async () => (await findWeeks(ctx, week, user_id))[0]!;
     const command = new WeekCommand(ctx, commandContext, async () => {
       const { closings: version, changed_by, changed_through, changed_at } = await readWeek(ctx, user_id, start_date);
       return { current: await read(), version, changed_by, changed_through, changed_at };
@@ -146,11 +146,11 @@ export const handleSetBonus = commandHandler(
     if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
     if (start_date > commandContext.today)
       return refuse('WeekNotBegun', { start: spokenDate(start_date, commandContext.locale) });
-    const read = async () => bonusOf((await readWeek(ctx, user_id, start_date)).bonus, start_date);
+    const read = async () => toBonus((await readWeek(ctx, user_id, start_date)).bonus, start_date);
     const command = new WeekCommand(ctx, commandContext, async () => {
       const { bonus } = await readWeek(ctx, user_id, start_date);
       const { version = 0, changed_by, changed_through, changed_at } = bonus ?? {};
-      return { current: bonusOf(bonus, start_date), version, changed_by, changed_through, changed_at };
+      return { current: toBonus(bonus, start_date), version, changed_by, changed_through, changed_at };
     });
     const refused = await command.onWeek(RecordBonus, { ...input, seen: command.seenVersion });
     if (refused) return refused;

@@ -1,10 +1,10 @@
 import { datesFrom } from '@tailboard/contracts/company-time';
 import { paidTypes } from '@tailboard/contracts/jobs/schedule';
 import { ListWeeks, type Week } from '@tailboard/contracts/jobs/week';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { minutesOf } from '../week/times.js';
+import { sumMinutes } from '../week/times.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Worker } from './day-place.js';
 import { daysProjection, type WorkdayRow } from './days-projection.js';
@@ -52,15 +52,15 @@ interface Closing {
 /** Returns the workweek of a date. */
 export async function weekAround(ctx: ServiceContext, date: string): Promise<Workweek> {
   const startOn = await readWorkweekStart(ctx.db);
-  const start_date = workweekOf(date, startOn);
-  return { start_date, end_date: lastDayOf(start_date, startOn) };
+  const start_date = getWorkweekStart(date, startOn);
+  return { start_date, end_date: getWorkweekEnd(start_date, startOn) };
 }
 
 /**
  * Lists a workweek by user: active users who close days, users with jobs, times or a bonus, and users who are owed a
  * salary or paid leave, so that all owed pay is included. Five statements for any number of users.
  */
-export async function weeksOf(ctx: ServiceContext, range: Workweek, user_id: string | null = null): Promise<Week[]> {
+export async function findWeeks(ctx: ServiceContext, range: Workweek, user_id: string | null = null): Promise<Week[]> {
   const { db, config } = ctx;
   const values = [range.start_date, range.end_date, user_id, paidTypes];
   const [{ rows, jobs }, closings, people] = await Promise.all([
@@ -89,9 +89,9 @@ export async function weeksOf(ctx: ServiceContext, range: Workweek, user_id: str
     const closing = closed.get(user.id);
     const finalized = closing?.finalized ?? false;
     const found = dates.map((date) =>
-      dayOf(date, written.get(`${user.id} ${date}`), counted.get(`${user.id} ${date}`), config.COMPANY_TIMEZONE),
+      toDay(date, written.get(`${user.id} ${date}`), counted.get(`${user.id} ${date}`), config.COMPANY_TIMEZONE),
     );
-    const sum = (of: (day: Day) => number): number => found.reduce((total, day) => total + of(day), 0);
+    const sum = (valueOfDay: (day: Day) => number): number => found.reduce((total, day) => total + valueOfDay(day), 0);
     return {
       user,
       ...range,
@@ -109,7 +109,7 @@ const by = <Row extends { user_id: string; date: string }>(rows: readonly Row[])
   new Map(rows.map((row) => [`${row.user_id} ${row.date}`, row]));
 
 /** A day of the list; without jobs and work, it has no state. */
-function dayOf(
+function toDay(
   date: string,
   row: WorkdayRow | undefined,
   counted: JobsOfDay | undefined,
@@ -122,7 +122,7 @@ function dayOf(
   return {
     date,
     state,
-    paid_minutes: !row ? 0 : row.points === null ? minutesOf(date, row.entries, zone).paid_minutes : row.paid_minutes,
+    paid_minutes: !row ? 0 : row.points === null ? sumMinutes(date, row.entries, zone).paid_minutes : row.paid_minutes,
     points: row?.points ?? 0,
     jobs,
     waits: !settled,
@@ -132,5 +132,5 @@ function dayOf(
 /** Lists a workweek with what prevents finalizing. */
 export const listWeeks = queryHandler(ListWeeks, weekReads, async ({ date, user_id }, ctx, { today }) => {
   const range = await weekAround(ctx, date ?? today);
-  return { ...range, data: await inSlices(await weeksOf(ctx, range, user_id ?? null), (slice) => slice, WEEKS) };
+  return { ...range, data: await inSlices(await findWeeks(ctx, range, user_id ?? null), (slice) => slice, WEEKS) };
 });

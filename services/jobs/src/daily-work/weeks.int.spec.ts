@@ -39,14 +39,14 @@ interface Weeks {
   data: Week[];
 }
 const weeks = async (query = `date=${monday}`) =>
-  (await work.say<Weeks>('GET', `/weeks?${query}`, undefined, { as: dispatcher })).body;
-const weekOf = async (user_id: string) => (await weeks(`date=${monday}&user_id=${user_id}`)).data[0]!;
+  (await work.request<Weeks>('GET', `/weeks?${query}`, undefined, { as: dispatcher })).body;
+const readWeek = async (user_id: string) => (await weeks(`date=${monday}&user_id=${user_id}`)).data[0]!;
 const finalize = (body: object = {}, as: Parameters<typeof work.read>[1] = manager, headers = {}) =>
-  work.say('POST', '/weeks/finalize', { start_date, ...body }, { as: as!, headers });
+  work.request('POST', '/weeks/finalize', { start_date, ...body }, { as: as!, headers });
 const count = async (user: string, type: string) =>
   (await jobs.store.read(`week-${user}-${start_date}`)).filter((event) => event.type === type).length;
 /** A worked, submitted and approved day. */
-async function closed(date: string, user_id: string, as: Parameters<typeof work.read>[1]): Promise<void> {
+async function closeDay(date: string, user_id: string, as: Parameters<typeof work.read>[1]): Promise<void> {
   await work.save({ ...work.day(date, user_id), ...work.times(['08:00', '16:00']) }, { as: as! });
   await work.submit(date, { as: as!, user_id });
   await work.approve(date, user_id);
@@ -61,13 +61,13 @@ afterAll(() => jobs.close());
 describe('A workweek', () => {
   let id: string;
   beforeAll(async () => {
-    [id] = (await work.given(monday, 1)) as [string];
+    [id] = (await work.assignJobs(monday, 1)) as [string];
     await work.save({
       ...work.day(monday),
       ...work.times(['08:00', '16:30']),
       jobs: [{ job_id: id, completed: true, codes: [codeLine(work.codes.outlet, 2)] }],
     });
-    await closed(friday, ben, asBen);
+    await closeDay(friday, ben, asBen);
   });
 
   it('given any date of it, then everyone who works is there, day by day, with what still waits', async () => {
@@ -102,7 +102,7 @@ describe('A workweek', () => {
       ids: [ben],
       errors: { [ada]: 'Not approved yet: 05 Oct 2026.' },
     });
-    expect((await weekOf(ben)).days.at(5)?.state).toBe('finalized');
+    expect((await readWeek(ben)).days.at(5)?.state).toBe('finalized');
     expect((await finalize({ user_ids: [ada, derivedId('test', 'nobody')] })).body.errors).toMatchObject({
       [derivedId('test', 'nobody')]: 'This user does not exist.',
     });
@@ -111,10 +111,10 @@ describe('A workweek', () => {
   it('given an approved day that was given a job since, then the week waits for it', async () => {
     await work.submit(monday);
     await work.approve(monday);
-    expect((await weekOf(ada)).waiting).toBe(0);
-    const [late] = await work.given('2026-10-08', 1);
+    expect((await readWeek(ada)).waiting).toBe(0);
+    const [late] = await work.assignJobs('2026-10-08', 1);
     expect((await finalize({ user_ids: [ada] })).body.errors[ada]).toBe('Not approved yet: 08 Oct 2026.');
-    await work.say('PUT', `/jobs/${late}/assign`, { user_id: null, date: '2026-10-13' }, { as: dispatcher });
+    await work.request('PUT', `/jobs/${late}/assign`, { user_id: null, date: '2026-10-13' }, { as: dispatcher });
   });
 
   it('given two people who finalize at once, then both hear that it is done, and it was once', async () => {
@@ -124,11 +124,11 @@ describe('A workweek', () => {
       [[ada, ben].sort(), {}],
     ]);
     expect([await count(ada, 'WeekFinalized'), await count(ben, 'WeekFinalized')]).toEqual([1, 1]);
-    expect(await weekOf(ada)).toMatchObject({ finalized: true, points: 14.5, waiting: 0 });
+    expect(await readWeek(ada)).toMatchObject({ finalized: true, points: 14.5, waiting: 0 });
   });
 
   it('given it is finalized, then its hours and points stay those of its people on the board a week later [JOB-006] [JOB-017] [JOB-018]', async () => {
-    const { body } = await work.say<OutputOf<typeof ReadBoard>>('GET', '/board?date=2026-10-13', undefined, {
+    const { body } = await work.request<OutputOf<typeof ReadBoard>>('GET', '/board?date=2026-10-13', undefined, {
       as: dispatcher,
     });
     expect(body.stats).toMatchObject({
@@ -151,12 +151,12 @@ describe('A workweek', () => {
 
   it('given it is finalized, then its jobs neither move nor change, and none joins', async () => {
     const refused = { status: 409, body: { code: 'JobDayFinalized' } };
-    expect(await work.say('DELETE', `/jobs/${id}/complete`)).toMatchObject(refused);
-    const [other] = await work.given('2026-10-12', 1);
+    expect(await work.request('DELETE', `/jobs/${id}/complete`)).toMatchObject(refused);
+    const [other] = await work.assignJobs('2026-10-12', 1);
     expect(
-      await work.say('PUT', `/jobs/${other}/assign`, { user_id: ada, date: monday }, { as: dispatcher }),
+      await work.request('PUT', `/jobs/${other}/assign`, { user_id: ada, date: monday }, { as: dispatcher }),
     ).toMatchObject(refused);
-    const many = await work.say(
+    const many = await work.request(
       'PUT',
       '/jobs/assign',
       { job_ids: [other], user_id: ada, date: friday },
@@ -168,7 +168,7 @@ describe('A workweek', () => {
   it('given it is reopened, then only by an owner or admin, with a reason, and it can be written and finalized again', async () => {
     const reopening = { user_id: ada, start_date, reason: 'A bonus came late' };
     const reopen = (body: object, as: Parameters<typeof work.read>[1]) =>
-      work.say<{ data: Week; code: string }>('POST', '/weeks/reopen', body, { as: as! });
+      work.request<{ data: Week; code: string }>('POST', '/weeks/reopen', body, { as: as! });
     expect((await reopen(reopening, manager)).status).toBe(403);
     expect((await reopen({ ...reopening, reason: '' }, owner)).status).toBe(422);
     expect((await reopen({ ...reopening, user_id: derivedId('test', 'nobody') }, owner)).body.code).toBe('NobodyThere');
@@ -184,11 +184,11 @@ describe('A workweek', () => {
 
 describe('A bonus of a week', () => {
   const bonus = { bonus_amount_in_cents: 1999, bonus_quantity: 3, bonus_shown: false };
-  const of = { user_id: rosa, start_date, ...bonus };
+  const bonusForm = { user_id: rosa, start_date, ...bonus };
   const read = (as: Parameters<typeof work.read>[1], user = rosa, date = monday) =>
-    work.say<Bonus>('GET', `/weeks/${user}?date=${date}`, undefined, { as: as! });
+    work.request<Bonus>('GET', `/weeks/${user}?date=${date}`, undefined, { as: as! });
   const set = (body: object, as: Parameters<typeof work.read>[1] = manager, headers = {}) =>
-    work.say<Bonus & { code: string; errors: Record<string, string[]> }>('PUT', '/weeks/bonus', body, {
+    work.request<Bonus & { code: string; errors: Record<string, string[]> }>('PUT', '/weeks/bonus', body, {
       as: as!,
       headers,
     });
@@ -199,25 +199,25 @@ describe('A bonus of a week', () => {
   });
 
   it('given it is set by a manager, then it is what was set, in cents, and marked as set here [RPT-083] [RPT-084] [RPT-086] [RPT-098] [API-040] [API-041] [API-042] [API-043] [API-044] [BUS-021]', async () => {
-    expect((await set(of)).body).toEqual({ ...bonus, manual: true, start_date, version: 1 });
+    expect((await set(bonusForm)).body).toEqual({ ...bonus, manual: true, start_date, version: 1 });
     expect((await read(manager, rosa, '2026-10-10')).body).toEqual({ ...bonus, manual: true, start_date, version: 1 });
   });
 
   it('given a supervisor, then they read it and do not write it [RPT-087]', async () => {
     expect((await read(dispatcher)).body.bonus_amount_in_cents).toBe(1999);
-    expect((await set(of, dispatcher)).status).toBe(403);
+    expect((await set(bonusForm, dispatcher)).status).toBe(403);
   });
 
   it('given whose it is, then they see it when it is shown to them, and no other user’s ever [RPT-096]', async () => {
-    await set({ ...of, user_id: ben, start_date: '2026-10-11' });
+    await set({ ...bonusForm, user_id: ben, start_date: '2026-10-11' });
     expect((await read(asBen, ben, '2026-10-12')).status).toBe(204);
-    await set({ ...of, user_id: ben, start_date: '2026-10-11', bonus_shown: true });
+    await set({ ...bonusForm, user_id: ben, start_date: '2026-10-11', bonus_shown: true });
     expect((await read(asBen, ben, '2026-10-12')).body).toMatchObject({ bonus_quantity: 3, bonus_shown: true });
     expect((await read(asAda, ben, '2026-10-12')).status).toBe(204);
   });
 
   const refusedAt = async (wrong: object, field: string) => {
-    const { status, body } = await set({ ...of, ...wrong });
+    const { status, body } = await set({ ...bonusForm, ...wrong });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   };
   it.each([1.5, 100, -1])('given a quantity of %p, then it is refused at its field [RPT-095]', (bonus_quantity) =>
@@ -232,11 +232,11 @@ describe('A bonus of a week', () => {
   });
 
   it('given another one since, or a finalized week, then it is refused', async () => {
-    expect(await set({ ...of, bonus_quantity: 4 }, manager, { 'if-match': '"0"' })).toMatchObject({
+    expect(await set({ ...bonusForm, bonus_quantity: 4 }, manager, { 'if-match': '"0"' })).toMatchObject({
       status: 409,
       body: { changed_by: expect.stringMatching(/^[A-Z][a-z]+ [A-Z][a-z]+$/), changed_at: expect.any(String) },
     });
-    expect((await set({ ...of, user_id: ada })).body.code).toBe('WeekIsFinalized');
+    expect((await set({ ...bonusForm, user_id: ada })).body.code).toBe('WeekIsFinalized');
   });
 });
 
@@ -248,12 +248,12 @@ describe('What was broken off', () => {
     let left = decisions;
     return {
       ...before,
-      handleCommand: async (...of: Parameters<ServiceContext['handleCommand']>) => {
+      handleCommand: async (...rest: Parameters<ServiceContext['handleCommand']>) => {
         if (left-- <= 0) throw new Error('killed');
-        return before.handleCommand(...of);
+        return before.handleCommand(...rest);
       },
-      handleCommands: async (decider, command, inputs, ...of) => {
-        await before.handleCommands(decider, command, inputs.slice(0, left), ...of);
+      handleCommands: async (decider, command, inputs, ...rest) => {
+        await before.handleCommands(decider, command, inputs.slice(0, left), ...rest);
         throw new Error('killed');
       },
     } as ServiceContext;
@@ -271,7 +271,7 @@ describe('What was broken off', () => {
 
   it('given a save that was killed after its week or after the first tick, then the same save completes it', async () => {
     const date = '2026-10-13';
-    const ids = await work.given(date, 3);
+    const ids = await work.assignJobs(date, 3);
     const body = {
       ...work.day(date),
       ...work.times(['08:00', '12:00']),
@@ -286,12 +286,12 @@ describe('What was broken off', () => {
     await jobs.settle();
     expect((await work.read(`date=${date}`)).body.jobs.map(({ completed }) => completed)).toEqual([1, 0, 0]);
     // The office unassigned one of them meanwhile: it is reported, and the others are completed.
-    await work.say('PUT', `/jobs/${ids[2]}/assign`, { user_id: ben, date }, { as: dispatcher });
+    await work.request('PUT', `/jobs/${ids[2]}/assign`, { user_id: ben, date }, { as: dispatcher });
     const again = await work.save(body, { headers: aKey('a save') });
     expect(again.status).toBe(409);
-    await work.say('PUT', `/jobs/${ids[2]}/assign`, { user_id: ada, date }, { as: dispatcher });
-    const whole = await work.save(body, { headers: aKey('a save') });
-    expect(whole).toMatchObject({
+    await work.request('PUT', `/jobs/${ids[2]}/assign`, { user_id: ada, date }, { as: dispatcher });
+    const saved = await work.save(body, { headers: aKey('a save') });
+    expect(saved).toMatchObject({
       status: 200,
       body: { jobs: [{ completed: 1 }, { completed: 1 }, { completed: 1 }] },
     });
@@ -361,8 +361,8 @@ it('given a company whose week begins on Mondays from a date on, then the week b
   await jobs.store.append({ stream, expected: 'any', events });
   await jobs.settle();
   const range = async (date: string) => {
-    const { start_date: first, end_date } = await weeks(`date=${date}`);
-    return [first, end_date];
+    const { start_date: startDate, end_date } = await weeks(`date=${date}`);
+    return [startDate, end_date];
   };
   expect(await range('2026-10-30')).toEqual(['2026-10-25', '2026-10-31']);
   expect(await range('2026-11-01')).toEqual(['2026-11-01', '2026-11-01']);

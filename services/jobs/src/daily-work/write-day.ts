@@ -7,10 +7,10 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { SaveDay } from '../week/save-day.js';
-import { pairsOf } from '../week/times.js';
+import { toPairs } from '../week/times.js';
 import { DayCommand } from './day-command.js';
-import { placeOf, type DayPlace } from './day-place.js';
-import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
+import { findDayPlace, type DayPlace } from './day-place.js';
+import { loadDailyWork, dayReads, getTimecard } from './day-record.js';
 
 type Saving = Pick<InputOf<typeof SaveDay>, 'jobs' | 'per_diem' | 'entries' | 'reason'>;
 
@@ -26,10 +26,10 @@ async function write(
 ): Promise<{ command: DayCommand } | Refused<CodeOf<typeof SaveDailyWork>>> {
   const command = new DayCommand(ctx, commandContext, place);
   const wanted = new Map((jobs ?? []).map(({ job_id, completed }) => [job_id, completed]));
-  const [named, readContext] = await Promise.all([command.jobs([...wanted.keys()]), command.neighboringPairs()]);
+  const [named, surroundings] = await Promise.all([command.jobs([...wanted.keys()]), command.neighboringPairs()]);
   const roles = commandContext.principal?.roles ?? [];
   const known = {
-    ...readContext,
+    ...surroundings,
     zone: ctx.config.COMPANY_TIMEZONE,
     jobs: named,
     times_first:
@@ -56,14 +56,14 @@ function timesGiven(
   second: (PairSecond | null)[] | undefined,
 ): TimePair[] | null | undefined {
   if (time_in === undefined && time_out === undefined && types === undefined) return null;
-  return pairsOf(time_in ?? [], time_out ?? [], types ?? [], second) ?? undefined;
+  return toPairs(time_in ?? [], time_out ?? [], types ?? [], second) ?? undefined;
 }
 
 /** Saves a draft of a day: times, work, completed jobs, per diem. */
 export const handleSaveDailyWork = commandHandler(
   SaveDailyWork,
-  async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...of }, ctx, commandContext) => {
-    const place = await placeOf(ctx.db, of.user_id, of.date);
+  async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...day }, ctx, commandContext) => {
+    const place = await findDayPlace(ctx.db, day.user_id, day.date);
     if (!place) return refuse('DayNotFound');
     if (jobs && jobs.length > 0 && permittedScope(commandContext.principal, 'job.complete') === null)
       return refuse('JobWorkNotYours');
@@ -76,7 +76,7 @@ export const handleSaveDailyWork = commandHandler(
       reason: reason ?? '',
     });
     if ('refused' in written) return written;
-    const output = await dailyWorkOf(ctx, commandContext, place);
+    const output = await loadDailyWork(ctx, commandContext, place);
     return { output, position: written.command.position, headers: { etag: `"${output.version}"` } };
   },
   dayReads,
@@ -85,10 +85,10 @@ export const handleSaveDailyWork = commandHandler(
 /** Saves a day's times from its timecard row. */
 export const handleSaveTimecard = commandHandler(
   SaveTimecard,
-  async ({ time_in, time_out, type, second, reason, ...of }, ctx, commandContext) => {
-    const place = await placeOf(ctx.db, of.user_id, of.date);
+  async ({ time_in, time_out, type, second, reason, ...day }, ctx, commandContext) => {
+    const place = await findDayPlace(ctx.db, day.user_id, day.date);
     if (!place) return refuse('DayNotFound');
-    const entries = pairsOf(time_in, time_out, type, second);
+    const entries = toPairs(time_in, time_out, type, second);
     if (entries === null) return refuse('TimesUneven');
     const written = await write(ctx, commandContext, place, {
       entries,
@@ -97,7 +97,7 @@ export const handleSaveTimecard = commandHandler(
       reason: reason ?? '',
     });
     if ('refused' in written) return written as Refused<'DayNotYours'>;
-    const data = await timecardOf(ctx, place);
+    const data = await getTimecard(ctx, place);
     return { output: { data }, position: written.command.position, headers: { etag: `"${data.version}"` } };
   },
   dayReads,

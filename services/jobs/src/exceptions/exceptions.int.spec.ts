@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, ben, jobsUnderTest, manager, noon, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 const today = noon.toISOString().slice(0, 10);
@@ -26,14 +26,14 @@ describe('What waits this morning', () => {
   it('given nothing, then every count is nothing', async () => expect((await read()).body.data).toEqual(none));
 
   it('counts jobs that no one has, those of a user who is away, and days with jobs that were not submitted', async () => {
-    const say = saying(jobs);
+    const request = requestSender(jobs);
     const [one, two] = await dayOfJobs(jobs, today, 3);
     const [past] = await dayOfJobs(jobs, dayBefore(2), 1);
-    await say('PUT', `/jobs/${one}/assign`, { user_id: ada, date: today });
-    await say('PUT', `/jobs/${past}/assign`, { user_id: ada, date: dayBefore(2) });
+    await request('PUT', `/jobs/${one}/assign`, { user_id: ada, date: today });
+    await request('PUT', `/jobs/${past}/assign`, { user_id: ada, date: dayBefore(2) });
     expect((await read()).body.data).toEqual({ ...none, unassigned_today: 2, not_submitted: 1 });
     const leave = { title: 'Sick', type: 'sick', user_ids: [ada], start_date: today, end_date: today };
-    await say('POST', '/events', leave, { as: manager });
+    await request('POST', '/events', leave, { as: manager });
     expect((await read()).body.data).toEqual({
       ...none,
       unassigned_today: 2,
@@ -41,13 +41,13 @@ describe('What waits this morning', () => {
       on_leave: 1,
       conflicts_today: 1,
     });
-    await say('POST', `/jobs/${two}/cancel`, { reason: 'Moved away' }, { as: manager });
+    await request('POST', `/jobs/${two}/cancel`, { reason: 'Moved away' }, { as: manager });
     expect((await read()).body.data.unassigned_today).toBe(1);
   });
 
   it('counts the jobs that cannot are where they are, of today and of tomorrow, by the rule of the board', async () => {
     const tomorrow = dayBefore(-1);
-    const say = saying(jobs);
+    const say = requestSender(jobs);
     const ids = await dayOfJobs(jobs, tomorrow, 11);
     await say('PUT', '/jobs/assign', { job_ids: ids.slice(0, 10), user_id: ben, date: tomorrow });
     expect((await read()).body.data).toMatchObject({ conflicts_today: 1, conflicts_tomorrow: 0 });

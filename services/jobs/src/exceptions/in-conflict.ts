@@ -1,5 +1,5 @@
-import { conflictsOf, type Moment, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
-import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { getConflicts, type Moment, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import type { Database } from '@tailboard/eventing/database';
 import { EFFECTIVE_POINTS } from '../job/record/job-record.js';
 import { DAY_CAPACITY } from '../job/record/technician-day.js';
@@ -32,9 +32,9 @@ export async function inConflict(db: Database, date: string, moment: Moment): Pr
     const leave = leaveOf(id);
     const day: PlannedDay = {
       user: { active },
-      day: { points: pointsOf(jobs), capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
+      day: { points: sumPoints(jobs), capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
       jobs,
     };
-    return count + conflictsOf(day, moment).size;
+    return count + getConflicts(day, moment).size;
   }, 0);
 }

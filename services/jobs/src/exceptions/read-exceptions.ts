@@ -1,10 +1,10 @@
 import { addDays, companyTime } from '@tailboard/contracts/company-time';
 import { EXCEPTION_DAYS, ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
-import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
+import { toHours } from '@tailboard/contracts/jobs/plan/clock';
 import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { inConflict } from './in-conflict.js';
-import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
+import { weekAround, weekReads, findWeeks } from '../daily-work/week-list.js';
 
 /** Planned jobs, excluding cancelled ones. */
 const planned = `job.status <> 'cancelled'`;
@@ -32,7 +32,7 @@ export const getExceptions = queryHandler(
     );
     const zone = ctx.config.COMPANY_TIMEZONE;
     const [conflicts_today, conflicts_tomorrow] = await Promise.all([
-      inConflict(ctx.db, today, { now: hoursOf(companyTime(ctx.now(), zone)), zone }),
+      inConflict(ctx.db, today, { now: toHours(companyTime(ctx.now(), zone)), zone }),
       inConflict(ctx.db, addDays(today, 1), { now: null, zone }),
     ]);
     return {
@@ -49,7 +49,7 @@ export const getExceptions = queryHandler(
 /** Counts weeks of the last workweek that can be finalized. */
 async function closable(ctx: ServiceContext, today: string): Promise<number> {
   const { start_date } = await weekAround(ctx, today);
-  const last = await weeksOf(ctx, await weekAround(ctx, addDays(start_date, -1)));
+  const last = await findWeeks(ctx, await weekAround(ctx, addDays(start_date, -1)));
   return last.filter(({ finalized, waiting, days }) => {
     const something = days.some(({ state }) => state !== null);
     return !finalized && waiting === 0 && something;

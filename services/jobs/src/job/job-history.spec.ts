@@ -18,12 +18,12 @@ import {
 
 type JobEvent = EventOf<typeof jobEvents>;
 const { make } = jobEvents;
-const nameOf = (id: string): string => ({ [ada]: 'Ada Long', [ben]: 'Ben Marsh' })[id] ?? id;
+const getName = (id: string): string => ({ [ada]: 'Ada Long', [ben]: 'Ben Marsh' })[id] ?? id;
 const command = '0b5a7c1e-0000-4000-8000-0000000000c1';
 const from = { from_user_id: ada, from_date: monday };
 const putBack = (user_id: string | null) => make.JobPutBack({ user_id, date: monday, ...from, undoes: command });
 const edited = make.JobEdited({ details, changed: ['points', 'phone', 'address'] });
-const cancelled = (from_user_id: string | null) =>
+const createCancelled = (from_user_id: string | null) =>
   make.JobCancelled({ reason: 'Customer {moved}', from_user_id, date: monday });
 
 describe('What happened to a job, as a sentence', () => {
@@ -57,20 +57,24 @@ describe('What happened to a job, as a sentence', () => {
     ['locked', make.JobLocked({}), 'Locked to its technician and date'],
     ['unlocked', make.JobUnlocked({}), 'Unlocked'],
     ['seen', make.JobOrderSeen({}), 'Change of the work order marked as seen'],
-    ['cancelled while it waited', cancelled(null), 'Canceled: Customer {moved}'],
-    ['cancelled while somebody had it', cancelled(ada), 'Canceled and unassigned from Ada Long: Customer {moved}'],
+    ['cancelled while it waited', createCancelled(null), 'Canceled: Customer {moved}'],
+    [
+      'cancelled while somebody had it',
+      createCancelled(ada),
+      'Canceled and unassigned from Ada Long: Customer {moved}',
+    ],
     ['reinstated', make.JobReinstated({ date: monday }), 'Reinstated; unassigned on 05 Oct 2026'],
     ['put off', make.JobRescheduled({ from: monday, date: tuesday }), 'Moved from 05 Oct 2026 to 06 Oct 2026'],
     ['deleted', make.JobRemoved({ date: monday }), 'Deleted'],
     ['linked', make.JobLinkedToWorkOrder({ work_order_id: orderId, score: 80 }), 'Linked to a work order'],
-  ])('says that it was %s', (_, event, sentence) => expect(describeJobEvent(event, nameOf, 'en')).toBe(sentence));
+  ])('says that it was %s', (_, event, sentence) => expect(describeJobEvent(event, getName, 'en')).toBe(sentence));
 
   it.each([
     ['at once', '2026-10-05T14:50:00Z', 'Arrived'],
     ['later, with the time of the act', '2026-10-05T16:10:00Z', 'Arrived at 9:48 AM, recorded later'],
-  ])('names an arrival that was recorded %s', (_, at, sentence) => {
+  ])('names an arrival that was recorded %s', (_, recordedAt, sentence) => {
     const arrived = make.JobArrived({ user_id: ada, date: monday, done_at: '2026-10-05T14:48:00.000Z' });
-    expect(describeJobEvent(arrived, nameOf, 'en', { at, zone: 'America/Chicago' })).toBe(sentence);
+    expect(describeJobEvent(arrived, getName, 'en', { at: recordedAt, zone: 'America/Chicago' })).toBe(sentence);
   });
 
   it.each([
@@ -87,13 +91,13 @@ describe('What happened to a job, as a sentence', () => {
       '已安排在 2026年10月5日',
     ],
   ] as const)('speaks %s', (locale, changed, gone, begun) => {
-    expect(describeJobEvent(edited, nameOf, locale)).toBe(changed);
-    expect(describeJobEvent(cancelled(ada), nameOf, locale)).toBe(gone);
-    expect(describeJobEvent(scheduled, nameOf, locale)).toBe(begun);
+    expect(describeJobEvent(edited, getName, locale)).toBe(changed);
+    expect(describeJobEvent(createCancelled(ada), getName, locale)).toBe(gone);
+    expect(describeJobEvent(scheduled, getName, locale)).toBe(begun);
   });
 
   it.each(locales)('has a word for each field in %s', (locale) => {
-    const text = describeJobEvent(make.JobEdited({ details, changed: [...jobFields] }), nameOf, locale);
+    const text = describeJobEvent(make.JobEdited({ details, changed: [...jobFields] }), getName, locale);
     expect(text.split(/, |、/)).toHaveLength(Object.keys(details).length);
     expect(text).not.toMatch(/_|\{/);
   });

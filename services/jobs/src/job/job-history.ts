@@ -201,13 +201,13 @@ const timeBefore = (done_at: string | null, locale: Locale, recorded: Recorded |
 
 function completedSentence(
   { user_id, done_at }: { user_id: string | null; done_at: string | null },
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
   locale: Locale,
   recorded: Recorded | undefined,
 ): string {
   if (user_id === null) return translate(sentences.JobCompletedWithoutTechnician, locale);
   const time = timeBefore(done_at, locale, recorded);
-  const user = nameOf(user_id);
+  const user = getName(user_id);
   return time === null
     ? translate(sentences.JobCompleted, locale, { user })
     : translate(sentences.JobCompletedBefore, locale, { user, time });
@@ -219,7 +219,7 @@ function completedSentence(
  */
 export function describeJobEvent(
   event: JobEvent,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
   locale: Locale,
   recorded?: Recorded,
 ): string {
@@ -238,29 +238,29 @@ export function describeJobEvent(
       if (from_user_id === user_id && from_date !== event.data.date)
         return translate(sentences.JobRescheduled, locale, { from: spokenDate(from_date, locale), date });
       return from_user_id === null || from_user_id === user_id
-        ? translate(sentences.JobAssigned, locale, { user: nameOf(user_id), date })
+        ? translate(sentences.JobAssigned, locale, { user: getName(user_id), date })
         : translate(sentences.JobMovedToTechnician, locale, {
-            before: nameOf(from_user_id),
-            user: nameOf(user_id),
+            before: getName(from_user_id),
+            user: getName(user_id),
             date,
           });
     }
     case 'JobUnassigned':
-      return translate(sentences.JobUnassigned, locale, { before: nameOf(event.data.from_user_id) });
+      return translate(sentences.JobUnassigned, locale, { before: getName(event.data.from_user_id) });
     case 'JobCompleted':
-      return completedSentence(event.data, nameOf, locale, recorded);
+      return completedSentence(event.data, getName, locale, recorded);
     case 'JobPutBack': {
       const { user_id } = event.data;
       const date = spokenDate(event.data.date, locale);
       return user_id === null
         ? translate(sentences.JobPutBackToWait, locale, { date })
-        : translate(sentences.JobPutBack, locale, { user: nameOf(user_id), date });
+        : translate(sentences.JobPutBack, locale, { user: getName(user_id), date });
     }
     case 'JobCancelled': {
       const { from_user_id, reason } = event.data;
       return from_user_id === null
         ? translate(sentences.JobCancelled, locale, { reason })
-        : translate(sentences.JobCancelledForTechnician, locale, { before: nameOf(from_user_id), reason });
+        : translate(sentences.JobCancelledForTechnician, locale, { before: getName(from_user_id), reason });
     }
     case 'JobEdited':
       return translate(sentences.JobEdited, locale, { fields: fieldsInWords(event.data.changed, locale) });
@@ -285,8 +285,8 @@ export const getJobHistory = queryHandler(JobHistory, ['jobs.people'], async (re
     asked: requested,
     events: jobEvents,
     names: (ids) => namesOf(ctx, ids),
-    tell: (event, nameOf) =>
-      describeJobEvent(event, nameOf, locale, { at: event.meta.at, zone: ctx.config.COMPANY_TIMEZONE }),
+    tell: (event, getName) =>
+      describeJobEvent(event, getName, locale, { at: event.meta.at, zone: ctx.config.COMPANY_TIMEZONE }),
     mentions: peopleIn,
   });
   return page ?? refuse('JobNotFound');

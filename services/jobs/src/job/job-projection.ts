@@ -1,7 +1,7 @@
 import { boardTopic } from '@tailboard/contracts/jobs/board';
 import type { Topic } from '@tailboard/contracts/live';
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
-import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import { jobEvents, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { searchable } from '@tailboard/contracts/search/search-text';
 import {
@@ -13,11 +13,11 @@ import {
   type RowOf,
   type Rows,
 } from '@tailboard/eventing/projection';
-import { pointsOf } from '../week/points.js';
+import { sumPoints } from '../week/points.js';
 import { noticesOfLocations } from './location-notices.js';
 import { addressKey } from './record/address-key.js';
 import { renderedJob } from './record/rendered-job.js';
-import { routeOrder } from './record/route-order.js';
+import { toRouteOrder } from './record/route-order.js';
 
 /**
  * Every job as it is now. `identifier` is the number that the operator knows it by, `address_key` the address as it is
@@ -98,7 +98,7 @@ const job_search = table('job_search', {
   key: ['id'],
   indexes: ['using gin (words public.gin_trgm_ops)'],
 });
-const searched = (id: string, { identifier, account_number, customer_name, phone, address }: JobDetails) => ({
+const toSearchRow = (id: string, { identifier, account_number, customer_name, phone, address }: JobDetails) => ({
   id,
   words: searchable([customer_name, address.address, address.city], [identifier, account_number, phone]),
 });
@@ -130,21 +130,21 @@ interface FormerPlacement {
   readonly arrived_before: string | null;
 }
 /** The fields of an event that names the job's location. */
-const located = (
+const toLocationFields = (
   row: Pick<RowOf<typeof job>, 'location_id' | 'relocated'>,
   location_id: string | null,
-  at: bigint,
+  position: bigint,
 ) => ({
   location_id,
-  relocated: row.location_id === location_id ? row.relocated : at,
+  relocated: row.location_id === location_id ? row.relocated : position,
 });
 /** The submitted state of a job applies to that day only. */
 const notClosed = { closed_as: null, line_points: null } as const;
 /** Progress is that of one technician on one date. */
 const noProgress = { on_the_way_at: null, arrived_at: null, completed_at: null } as const;
 /** The events of one command are one move; an undo restores the state before all of them. */
-const placed = (event: MovedJobEvent, row?: FormerPlacement) => {
-  const here = routeOrder(event.position);
+const toPlacementFields = (event: MovedJobEvent, row?: FormerPlacement) => {
+  const here = toRouteOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
   const same = row?.moved_with === command_id;
   return {
@@ -167,7 +167,7 @@ const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job
 
 /** The jobs of a day that is written again are as planned. */
 function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: EventContext & { data: { date: string } }): void {
-  const day = { user_id: weekOf(event.id_in_category).user_id, date: event.data.date };
+  const day = { user_id: parseWeekId(event.id_in_category).user_id, date: event.data.date };
   for (const closed_as of ['completed', 'not_done'] as const)
     rows.changeWhere({ ...day, closed_as }, { ...notClosed, touched: event.position });
   rows.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
@@ -184,7 +184,7 @@ const notice = (topic: Topic, event: { type: string; meta: { actor_id: string } 
  * Returns the topics of a date, and of a technician's route on it or of the location of an unassigned job. The locations
  * of technicians are added by {@link noticesOfLocations}.
  */
-const topicsOf = (date: string, user_id: string | null, location_id: string | null): Topic[] => [
+const toTopics = (date: string, user_id: string | null, location_id: string | null): Topic[] => [
   boardTopic(date),
   ...(user_id === null
     ? location_id === null
@@ -197,7 +197,7 @@ const topicsOf = (date: string, user_id: string | null, location_id: string | nu
 export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, tables: { job, route, job_search } })
   .on(jobEvents, {
     JobScheduled: (event, rows) => {
-      rows.job_search.put(searched(event.id_in_category, event.data.details));
+      rows.job_search.put(toSearchRow(event.id_in_category, event.data.details));
       rows.job.put({
         id: event.id_in_category,
         date: event.data.date,
@@ -208,15 +208,15 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
         order_changed: false,
         lock: false,
         ...particulars(event.data.details),
-        ...placed(event),
+        ...toPlacementFields(event),
       });
     },
     JobDetailsRevised: (event, rows) => {
-      rows.job_search.put(searched(event.id_in_category, event.data.details));
+      rows.job_search.put(toSearchRow(event.id_in_category, event.data.details));
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         ...particulars(event.data.details),
-        ...located(row, event.data.details.location_id, event.position),
+        ...toLocationFields(row, event.data.details.location_id, event.position),
         order_changed: row.order_changed || row.status === 'assigned',
         ...seen(event),
       }));
@@ -225,7 +225,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         ...event.data,
-        ...located(row, event.data.location_id, event.position),
+        ...toLocationFields(row, event.data.location_id, event.position),
         ...seen(event),
       })),
     JobRescheduled: (event, rows) =>
@@ -233,14 +233,14 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
         ...row,
         date: event.data.date,
         order_changed: row.order_changed || row.status === 'assigned',
-        ...placed(event, row),
+        ...toPlacementFields(event, row),
       })),
     JobEdited: (event, rows) => {
-      rows.job_search.put(searched(event.id_in_category, event.data.details));
+      rows.job_search.put(toSearchRow(event.id_in_category, event.data.details));
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         ...particulars(event.data.details),
-        ...located(row, event.data.details.location_id, event.position),
+        ...toLocationFields(row, event.data.details.location_id, event.position),
         ...seen(event),
       }));
     },
@@ -255,7 +255,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
         user_id: event.data.user_id,
         date: event.data.date,
         order_changed: false,
-        ...placed(event, row),
+        ...toPlacementFields(event, row),
       })),
     JobUnassigned: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
@@ -263,7 +263,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
         status: 'unassigned' as const,
         user_id: null,
         order_changed: false,
-        ...placed(event, row),
+        ...toPlacementFields(event, row),
       })),
     JobPutBack: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
@@ -271,7 +271,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
         status: event.data.user_id === null ? ('unassigned' as const) : ('assigned' as const),
         user_id: event.data.user_id,
         date: event.data.date,
-        ...placed(event, row),
+        ...toPlacementFields(event, row),
         route_order: row.route_order_before,
         on_the_way_at: row.on_the_way_before,
         arrived_at: row.arrived_before,
@@ -286,13 +286,13 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
         status: 'cancelled' as const,
         user_id: null,
         lock: false,
-        ...placed(event, row),
+        ...toPlacementFields(event, row),
       })),
     JobReinstated: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         status: 'unassigned' as const,
-        ...placed(event, row),
+        ...toPlacementFields(event, row),
       })),
     JobRemoved: (event, rows) => {
       rows.job_search.remove(event.id_in_category);
@@ -328,13 +328,13 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
     weekEvents,
     {
       DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
-        const { user_id } = weekOf(id_in_category);
+        const { user_id } = parseWeekId(id_in_category);
         for (const { job_id, completed, lines } of data.jobs)
           rows.job.change(job_id, (row) => {
             if (row.user_id !== user_id || row.date !== data.date) return row;
             const closed_as = completed ? ('completed' as const) : ('not_done' as const);
             const status = row.status === 'assigned' && !completed ? closed_as : row.status;
-            return { ...row, status, closed_as, line_points: pointsOf(lines), touched };
+            return { ...row, status, closed_as, line_points: sumPoints(lines), touched };
           });
       },
       DayRejected: (event, rows) => openAgain(rows.job, event),
@@ -357,7 +357,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
       for (const [at, id] of job_ids.entries())
         rows.job.change(id, (row) =>
           row.user_id === user_id && row.date === date
-            ? { ...row, route_order: routeOrder(event.position, at), touched: event.position }
+            ? { ...row, route_order: toRouteOrder(event.position, at), touched: event.position }
             : row,
         );
       rows.route.put({ user_id, date, version: event.revision, touched: event.position });
@@ -366,10 +366,10 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
   .notices(
     {
       route: ({ after, event }) =>
-        after ? topicsOf(after.date, after.user_id, null).map((topic) => notice(topic, event, after.user_id)) : [],
+        after ? toTopics(after.date, after.user_id, null).map((topic) => notice(topic, event, after.user_id)) : [],
       job: ({ before, after, event }) => {
         const id = (after ?? before)?.id ?? '';
-        const topics = [before, after].flatMap((row) => (row ? topicsOf(row.date, row.user_id, row.location_id) : []));
+        const topics = [before, after].flatMap((row) => (row ? toTopics(row.date, row.user_id, row.location_id) : []));
         return [...new Set(topics)].map((topic) => notice(topic, event, id));
       },
     },

@@ -1,12 +1,12 @@
 import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/contracts/jobs/job';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { Conditions } from '@tailboard/service/queries/conditions';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
-import { EFFECTIVE_POINTS, jobReads, jobRecords } from './record/job-record.js';
+import { EFFECTIVE_POINTS, jobReads, findJobs } from './record/job-record.js';
 
 const columns = {
   date: 'job.date',
@@ -36,7 +36,7 @@ export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db 
     those.and(`job.id in (
       with found as ${materialized} (select id from job_search where ${found.join(' and ')}) select id from found)`);
   const [rows, [counted]] = await Promise.all([
-    jobRecords(
+    findJobs(
       db,
       `${those.where} order by ${columns[sort_by]} ${direction}, job.date ${direction}, job.route_order, job.id
        limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -45,7 +45,7 @@ export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db 
     db.query<{ total: bigint }>(`select count(*) as total from job ${those.where}`, those.values),
   ]);
   const filters = { sort_by: requested.sort_by, direction, q, date, user_id, location_id, status };
-  return paged(rows, Number(counted?.total ?? 0), { page, per_page }, ListJobs.path, filters);
+  return createPage(rows, Number(counted?.total ?? 0), { page, per_page }, ListJobs.path, filters);
 });
 
 /** The jobs of a date that have a technician, route by route. */
@@ -54,7 +54,7 @@ export const getAssignedJobs = queryHandler(
   jobReads,
   async (requested, { db, today }, { scope, actor_id }) => ({
     data: await inSlices(
-      await jobRecords(
+      await findJobs(
         db,
         `where job.date = $1 and job.user_id is not null and ($2::uuid is null or job.location_id = $2)
        and ($3::text is null or job.user_id::text = $3)
@@ -69,7 +69,7 @@ export const getAssignedJobs = queryHandler(
 /** The jobs of a date that wait for a technician, by time slot. */
 export const getUnassignedJobs = queryHandler(UnassignedJobs, jobReads, async (requested, { db, today }) => ({
   data: await inSlices(
-    await jobRecords(
+    await findJobs(
       db,
       `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
      order by slot.fields->>'start' nulls last, lower(job.city) collate "C", job.id`,
@@ -80,6 +80,6 @@ export const getUnassignedJobs = queryHandler(UnassignedJobs, jobReads, async (r
 }));
 
 export const getJob = queryHandler(ReadJob, jobReads, async ({ id }, { db }) => {
-  const [data] = await jobRecords(db, 'where job.id = $1', [id]);
+  const [data] = await findJobs(db, 'where job.id = $1', [id]);
   return data ? { data } : refuse('JobNotFound');
 });

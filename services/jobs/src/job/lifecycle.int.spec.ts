@@ -38,8 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-async function say(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: TestRequest['as'] = dispatcher) {
-  const { status, body: values } = await jobs.inject<ResponseBody>({
+async function request(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  as: TestRequest['as'] = dispatcher,
+) {
+  const { status, body: responseBody } = await jobs.inject<ResponseBody>({
     method,
     url: `/api/v1${path.replace('{id}', id)}`,
     headers: body ? { 'content-type': 'application/json' } : {},
@@ -47,9 +52,9 @@ async function say(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: objec
     as: as as NonNullable<TestRequest['as']>,
   });
   await jobs.settle();
-  return { status, ...values };
+  return { status, ...responseBody };
 }
-const submit = (user_id: string | null, on = date) => say('PUT', '/jobs/{id}/assign', { user_id, date: on });
+const submit = (user_id: string | null, on = date) => request('PUT', '/jobs/{id}/assign', { user_id, date: on });
 const read = async () => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const historyIn = async (locale: string) => {
   const { body } = await jobs.ask<{ data: { description: string; user: { label: string } }[] }>({
@@ -94,7 +99,7 @@ describe('the life of a job', () => {
       phone: '9125550199',
       dispatch_notes: 'Call first',
     };
-    expect(await say('PUT', '/jobs/{id}', { ...form, ...edited, points: 12 })).toMatchObject({
+    expect(await request('PUT', '/jobs/{id}', { ...form, ...edited, points: 12 })).toMatchObject({
       status: 200,
       data: { user_id: ada, version: 3 },
     });
@@ -110,13 +115,13 @@ describe('the life of a job', () => {
       points: 12,
       user_id: ada,
     });
-    await say('PUT', '/jobs/{id}/order-seen');
+    await request('PUT', '/jobs/{id}/order-seen');
     expect(await read()).toMatchObject({ order_changed: false, version: 5 });
   });
 
   it('is left where it is by a move of many while it is locked, and warned of by a move of its own', async () => {
-    expect((await say('PUT', '/jobs/{id}/lock')).status).toBe(200);
-    const many = await say('PUT', '/jobs/assign', { job_ids: [id], user_id: ben, date });
+    expect((await request('PUT', '/jobs/{id}/lock')).status).toBe(200);
+    const many = await request('PUT', '/jobs/assign', { job_ids: [id], user_id: ben, date });
     expect({ ids: many.ids, told: Object.keys(many.errors) }).toEqual({ ids: [], told: [id] });
     expect(await read()).toMatchObject({ user_id: ada, lock: true });
     const alone = await submit(ben, later);
@@ -127,7 +132,7 @@ describe('the life of a job', () => {
 
   it('shows how far its technician is, with the times of a phone without a network', async () => {
     const record = (progress: string, done_at: string, as: object = asAda) =>
-      say('PUT', '/jobs/{id}/progress', { progress, done_at }, as as typeof asAda);
+      request('PUT', '/jobs/{id}/progress', { progress, done_at }, as as typeof asAda);
     expect((await record('on_the_way', `${date}T13:00:00Z`, { ...asAda, user_id: ben })).code).toBe('JobNotYours');
     expect((await record('on_the_way', `${date}T13:00:00Z`, dispatcher)).status).toBe(403);
     await record('on_the_way', `${date}T13:00:00Z`);
@@ -146,12 +151,12 @@ describe('the life of a job', () => {
   });
 
   it('is completed by its technician, and then neither moved, changed, cancelled nor deleted [JOB-002] [JOB-037]', async () => {
-    expect((await say('PUT', '/jobs/{id}/complete', undefined, asAda)).data).toMatchObject({ completed: 1 });
+    expect((await request('PUT', '/jobs/{id}/complete', undefined, asAda)).data).toMatchObject({ completed: 1 });
     const refused = [
       await submit(ben),
-      await say('DELETE', '/jobs/{id}/assign'),
-      await say('POST', '/jobs/{id}/cancel', { reason: 'Too late' }, manager),
-      await say('DELETE', '/jobs/{id}', undefined, manager),
+      await request('DELETE', '/jobs/{id}/assign'),
+      await request('POST', '/jobs/{id}/cancel', { reason: 'Too late' }, manager),
+      await request('DELETE', '/jobs/{id}', undefined, manager),
     ];
     expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual([
       '409 JobAlreadyCompleted',
@@ -165,7 +170,7 @@ describe('the life of a job', () => {
 
   it('loses nothing when its completion is reverted [JOB-039]', async () => {
     const done = await read();
-    await say('DELETE', '/jobs/{id}/complete', undefined, asAda);
+    await request('DELETE', '/jobs/{id}/complete', undefined, asAda);
     expect(await read()).toEqual({
       ...done,
       status: 'assigned',
@@ -176,8 +181,8 @@ describe('the life of a job', () => {
   });
 
   it('is cancelled with a reason, and is on no board', async () => {
-    expect((await say('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' })).status).toBe(403);
-    await say('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' }, manager);
+    expect((await request('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' })).status).toBe(403);
+    await request('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' }, manager);
     expect(await read()).toMatchObject({ status: 'cancelled', user_id: null, lock: false });
     const { body } = await jobs.ask<{ unassigned: Job[]; cards: { jobs: Job[] }[] }>({
       url: `/api/v1/board?date=${date}`,
@@ -187,12 +192,12 @@ describe('the life of a job', () => {
   });
 
   it('waits again when it is reinstated; and what was before cannot be undone', async () => {
-    expect((await say('DELETE', '/jobs/{id}/cancel', undefined, manager)).data).toMatchObject({
+    expect((await request('DELETE', '/jobs/{id}/cancel', undefined, manager)).data).toMatchObject({
       status: 'unassigned',
       user_id: null,
       date,
     });
-    const undone = await say('POST', `/commands/${given}/undo`);
+    const undone = await request('POST', `/commands/${given}/undo`);
     expect({ ids: undone.ids, errors: undone.errors }).toEqual({
       ids: [],
       errors: { [id]: 'Rosa Torres changed it later; it was not moved back.' },

@@ -7,7 +7,7 @@ import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { exists, type Job } from './record/job.js';
-import { moved } from './record/moved.js';
+import { toMovedJob } from './record/moved.js';
 
 /** Runs for the job of a step; visits that it ends elsewhere are decided after it. */
 export const RecordStep = internalCommand('jobs.record-step', {
@@ -21,11 +21,11 @@ export const RecordStep = internalCommand('jobs.record-step', {
  * network sends it later. An earlier step takes back later ones, unless it was made before them and arrives late.
  */
 export const recordProgress = decision(RecordStep, {
-  decide: (job: Job, { progress, done_at: given }, { actor_id, now, zone = 'UTC', locale = 'en' }) => {
+  decide: (job: Job, { progress, done_at: requestedTime }, { actor_id, now, zone = 'UTC', locale = 'en' }) => {
     if (!exists(job)) return refuse('JobNotFound');
     const { user_id, date, on_the_way_at, arrived_at } = job;
     if (user_id !== actor_id) return refuse('JobNotYours');
-    const done_at = doneAt(given, now);
+    const done_at = doneAt(requestedTime, now);
     if (isRefused(done_at)) return done_at;
     if (companyDate(new Date(done_at), zone) !== date) return refuse('JobNotToday', { date: spokenDate(date, locale) });
     const { JobTravelStarted, JobArrived, JobProgressReverted } = jobEvents.make;
@@ -47,6 +47,6 @@ export const recordProgress = decision(RecordStep, {
   },
   output: (job: Job, { id }, { version }) => {
     const { on_the_way_at = null, arrived_at = null } = exists(job) ? job : {};
-    return { data: { ...moved(id, job, version), on_the_way_at, arrived_at } };
+    return { data: { ...toMovedJob(id, job, version), on_the_way_at, arrived_at } };
   },
 });

@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { exists, type Job } from './record/job.js';
-import { moved } from './record/moved.js';
+import { toMovedJob } from './record/moved.js';
 
 /** Runs for a job that is reopened; its visit, or another one, is ended after it. */
 export const ReopenOne = internalCommand('jobs.reopen-one', {
@@ -21,5 +21,5 @@ export const reopenJob = decision(ReopenOne, {
     if (scope === 'own' && job.user_id !== actor_id) return refuse('JobNotYours');
     return job.status === 'completed' ? jobEvents.make.JobReopened({ user_id: job.user_id, date: job.date }) : [];
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });

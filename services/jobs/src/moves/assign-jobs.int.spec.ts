@@ -3,7 +3,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
   ada,
   asAda,
@@ -25,13 +25,13 @@ interface ResponseBody {
 }
 const unknownId = '00000000-0000-4000-8000-000000000009';
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<ResponseBody>>;
+let request: ReturnType<typeof requestSender<ResponseBody>>;
 let story = 0;
 let date: string;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying<ResponseBody>(jobs);
+  request = requestSender<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 beforeEach(async () => {
@@ -39,11 +39,14 @@ beforeEach(async () => {
   ids = await dayOfJobs(jobs, date, 12);
 });
 
-const assignAll = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3] & { on?: string }) =>
-  say('PUT', '/jobs/assign', { job_ids, user_id, date: options?.on ?? date }, options);
+const assignAll = (
+  job_ids: string[],
+  user_id: string | null,
+  options?: Parameters<typeof request>[3] & { on?: string },
+) => request('PUT', '/jobs/assign', { job_ids, user_id, date: options?.on ?? date }, options);
 const read = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
-const eventsOf = (id: string) => jobs.store.read(`job-${id}`);
-const speaking = (locale: Locale) => ({ headers: { 'accept-language': locale } });
+const readEvents = (id: string) => jobs.store.read(`job-${id}`);
+const withLocale = (locale: Locale) => ({ headers: { 'accept-language': locale } });
 
 describe('Moving many jobs at once', () => {
   it('gives them to one technician with one command, and shows of a full day once, with its last value', async () => {
@@ -55,7 +58,7 @@ describe('Moving many jobs at once', () => {
     expect(headers['x-event-position']).toBe(String(await jobs.store.head()));
     for (const id of ids) {
       expect(await read(id)).toMatchObject({ user_id: ada, status: 'assigned', version: 2 });
-      expect((await eventsOf(id)).at(-1)!.meta.command_id).toBe(body.command_id);
+      expect((await readEvents(id)).at(-1)!.meta.command_id).toBe(body.command_id);
     }
   });
 
@@ -78,7 +81,7 @@ describe('Moving many jobs at once', () => {
     const [taken, free] = ids as [string, string];
     const versions = { [taken]: 1, [free]: 1 };
     await assignAll([taken], ben);
-    const { body } = await say('PUT', '/jobs/assign', { job_ids: [taken, free], user_id: ada, date, versions });
+    const { body } = await request('PUT', '/jobs/assign', { job_ids: [taken, free], user_id: ada, date, versions });
     expect({ ids: body.ids, errors: body.errors }).toEqual({
       ids: [free],
       errors: { [taken]: 'Rosa Torres changed this job in the meantime. Its current place is shown.' },
@@ -90,14 +93,14 @@ describe('Moving many jobs at once', () => {
   it('leaves what cannot move with a reason of its own, and moves the others', async () => {
     const [completed, locked, cancelled, there, free] = ids as [string, string, string, string, string];
     await assignAll([completed, there], ada);
-    await say('PUT', `/jobs/${completed}/complete`);
-    await say('PUT', `/jobs/${locked}/lock`);
-    await say('PUT', `/jobs/${there}/lock`);
-    await say('POST', `/jobs/${cancelled}/cancel`, { reason: 'Moved away' }, { as: { roles: ['manager'] } });
+    await request('PUT', `/jobs/${completed}/complete`);
+    await request('PUT', `/jobs/${locked}/lock`);
+    await request('PUT', `/jobs/${there}/lock`);
+    await request('POST', `/jobs/${cancelled}/cancel`, { reason: 'Moved away' }, { as: { roles: ['manager'] } });
     const { status, body } = await assignAll(
       [completed, locked, cancelled, there, free, unknownId],
       ada,
-      speaking('es'),
+      withLocale('es'),
     );
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({
       status: 200,
@@ -115,18 +118,18 @@ describe('Moving many jobs at once', () => {
 
   it('moves a locked job that is moved on its own, with a warning', async () => {
     const [locked] = ids as [string];
-    await say('PUT', `/jobs/${locked}/lock`);
-    const { status, body } = await say('PUT', `/jobs/${locked}/assign`, { user_id: ada, date });
+    await request('PUT', `/jobs/${locked}/lock`);
+    const { status, body } = await request('PUT', `/jobs/${locked}/assign`, { user_id: ada, date });
     expect({ status, warned: body.warnings.map(({ type }) => type) }).toEqual({ status: 200, warned: ['locked'] });
   });
 
   it('shows each move of one job by its command, too', async () => {
     const [id] = ids as [string];
     const commands = [
-      (await say('PUT', `/jobs/${id}/assign`, { user_id: ada, date })).body.command_id,
-      (await say('DELETE', `/jobs/${id}/assign`)).body.command_id,
+      (await request('PUT', `/jobs/${id}/assign`, { user_id: ada, date })).body.command_id,
+      (await request('DELETE', `/jobs/${id}/assign`)).body.command_id,
     ];
-    expect((await eventsOf(id)).slice(1).map(({ meta }) => meta.command_id)).toEqual(commands);
+    expect((await readEvents(id)).slice(1).map(({ meta }) => meta.command_id)).toEqual(commands);
   });
 
   it.each([
@@ -144,11 +147,11 @@ describe('Moving many jobs at once', () => {
       'TooManyJobs',
       'job_ids',
     ],
-  ])('is refused for %s, with nothing moved', async (_, giving, code, field) => {
-    const { status, body } = await giving();
+  ])('is refused for %s, with nothing moved', async (_, sendRequest, code, field) => {
+    const { status, body } = await sendRequest();
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(body.errors[field]).toEqual([body.message]);
-    expect((await eventsOf(ids[0]!)).length).toBe(1);
+    expect((await readEvents(ids[0]!)).length).toBe(1);
   });
 
   it('names the number when there are too many', async () => {
@@ -163,7 +166,7 @@ describe('Moving many jobs at once', () => {
     ['no jobs', { job_ids: [], user_id: ada, date: '2026-10-06' }, 'job_ids'],
     ['no ids', { job_ids: ['1'], user_id: ada, date: '2026-10-06' }, 'job_ids.0'],
   ])('is refused for %s', async (_, body, field) => {
-    const response = await say('PUT', '/jobs/assign', { job_ids: ids, ...body });
+    const response = await request('PUT', '/jobs/assign', { job_ids: ids, ...body });
     expect(response.status).toBe(422);
     expect(response.body.errors).toHaveProperty([field]);
   });
@@ -186,9 +189,9 @@ describe('Moving many jobs at once', () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b78' };
     const append = jobs.store.append.bind(jobs.store);
     let appended = 0;
-    const broken = jest.spyOn(jobs.store, 'append').mockImplementation(async (one) => {
+    const broken = jest.spyOn(jobs.store, 'append').mockImplementation(async (newEvents) => {
       if (++appended > 5) throw new Error('the database went away');
-      return append(one);
+      return append(newEvents);
     });
     expect((await assignAll(ids, ada, { headers })).status).toBe(500);
     broken.mockRestore();
@@ -198,7 +201,7 @@ describe('Moving many jobs at once', () => {
     const { status, body } = await assignAll(ids, ada, { headers });
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
     for (const id of ids) {
-      const events = await eventsOf(id);
+      const events = await readEvents(id);
       expect(events.map(({ type }) => type)).toEqual(['JobScheduled', 'JobAssigned']);
       expect(events[1]!.meta.command_id).toBe(body.command_id);
     }
@@ -208,9 +211,9 @@ describe('Moving many jobs at once', () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b79' };
     const append = jobs.store.append.bind(jobs.store);
     let appended = 0;
-    const broken = jest.spyOn(jobs.store, 'append').mockImplementation(async (one) => {
+    const broken = jest.spyOn(jobs.store, 'append').mockImplementation(async (newEvents) => {
       if (++appended > 5) throw new Error('the database went away');
-      return append(one);
+      return append(newEvents);
     });
     expect((await assignAll(ids, ada, { headers })).status).toBe(500);
     broken.mockRestore();

@@ -1,10 +1,10 @@
-import { AssignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, MAX_MOVED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
 import { farAway } from '../schedule/far-away.js';
 import { dayReads, technicianDay, type TechnicianDay } from '../job/record/technician-day.js';
-import { begunBy, jobRefusals, joins, moveAsSeen, orderJoined, refusalOfTaker, warningsOfMany } from './joining.js';
+import { begunBy, jobRefusals, joins, moveAsSeen, orderJoined, refusalToAssign, warningsOfMany } from './joining.js';
 
 /**
  * Moves many jobs to one place: one decision per job, all with the command's ID, so they can be undone together and a
@@ -15,9 +15,9 @@ export const handleAssignJobs = commandHandler(
   AssignJobs,
   async ({ job_ids, user_id, date, versions }, ctx, commandContext) => {
     const ids = [...new Set(job_ids)];
-    if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
+    if (ids.length > MAX_MOVED_JOBS) return refuse('TooManyJobs', { most: MAX_MOVED_JOBS, count: ids.length });
     const day = user_id === null ? null : await technicianDay(ctx.db, { user_id, date, except: ids });
-    const refusal = refusalOf({ user_id, date }, day, commandContext.today);
+    const refusal = findRefusal({ user_id, date }, day, commandContext.today);
     const command = new MultiStreamCommand(ctx, commandContext);
     const begun = refusal ? await begunBy(command, ids) : new Set<string>();
     if (refusal && begun.size === 0) return refusal;
@@ -43,7 +43,7 @@ export const handleAssignJobs = commandHandler(
 );
 
 /** Returns why no job can go there; `null` if they can. */
-function refusalOf(to: { user_id: string | null; date: string }, day: TechnicianDay | null, today: string) {
+function findRefusal(to: { user_id: string | null; date: string }, day: TechnicianDay | null, today: string) {
   if (farAway(to.date, today)) return refuse('DateFarAway', { date: to.date });
-  return to.user_id === null ? null : refusalOfTaker(day);
+  return to.user_id === null ? null : refusalToAssign(day);
 }

@@ -12,8 +12,8 @@ import {
   joins,
   moveAsSeen,
   orderJoined,
-  refusalOfTaker,
-  takerRefusals,
+  refusalToAssign,
+  technicianRefusals,
   warningsOfMany,
 } from './joining.js';
 import { OrderAlong } from './order-along.js';
@@ -26,10 +26,10 @@ import { routeDecider } from './route-decider.js';
 export const handleAssignProposal = commandHandler(
   AssignProposal,
   async ({ date, takers, versions }, ctx, commandContext) => {
-    const gifts = takers.flatMap(({ user_id, job_ids }) => job_ids.map((id) => ({ id, user_id })));
-    const named = gifts.map(({ id }) => id);
-    if (gifts.length > MAX_ASSIGNED_JOBS)
-      return refuse('TooManyGivenOut', { most: MAX_ASSIGNED_JOBS, count: gifts.length });
+    const assignments = takers.flatMap(({ user_id, job_ids }) => job_ids.map((id) => ({ id, user_id })));
+    const named = assignments.map(({ id }) => id);
+    if (assignments.length > MAX_ASSIGNED_JOBS)
+      return refuse('TooManyGivenOut', { most: MAX_ASSIGNED_JOBS, count: assignments.length });
     if (new Set(named).size < named.length || new Set(takers.map(({ user_id }) => user_id)).size < takers.length)
       return refuse('GivenTwice');
     const command = new MultiStreamCommand(ctx, commandContext);
@@ -44,25 +44,25 @@ export const handleAssignProposal = commandHandler(
         ),
       ),
     );
-    const refused = new Map<string, Refused>();
+    const refusals = new Map<string, Refused>();
     for (const [user_id, day] of days) {
-      const why = refusalOfTaker(day);
-      if (why) refused.set(user_id, why);
+      const why = refusalToAssign(day);
+      if (why) refusals.set(user_id, why);
     }
     // A retry of an interrupted proposal reports what was done, even if it would be refused by now.
-    const begun = refused.size > 0 ? await begunBy(command, named) : new Set<string>();
+    const begun = refusals.size > 0 ? await begunBy(command, named) : new Set<string>();
 
     const joined = new Set<string>();
     // Sequentially, so that jobs of one time slot keep the given order.
     const { done, ...moved } = await command.handleEach(
-      gifts,
+      assignments,
       {
         idOf: ({ id }) => id,
-        refusals: [...AssignProposal.refusals, ...takerRefusals, ...jobRefusals],
+        refusals: [...AssignProposal.refusals, ...technicianRefusals, ...jobRefusals],
         atOnce: 1,
       },
       async ({ id, user_id }) => {
-        const refusal = user_id !== null && !begun.has(id) && refused.get(user_id);
+        const refusal = user_id !== null && !begun.has(id) && refusals.get(user_id);
         const outcome = refusal || (await moveAsSeen(command, { id, user_id, date }, versions?.[id]));
         if (joins(outcome)) joined.add(id);
         return outcome;

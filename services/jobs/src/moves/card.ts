@@ -11,13 +11,13 @@ export interface Card {
 export const cardReads = ['jobs.jobs', 'jobs.people'] as const;
 
 /** Loads a technician's card; empty for other users. */
-export async function cardOf(db: Database, of: { user_id: string; date: string }): Promise<Card> {
+export async function loadCard(db: Database, day: { user_id: string; date: string }): Promise<Card> {
   const [card] = await db.query<Card>(
     `select exists (select from person where id = $1 and 'technician' = any(roles)) as technician,
             coalesce((select version from route where user_id = $1 and date = $2), 0) as version,
             array(select id::text from job where user_id = $1 and date = $2 and status <> 'cancelled'
                   order by route_order, id) as job_ids`,
-    [of.user_id, of.date],
+    [day.user_id, day.date],
   );
   return card!;
 }

@@ -9,15 +9,15 @@ import type { MultiStreamCommand } from '@tailboard/service/commands/multi-strea
 import type { z } from 'zod';
 import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
-import { dayWith, warningsOf, type TechnicianDay } from '../job/record/technician-day.js';
+import { dayWith, listWarnings, type TechnicianDay } from '../job/record/technician-day.js';
 import { OrderInSlots } from './order-in-slots.js';
 import { routeDecider } from './route-decider.js';
 
 /** Why a technician cannot be assigned jobs. */
-export const takerRefusals = [TechnicianNotFound, TechnicianInactive] as const;
+export const technicianRefusals = [TechnicianNotFound, TechnicianInactive] as const;
 
 /** Returns why a technician cannot be assigned jobs; `null` if they can. `day` is the result of `technicianDay`. */
-export function refusalOfTaker(day: TechnicianDay | null) {
+export function refusalToAssign(day: TechnicianDay | null) {
   if (!day) return refuse('TechnicianNotFound');
   return day.active ? null : refuse('TechnicianInactive', { label: day.label });
 }
@@ -69,7 +69,7 @@ export function warningsOfMany(
   const warnings = new Map<string, z.output<typeof Warning>>();
   let filling = day;
   for (const job of joining) {
-    for (const warning of warningsOf(filling, job, locale)) warnings.set(warning.type, warning);
+    for (const warning of listWarnings(filling, job, locale)) warnings.set(warning.type, warning);
     filling = dayWith(filling, job);
   }
   return [...warnings.values()];

@@ -83,7 +83,7 @@ interface MoveEvent<Type extends string = string> {
   readonly revision: number;
   readonly meta: Metadata;
 }
-const summarize = ({ position, revision, meta }: MoveEvent) => ({
+const toChangeRow = ({ position, revision, meta }: MoveEvent) => ({
   version: revision,
   position,
   at: meta.at,
@@ -92,12 +92,12 @@ const summarize = ({ position, revision, meta }: MoveEvent) => ({
   impersonator_id: meta.impersonator_id ?? null,
   api_token: meta.api_token ?? null,
 });
-const stayed = { user_id: null, from_date: null, from_user_id: null, status: 'open', imported: false } as const;
-const domainEvent = <Type extends PlacingType>(
+const unmoved = { user_id: null, from_date: null, from_user_id: null, status: 'open', imported: false } as const;
+const toPlacementRow = <Type extends PlacingType>(
   event: MoveEvent<Type> & { id_in_category: string; data: { date: string } },
 ) => ({
-  ...summarize(event),
-  ...stayed,
+  ...toChangeRow(event),
+  ...unmoved,
   job_id: event.id_in_category,
   type: event.type,
   data: event.data,
@@ -112,29 +112,29 @@ export const movesProjection = projection({ name: 'jobs.moves', version: 2, tabl
     {
       JobScheduled: (event, rows) =>
         rows.placement.put({
-          ...domainEvent(event),
+          ...toPlacementRow(event),
           data: { date: event.data.date },
           imported: event.meta.source === 'import',
         }),
       JobRescheduled: (event, rows) =>
-        rows.placement.put({ ...domainEvent(event), from_date: left(event.data.from, event.data.date) }),
+        rows.placement.put({ ...toPlacementRow(event), from_date: left(event.data.from, event.data.date) }),
       JobAssigned: (event, rows) => {
         const { user_id, date, from_user_id, from_date } = event.data;
-        rows.placement.put({ ...domainEvent(event), user_id, from_user_id, from_date: left(from_date, date) });
+        rows.placement.put({ ...toPlacementRow(event), user_id, from_user_id, from_date: left(from_date, date) });
       },
       JobUnassigned: (event, rows) =>
-        rows.placement.put({ ...domainEvent(event), from_user_id: event.data.from_user_id }),
+        rows.placement.put({ ...toPlacementRow(event), from_user_id: event.data.from_user_id }),
       JobPutBack: (event, rows) => {
         const { user_id, date, from_user_id, from_date } = event.data;
-        rows.placement.put({ ...domainEvent(event), user_id, from_user_id, from_date: left(from_date, date) });
+        rows.placement.put({ ...toPlacementRow(event), user_id, from_user_id, from_date: left(from_date, date) });
       },
       JobCompleted: (event, rows) =>
-        rows.placement.put({ ...domainEvent(event), user_id: event.data.user_id, status: 'completed' }),
-      JobReopened: (event, rows) => rows.placement.put({ ...domainEvent(event), user_id: event.data.user_id }),
+        rows.placement.put({ ...toPlacementRow(event), user_id: event.data.user_id, status: 'completed' }),
+      JobReopened: (event, rows) => rows.placement.put({ ...toPlacementRow(event), user_id: event.data.user_id }),
       JobCancelled: (event, rows) =>
-        rows.placement.put({ ...domainEvent(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
-      JobReinstated: (event, rows) => rows.placement.put(domainEvent(event)),
-      JobRemoved: (event, rows) => rows.placement.put({ ...domainEvent(event), status: 'removed' }),
+        rows.placement.put({ ...toPlacementRow(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
+      JobReinstated: (event, rows) => rows.placement.put(toPlacementRow(event)),
+      JobRemoved: (event, rows) => rows.placement.put({ ...toPlacementRow(event), status: 'removed' }),
     },
     [
       'JobDetailsRevised',
@@ -155,6 +155,6 @@ export const movesProjection = projection({ name: 'jobs.moves', version: 2, tabl
   .on(routeEvents, {
     RouteOrdered: (event, rows) => {
       const { user_id, date, job_ids } = event.data;
-      rows.route_change.put({ ...summarize(event), user_id, date, job_ids });
+      rows.route_change.put({ ...toChangeRow(event), user_id, date, job_ids });
     },
   });

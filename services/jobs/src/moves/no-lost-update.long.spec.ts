@@ -7,15 +7,15 @@ import { dayOfJobs } from '../testing/day-of-jobs.js';
 import { ada, ben, jobsUnderTest, manager, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
 import { kindsOfMove, write, type RaceRequest, type Race, type RacedBoard, type RacedMove } from '../testing/race.js';
 import {
-  acknowledged,
+  findAcknowledged,
   inOrderNow,
   inOrderThen,
-  linesOf,
-  listed,
+  readHistoryLines,
+  toHistoryLines,
   movesOfMany,
   movesOfOne,
   orders,
-  recordedOf,
+  readRecorded,
   strangers,
   undos,
   type RacedBoardThen,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const writing = Array.from({ length: WRITERS }, (_, writer) => write(race, writer, client, (turn) => turn < MOVES));
   made = (await Promise.all(writing)).flat();
   await jobs.settle();
-  recorded = await recordedOf(jobs.store, race);
+  recorded = await readRecorded(jobs.store, race);
 }, 300_000);
 afterAll(() => jobs.close());
 
@@ -71,14 +71,14 @@ describe('A hundred writers on fifty jobs', () => {
   it('are all answered, and race indeed', () => {
     expect(made).toHaveLength(WRITERS * MOVES);
     // Undo: 404 if the command moved nothing, 503 while that is unknown.
-    const expected = (kind: string): number[] => (kind === 'undo' ? [200, 404, 409, 503] : [200, 409]);
-    const others = made.filter(({ kind, status }) => !expected(kind).includes(status));
+    const getExpectedStatuses = (kind: string): number[] => (kind === 'undo' ? [200, 404, 409, 503] : [200, 409]);
+    const others = made.filter(({ kind, status }) => !getExpectedStatuses(kind).includes(status));
     expect(others.map(({ kind, status }) => `${kind}: ${status}`)).toEqual([]);
-    for (const kind of kindsOfMove) expect(acknowledged(made, kind).length).toBeGreaterThan(0);
+    for (const kind of kindsOfMove) expect(findAcknowledged(made, kind).length).toBeGreaterThan(0);
     expect(made.filter(({ kind, status }) => kind === 'assign as seen' && status === 409).length).toBeGreaterThan(0);
   });
 
-  const reported: [string, () => Verdict][] = [
+  const checks: [string, () => Verdict][] = [
     [
       'find every acknowledged move of one job in its history exactly once, or it was so already',
       () => movesOfOne(made, recorded, date),
@@ -97,7 +97,7 @@ describe('A hundred writers on fifty jobs', () => {
     ],
     ['find nothing that was refused, and nothing that nobody asked for', () => strangers(made, recorded, began)],
   ];
-  it.each(reported)('%s', (_, judged) => {
+  it.each(checks)('%s', (_, judged) => {
     const { wrong, found } = judged();
     expect(wrong).toEqual([]);
     expect(found).toBeGreaterThan(0);
@@ -105,8 +105,8 @@ describe('A hundred writers on fifty jobs', () => {
 
   it('see each event in the history that everyone reads', async () => {
     for (const [id, events] of recorded.jobs) {
-      const lines = await linesOf(id, async (path) => (await jobs.ask({ url: `/api/v1${path}` })).body);
-      expect(lines).toEqual(listed(events));
+      const lines = await readHistoryLines(id, async (path) => (await jobs.ask({ url: `/api/v1${path}` })).body);
+      expect(lines).toEqual(toHistoryLines(events));
     }
   });
 
@@ -115,8 +115,8 @@ describe('A hundred writers on fifty jobs', () => {
     const shown = Object.fromEntries(
       [...board.unassigned, ...board.cards.flatMap((card) => card.jobs)].map(({ id, user_id }) => [id, user_id]),
     );
-    const newEvents = Object.fromEntries(ids.map((id) => [id, recorded.places.get(id)!.at(-1)!.user_id]));
-    expect(shown).toEqual(newEvents);
+    const lastUsers = Object.fromEntries(ids.map((id) => [id, recorded.places.get(id)!.at(-1)!.user_id]));
+    expect(shown).toEqual(lastUsers);
 
     // The board as of this instant is computed from moves alone, including the order.
     const { body: past } = await jobs.ask<RacedBoardThen>({

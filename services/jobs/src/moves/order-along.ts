@@ -4,7 +4,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { cardOf, cardReads, type Card } from './card.js';
+import { loadCard, cardReads, type Card } from './card.js';
 import { orderNow, type Route } from './route.js';
 
 /** Runs for each technician whose route a proposal orders. */
@@ -21,10 +21,10 @@ export const OrderAlong = internalCommand('jobs.order-along', {
 export const orderAlong = decision(OrderAlong, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: cardReads,
-  load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, job_ids: wished }, { loaded: card }) => {
+  load: ({ user_id, date }, db: Database): Promise<Card> => loadCard(db, { user_id, date }),
+  decide: (route: Route, { user_id, date, job_ids: requestedIds }, { loaded: card }) => {
     const now = orderNow(route, card);
-    const named = [...new Set(wished)].filter((id) => now.includes(id));
+    const named = [...new Set(requestedIds)].filter((id) => now.includes(id));
     const job_ids = [...named, ...now.filter((id) => !named.includes(id))];
     if (job_ids.every((id, at) => id === now[at])) return [];
     return routeEvents.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });

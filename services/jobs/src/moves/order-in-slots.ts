@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { cardOf, cardReads, type Card } from './card.js';
+import { loadCard, cardReads, type Card } from './card.js';
 import { orderNow, type Route } from './route.js';
 
 /** Runs for each technician's day that jobs join without an explicit position. */
@@ -19,16 +19,16 @@ interface SlottedCard extends Card {
   readonly stops: readonly RouteStop[];
 }
 
-async function slottedCardOf(db: Database, of: { user_id: string; date: string }): Promise<SlottedCard> {
+async function loadSlottedCard(db: Database, day: { user_id: string; date: string }): Promise<SlottedCard> {
   const [card, stops] = await Promise.all([
-    cardOf(db, of),
+    loadCard(db, day),
     db.query<RouteStop>(
       `select job.id, (job.status = 'completed')::int as completed,
               case when slot.id is not null then jsonb_build_object('start', slot.fields->>'start') end as time_slot,
               job.address
        from job left join timeslot slot on slot.id = job.time_slot_id
        where job.user_id = $1 and job.date = $2 and job.status <> 'cancelled'`,
-      [of.user_id, of.date],
+      [day.user_id, day.date],
     ),
   ]);
   return { ...card, stops };
@@ -41,13 +41,13 @@ async function slottedCardOf(db: Database, of: { user_id: string; date: string }
 export const orderInSlots = decision(OrderInSlots, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: [...cardReads, 'jobs.timeslot'],
-  load: ({ user_id, date }, db: Database): Promise<SlottedCard> => slottedCardOf(db, { user_id, date }),
+  load: ({ user_id, date }, db: Database): Promise<SlottedCard> => loadSlottedCard(db, { user_id, date }),
   decide: (route: Route, { user_id, date, joined }, { loaded: card }) => {
     const stops = new Map(card.stops.map((stop) => [stop.id, stop]));
-    const stopsOf = (ids: readonly string[]): RouteStop[] => ids.flatMap((id) => stops.get(id) ?? []);
+    const toStops = (ids: readonly string[]): RouteStop[] => ids.flatMap((id) => stops.get(id) ?? []);
     const now = orderNow(route, card);
     const stayed = now.filter((id) => !joined.includes(id));
-    const job_ids = routeWith(stopsOf(stayed), stopsOf(joined));
+    const job_ids = routeWith(toStops(stayed), toStops(joined));
     if (job_ids.length !== now.length || job_ids.every((id, at) => id === now[at])) return [];
     return routeEvents.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
   },

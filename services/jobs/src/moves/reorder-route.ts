@@ -2,7 +2,7 @@ import { ReorderRoute, routeEvents } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { cardOf, cardReads, type Card } from './card.js';
+import { loadCard, cardReads, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';
 
 /**
@@ -12,7 +12,7 @@ import { orderNow, sameJobs, type Route } from './route.js';
 export const reorderRoute = decision(ReorderRoute, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: cardReads,
-  load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  load: ({ user_id, date }, db: Database): Promise<Card> => loadCard(db, { user_id, date }),
   decide: (route: Route, { user_id, date, body: job_ids }, { loaded: card }) => {
     const now = orderNow(route, card);
     if (!card.technician && now.length === 0) return refuse('TechnicianNotFound');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
   ada,
   asAda,
@@ -29,7 +29,7 @@ interface ResponseBody {
 }
 const unknownId = '00000000-0000-4000-8000-000000000009';
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<ResponseBody>>;
+let request: ReturnType<typeof requestSender<ResponseBody>>;
 let story = 0;
 let date: string;
 let a: string;
@@ -37,26 +37,26 @@ let b: string;
 let c: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying<ResponseBody>(jobs);
+  request = requestSender<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 // Each test has its own date with three jobs for Ada.
 beforeEach(async () => {
   date = `2026-09-${String(++story).padStart(2, '0')}`;
   [a, b, c] = (await dayOfJobs(jobs, date, 3)) as [string, string, string];
-  await say('PUT', '/jobs/assign', { job_ids: [a], user_id: ada, date });
-  await say('PUT', '/jobs/assign', { job_ids: [b], user_id: ada, date });
-  await say('PUT', '/jobs/assign', { job_ids: [c], user_id: ada, date });
+  await request('PUT', '/jobs/assign', { job_ids: [a], user_id: ada, date });
+  await request('PUT', '/jobs/assign', { job_ids: [b], user_id: ada, date });
+  await request('PUT', '/jobs/assign', { job_ids: [c], user_id: ada, date });
 });
 
-const order = (job_ids: string[], options?: Parameters<typeof say>[3], user = ada) =>
-  say('PUT', `/jobs/${user}/reorder/${date}`, job_ids, options);
+const order = (job_ids: string[], options?: Parameters<typeof request>[3], user = ada) =>
+  request('PUT', `/jobs/${user}/reorder/${date}`, job_ids, options);
 const card = async (user = ada) => {
   const { body } = await jobs.ask<{ cards: { user: { id: string }; route_version: number; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${date}`,
   });
-  const { route_version, jobs: held } = body.cards.find((one) => one.user.id === user)!;
-  return { route_version, ids: held.map(({ id }) => id) };
+  const { route_version, jobs: cardJobs } = body.cards.find((one) => one.user.id === user)!;
+  return { route_version, ids: cardJobs.map(({ id }) => id) };
 };
 
 describe('Putting the jobs of a technician in order', () => {
@@ -80,14 +80,14 @@ describe('Putting the jobs of a technician in order', () => {
 
   it('puts a job that joins later behind them', async () => {
     await order([c, b]).then(({ status }) => expect(status).toBe(409));
-    await say('DELETE', `/jobs/${a}/assign`);
+    await request('DELETE', `/jobs/${a}/assign`);
     await order([c, b]);
-    await say('PUT', `/jobs/${a}/assign`, { user_id: ada, date });
+    await request('PUT', `/jobs/${a}/assign`, { user_id: ada, date });
     expect((await card()).ids).toEqual([c, b, a]);
   });
 
   it('has room for completed jobs anywhere', async () => {
-    await say('PUT', `/jobs/${b}/complete`);
+    await request('PUT', `/jobs/${b}/complete`);
     expect((await order([c, b, a])).status).toBe(200);
     expect((await card()).ids).toEqual([c, b, a]);
   });
@@ -127,7 +127,7 @@ describe('Putting the jobs of a technician in order', () => {
   });
 
   it('is refused for a date that does not exist and for what are no ids', async () => {
-    const { status, body } = await say('PUT', `/jobs/${ada}/reorder/2026-02-30`, [a, b, c]);
+    const { status, body } = await request('PUT', `/jobs/${ada}/reorder/2026-02-30`, [a, b, c]);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['date'] });
     expect((await order(['1'])).status).toBe(422);
   });

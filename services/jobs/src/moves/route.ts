@@ -38,8 +38,8 @@ export const evolveRoute: Evolve<Route, EventOf<typeof routeEvents>> = {
 export function orderNow(route: Route, card: Card): readonly string[] {
   if (card.version >= route.version) return card.job_ids;
   const place = new Map(route.job_ids.map((id, at) => [id, at]));
-  const of = (id: string): number => place.get(id) ?? place.size;
-  return [...card.job_ids].sort((a, b) => of(a) - of(b));
+  const placeInRoute = (id: string): number => place.get(id) ?? place.size;
+  return [...card.job_ids].sort((a, b) => placeInRoute(a) - placeInRoute(b));
 }
 
 /** Returns whether two lists contain the same jobs, once each. */

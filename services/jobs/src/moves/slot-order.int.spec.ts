@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, ben, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 interface ResponseBody {
@@ -11,14 +11,14 @@ interface ResponseBody {
 
 describe('An assignment without a position', () => {
   let jobs: JobsUnderTest;
-  let say: ReturnType<typeof saying<ResponseBody>>;
+  let request: ReturnType<typeof requestSender<ResponseBody>>;
   let story = 0;
   let date: string;
   /** Jobs from 8 to 10, 10 to 12 and so on. */
   let ids: string[];
   beforeAll(async () => {
     jobs = await jobsUnderTest();
-    say = saying<ResponseBody>(jobs);
+    request = requestSender<ResponseBody>(jobs);
   });
   afterAll(() => jobs.close());
   beforeEach(async () => {
@@ -33,8 +33,8 @@ describe('An assignment without a position', () => {
   });
 
   const assign = (n: number, user_id: string | null = ada) =>
-    say('PUT', `/jobs/${ids[n]}/assign`, { user_id, date }).then(({ body }) => body.command_id);
-  const undo = async (command_id: string) => (await say('POST', `/commands/${command_id}/undo`)).body;
+    request('PUT', `/jobs/${ids[n]}/assign`, { user_id, date }).then(({ body }) => body.command_id);
+  const undo = async (command_id: string) => (await request('POST', `/commands/${command_id}/undo`)).body;
   const route = async (user_id = ada): Promise<number[]> => {
     const { body } = await jobs.ask<{ cards: { user: { id: string }; jobs: Job[] }[] }>({
       url: `/api/v1/board?date=${date}`,
@@ -46,7 +46,7 @@ describe('An assignment without a position', () => {
     await assign(3);
     await assign(1);
     expect(await route()).toEqual([1, 3]);
-    const { body } = await say('PUT', '/jobs/assign', { job_ids: [ids[2], ids[0]], user_id: ada, date });
+    const { body } = await request('PUT', '/jobs/assign', { job_ids: [ids[2], ids[0]], user_id: ada, date });
     expect(await route()).toEqual([0, 1, 2, 3]);
     expect(await undo(body.command_id)).toMatchObject({ ids: [ids[2], ids[0]], errors: {} });
     expect(await route()).toEqual([1, 3]);
@@ -54,7 +54,7 @@ describe('An assignment without a position', () => {
 
   it('given a completed job of a later slot, when a job is assigned, then it is behind it', async () => {
     await assign(1);
-    await say('PUT', `/jobs/${ids[1]}/complete`);
+    await request('PUT', `/jobs/${ids[1]}/complete`);
     await assign(3);
     await assign(0);
     expect(await route()).toEqual([1, 0, 3]);
@@ -62,7 +62,7 @@ describe('An assignment without a position', () => {
 
   it('given a proposal without a route, then its jobs are in their slots', async () => {
     await assign(2);
-    await say('PUT', '/jobs/give-out', { date, takers: [{ user_id: ada, job_ids: [ids[3], ids[0]] }] });
+    await request('PUT', '/jobs/give-out', { date, takers: [{ user_id: ada, job_ids: [ids[3], ids[0]] }] });
     expect(await route()).toEqual([0, 2, 3]);
   });
 
@@ -76,7 +76,7 @@ describe('An assignment without a position', () => {
 
   it('given a locked job, when its single assignment is undone, then it returns to its place in the route', async () => {
     for (const n of [3, 1, 0]) await assign(n);
-    await say('PUT', `/jobs/${ids[1]}/lock`);
+    await request('PUT', `/jobs/${ids[1]}/lock`);
     await assign(2, ben);
     const moved = await assign(1, ben);
     expect(await route(ben)).toEqual([1, 2]);
@@ -86,7 +86,7 @@ describe('An assignment without a position', () => {
 
   it('given an order of the dispatcher, when a job joins it, then the others stay in that order', async () => {
     for (const n of [0, 1, 3]) await assign(n);
-    await say('PUT', `/jobs/${ada}/reorder/${date}`, [ids[3], ids[1], ids[0]]);
+    await request('PUT', `/jobs/${ada}/reorder/${date}`, [ids[3], ids[1], ids[0]]);
     await assign(2);
     expect((await route()).filter((n) => n !== 2)).toEqual([3, 1, 0]);
   });

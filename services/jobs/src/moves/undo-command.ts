@@ -14,7 +14,7 @@ import { UndoMove } from '../job/assignment/undo-move.js';
 import { UndoReorder } from './undo-reorder.js';
 
 /** The effect of a command: a moved job, or a reordered card. */
-interface Done {
+interface CommandChange {
   readonly job_id: string | null;
   /** The job's new technician, or the card's; `null`: unassigned. */
   readonly user_id: string | null;
@@ -23,8 +23,8 @@ interface Done {
   readonly actor_id: string;
   readonly impersonator_id: string | null;
 }
-const doneBy = (db: ServiceContext['db'], commandId: string): Promise<Done[]> =>
-  db.query<Done>(
+const findChangesBy = (db: ServiceContext['db'], commandId: string): Promise<CommandChange[]> =>
+  db.query<CommandChange>(
     `select distinct on (job_id) job_id, user_id, date, at, actor_id, impersonator_id
      from placement where command_id = $1 and type <> 'JobScheduled' and type = any($2)
      union all
@@ -40,21 +40,21 @@ export const handleUndoCommand = commandHandler(
   UndoCommand,
   async ({ command_id: undoes }, ctx, commandContext) => {
     await allProjectionsSeen(ctx, 'jobs.moves');
-    const done = await doneBy(ctx.db, undoes);
-    const [first] = done;
+    const changes = await findChangesBy(ctx.db, undoes);
+    const [first] = changes;
     if (!first) return refuse('CommandNotFound');
     const no = await refusalToUndo(ctx, first, commandContext);
     if (no) return no;
 
     const command = new MultiStreamCommand(ctx, commandContext);
-    const with_others = done.filter(({ job_id }) => job_id !== null).length > 1;
-    const cameTo = (card: Done): string[] =>
-      done.flatMap(({ job_id, user_id, date }) =>
+    const with_others = changes.filter(({ job_id }) => job_id !== null).length > 1;
+    const cameTo = (card: CommandChange): string[] =>
+      changes.flatMap(({ job_id, user_id, date }) =>
         job_id !== null && user_id === card.user_id && date === card.date ? [job_id] : [],
       );
     const restored = new Map<string, VisitedDay>();
-    const { done: undone, ...rest } = await command.handleEach<Done, { job_ids: string[] } | void>(
-      done,
+    const { done: undone, ...rest } = await command.handleEach<CommandChange, { job_ids: string[] } | void>(
+      changes,
       {
         idOf: ({ job_id, user_id }) => job_id ?? user_id!,
         refusals: [...UndoMove.refusals, ...UndoReorder.refusals],
@@ -62,13 +62,13 @@ export const handleUndoCommand = commandHandler(
       async (each) => {
         const { job_id, user_id, date } = each;
         if (job_id === null)
-          return named(
+          return withUserName(
             ctx,
             await command.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) }),
           );
         const outcome = await command.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others });
-        for (const day of daysOf(outcome)) restored.set(`${day.user_id} ${day.date}`, day);
-        return named(ctx, outcome);
+        for (const day of listDaysPutBack(outcome)) restored.set(`${day.user_id} ${day.date}`, day);
+        return withUserName(ctx, outcome);
       },
     );
     // Jobs come back with their progress; their technicians may be elsewhere by now.
@@ -83,15 +83,15 @@ export const handleUndoCommand = commandHandler(
 );
 
 /** Returns the days to which an undo put its job back. */
-const daysOf = (outcome: CommandOutcome): VisitedDay[] =>
+const listDaysPutBack = (outcome: CommandOutcome): VisitedDay[] =>
   outcome.outcome === 'performed'
     ? outcome.events.flatMap(({ type, data }) => (type === 'JobPutBack' ? [data as VisitedDay] : []))
     : [];
 
 /** Adds the name of the user who moved it since. */
-async function named<O extends CommandOutcome>(ctx: ServiceContext, outcome: O): Promise<O | RefusedOutcome> {
+async function withUserName<O extends CommandOutcome>(ctx: ServiceContext, outcome: O): Promise<O | RefusedOutcome> {
   if (outcome.outcome !== 'refused' || outcome.refusal.refused !== MovedSince.code) return outcome;
-  const label = await nameOf(ctx, String(outcome.refusal.values.by ?? 'system'));
+  const label = await getName(ctx, String(outcome.refusal.values.by ?? 'system'));
   return { ...outcome, refusal: refuse(MovedSince.code, { label }) };
 }
-const nameOf = async (ctx: ServiceContext, id: string): Promise<string> => (await namesOf(ctx, [id])).get(id) ?? id;
+const getName = async (ctx: ServiceContext, id: string): Promise<string> => (await namesOf(ctx, [id])).get(id) ?? id;

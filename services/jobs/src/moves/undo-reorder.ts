@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { cardOf, type Card } from './card.js';
+import { loadCard, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';
 
 /** Runs during an undo for each card that the command ordered. */
@@ -27,7 +27,7 @@ export const UndoReorder = internalCommand('jobs.undo-reorder', {
  */
 export const undoReorder = decision(UndoReorder, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
-  load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  load: ({ user_id, date }, db: Database): Promise<Card> => loadCard(db, { user_id, date }),
   decide: (route: Route, { user_id, date, undoes, came }, { loaded: card }) => {
     if (route.undoes === undoes) return [];
     if (route.command_id !== undoes) return came.length > 0 ? [] : refuse('MovedSince', { by: route.actor_id });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
   ada,
   asAda,
@@ -26,13 +26,13 @@ interface ResponseBody {
 const unknownId = '00000000-0000-4000-8000-000000000009';
 let clock = noon;
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<ResponseBody>>;
+let request: ReturnType<typeof requestSender<ResponseBody>>;
 let story = 0;
 let date: string;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => clock });
-  say = saying<ResponseBody>(jobs);
+  request = requestSender<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 beforeEach(async () => {
@@ -41,16 +41,16 @@ beforeEach(async () => {
   ids = await dayOfJobs(jobs, date, 4);
 });
 
-const submit = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3], on = date) =>
-  say('PUT', '/jobs/assign', { job_ids, user_id, date: on }, options);
+const submit = (job_ids: string[], user_id: string | null, options?: Parameters<typeof request>[3], on = date) =>
+  request('PUT', '/jobs/assign', { job_ids, user_id, date: on }, options);
 /** Sequentially, so that they have this order. */
 const assignInOrder = async (job_ids: string[], user_id: string) => {
   for (const id of job_ids) await submit([id], user_id);
 };
-const order = (job_ids: string[], options?: Parameters<typeof say>[3]) =>
-  say('PUT', `/jobs/${ada}/reorder/${date}`, job_ids, options);
-const undo = (command_id: string, options?: Parameters<typeof say>[3]) =>
-  say('POST', `/commands/${command_id}/undo`, undefined, options);
+const order = (job_ids: string[], options?: Parameters<typeof request>[3]) =>
+  request('PUT', `/jobs/${ada}/reorder/${date}`, job_ids, options);
+const undo = (command_id: string, options?: Parameters<typeof request>[3]) =>
+  request('POST', `/commands/${command_id}/undo`, undefined, options);
 /** Jobs of each technician in route order. */
 const cards = async (on = date) => {
   const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
@@ -62,7 +62,7 @@ const cards = async (on = date) => {
     ...body.cards.filter((card) => card.jobs.length > 0).map((card) => [card.user.label, numbers(card.jobs)]),
   ]) as Record<string, number[]>;
 };
-const summarize = ({ status, body }: { status: number; body: ResponseBody }) => ({
+const toOutcome = ({ status, body }: { status: number; body: ResponseBody }) => ({
   status,
   code: body.code,
   message: body.message,
@@ -120,8 +120,8 @@ describe('Taking a move back', () => {
   it('leaves what another user moved since, and says who', async () => {
     const { body } = await submit(ids, ada);
     await submit([ids[1]!], ben, { as: otherDispatcher });
-    await say('PUT', `/jobs/${ids[2]}/complete`);
-    await say('PUT', `/jobs/${ids[3]}/lock`);
+    await request('PUT', `/jobs/${ids[2]}/complete`);
+    await request('PUT', `/jobs/${ids[3]}/lock`);
     const undone = await undo(body.command_id);
     expect({ ids: undone.body.ids, errors: undone.body.errors }).toEqual({
       ids: [ids[0]],
@@ -181,7 +181,7 @@ describe('Taking a move back', () => {
 
   it('is for one’s own moves; those of others are for managers', async () => {
     const { body } = await submit(ids, ada);
-    expect(summarize(await undo(body.command_id, { as: otherDispatcher }))).toEqual({
+    expect(toOutcome(await undo(body.command_id, { as: otherDispatcher }))).toEqual({
       status: 403,
       code: 'CommandNotYours',
       message: 'Only Rosa Torres or a manager can undo this.',
@@ -193,7 +193,7 @@ describe('Taking a move back', () => {
   it('is possible for 24 hours, for managers too', async () => {
     const { body } = await submit(ids, ada);
     clock = new Date(noon.getTime() + 24 * 3_600_000 + 1);
-    expect(summarize(await undo(body.command_id, { as: manager }))).toMatchObject({
+    expect(toOutcome(await undo(body.command_id, { as: manager }))).toMatchObject({
       status: 409,
       code: 'CommandTooOld',
     });
@@ -202,10 +202,10 @@ describe('Taking a move back', () => {
   });
 
   it('knows nothing of commands that moved nothing', async () => {
-    await say('PUT', `/jobs/${ids[0]}/lock`);
+    await request('PUT', `/jobs/${ids[0]}/lock`);
     const { meta } = (await jobs.store.read(`job-${ids[0]}`)).at(-1)!;
     for (const command_id of [unknownId, meta.command_id])
-      expect(summarize(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });
+      expect(toOutcome(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });
     expect((await undo('1')).status).toBe(422);
   });
 

@@ -2,7 +2,7 @@ import type { ChangedRow, Notice } from '@tailboard/eventing/projection';
 import { peopleProjection, type PersonRow } from '@tailboard/service/queries/people';
 
 /** Notifies open boards about technicians and their names. */
-const changed = ({ before, after, event }: ChangedRow<{ id: string }>): Notice[] => [
+const toNotices = ({ before, after, event }: ChangedRow<{ id: string }>): Notice[] => [
   { topic: 'people', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
 ];
 
@@ -11,6 +11,6 @@ const onlyLocale = ({ before, after }: ChangedRow<PersonRow>): boolean =>
   JSON.stringify({ ...before, locale: null }) === JSON.stringify({ ...after, locale: null });
 
 export const people = peopleProjection('jobs').notices({
-  person: (of) => (onlyLocale(of) ? [] : changed(of)),
-  location: changed,
+  person: (change) => (onlyLocale(change) ? [] : toNotices(change)),
+  location: toNotices,
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-const say = async (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+const request = async (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
   const { status, body } = await client.inject<{ data?: { id: string; version: number } }>({
     method,
     url: `/api/v1${path}`,
@@ -22,43 +22,43 @@ const say = async (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', pat
 };
 /** Runs all requests concurrently, alternating between two processes. */
 const atOnce = <T>(
-  of: readonly T[],
-  run: (client: GatewayClient, each: T, at: number) => Promise<{ status: number }>,
-) => Promise.all(of.map((each, at) => run(at % 2 ? second : jobs, each, at)));
-const made = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
+  items: readonly T[],
+  run: (client: GatewayClient, each: T, index: number) => Promise<{ status: number }>,
+) => Promise.all(items.map((each, at) => run(at % 2 ? second : jobs, each, at)));
+const countCreated = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
 describe('What must hold over a whole list holds when several people write at once, in two processes', () => {
   it('a name of a reference list belongs to one entry', async () => {
     const ids: string[] = [];
     for (const name of ['Early', 'Noon', 'Late', 'Night'])
-      ids.push((await say(jobs, 'POST', '/timeslots', { name, start: '08:00', end: '10:00', sort: 0 })).id);
+      ids.push((await request(jobs, 'POST', '/timeslots', { name, start: '08:00', end: '10:00', sort: 0 })).id);
     const renamed = await atOnce(ids, (client, id) =>
-      say(client, 'PUT', `/timeslots/${id}`, { name: 'Morning', start: '08:00', end: '10:00', sort: 0 }),
+      request(client, 'PUT', `/timeslots/${id}`, { name: 'Morning', start: '08:00', end: '10:00', sort: 0 }),
     );
-    expect(made(renamed)).toBe(1);
+    expect(countCreated(renamed)).toBe(1);
   });
 
   it('a title belongs to one code', async () => {
-    const category_id = (await say(jobs, 'POST', '/categories', { name: 'Service', sort: 1 })).id;
+    const category_id = (await request(jobs, 'POST', '/categories', { name: 'Service', sort: 1 })).id;
     const code = { category_id, points: 5, description: '' };
     const ids: string[] = [];
     for (const title of ['SV1', 'SV2', 'SV3', 'SV4'])
-      ids.push((await say(jobs, 'POST', '/codes', { ...code, title })).id);
+      ids.push((await request(jobs, 'POST', '/codes', { ...code, title })).id);
     const renamed = await atOnce(ids, (client, id) =>
-      say(client, 'PUT', `/codes/${id}`, { ...code, title: 'SERVICE', active: true }),
+      request(client, 'PUT', `/codes/${id}`, { ...code, title: 'SERVICE', active: true }),
     );
-    expect(made(renamed)).toBe(1);
+    expect(countCreated(renamed)).toBe(1);
   });
 
   it('a category that is retired has no offered code', async () => {
     for (let round = 0; round < 4; round++) {
-      const category_id = (await say(jobs, 'POST', '/categories', { name: `Kind ${round}`, sort: 1 })).id;
+      const category_id = (await request(jobs, 'POST', '/categories', { name: `Kind ${round}`, sort: 1 })).id;
       const answers = await atOnce(['retire', 'add'], (client, action) =>
         action === 'retire'
-          ? say(client, 'DELETE', `/categories/${category_id}`)
-          : say(client, 'POST', '/codes', { title: `K${round}`, category_id, points: 1, description: '' }),
+          ? request(client, 'DELETE', `/categories/${category_id}`)
+          : request(client, 'POST', '/codes', { title: `K${round}`, category_id, points: 1, description: '' }),
       );
-      expect(made(answers)).toBe(1);
+      expect(countCreated(answers)).toBe(1);
     }
   });
 
@@ -70,7 +70,7 @@ describe('What must hold over a whole list holds when several people write at on
       start_date: '2026-11-02',
       end_date: '2026-11-06',
     };
-    const entered = await atOnce([1, 2, 3, 4, 5, 6], (client) => say(client, 'POST', '/events', vacation));
-    expect(made(entered)).toBe(1);
+    const entered = await atOnce([1, 2, 3, 4, 5, 6], (client) => request(client, 'POST', '/events', vacation));
+    expect(countCreated(entered)).toBe(1);
   });
 });

@@ -18,11 +18,11 @@ describe('The time slots', () => {
       ['A early', '08:00', '10:00'],
       ['C noon', '12:00', '14:00'],
     ].entries())
-      await say('POST', '/timeslots', { name, start, end, sort });
+      await request('POST', '/timeslots', { name, start, end, sort });
   });
   afterAll(() => jobs.close());
 
-  const say = async (
+  const request = async (
     method: NonNullable<TestRequest['method']>,
     path: string,
     payload?: object,
@@ -51,17 +51,17 @@ describe('The time slots', () => {
 
   it('are written by managers and above alone', async () => {
     const slot = { name: 'D', start: '18:00', end: '20:00' };
-    for (const as of [dispatcher, asAda]) expect((await say('POST', '/timeslots', slot, as)).status).toBe(403);
-    const { status, body } = await say('POST', '/timeslots', { ...slot, end: '17:00' });
+    for (const as of [dispatcher, asAda]) expect((await request('POST', '/timeslots', slot, as)).status).toBe(403);
+    const { status, body } = await request('POST', '/timeslots', { ...slot, end: '17:00' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['end']]);
   });
 
   it('are retired and come back with the same id', async () => {
     const [late] = await list('q=late');
-    expect((await say('DELETE', `/timeslots/${late?.id}`)).status).toBe(204);
+    expect((await request('DELETE', `/timeslots/${late?.id}`)).status).toBe(204);
     expect(await names('active=1')).not.toContain('B late');
     expect(await names('active=0')).toEqual(['B late']);
-    const { body } = await say('POST', '/timeslots', { name: 'B late', start: '16:00', end: '18:00', sort: 0 });
+    const { body } = await request('POST', '/timeslots', { name: 'B late', start: '16:00', end: '18:00', sort: 0 });
     expect(body.data).toMatchObject({ id: late?.id, active: true, version: 3 });
   });
 });

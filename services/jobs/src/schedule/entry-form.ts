@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { InputOf } from '@tailboard/contracts/contract';
 import {
-  MOST_DAYS,
+  MAX_DAYS,
   paidTypes,
   type AddScheduleEntry,
   type ScheduleEntry,
@@ -27,12 +27,12 @@ export interface FoundForEntry {
 }
 
 /** Returns why an entry is invalid; `null` if it is valid. An existing entry may keep its distant start date. */
-export function refusalOf(form: EntryForm, today: string, found: FoundForEntry, before?: ScheduleEntryKept) {
+export function findRefusal(form: EntryForm, today: string, found: FoundForEntry, before?: ScheduleEntryKept) {
   const { start_date, end_date, start_time, end_time } = form;
   if (start_date !== before?.start_date && farAway(start_date, today))
     return refuse('DateFarAway', { date: start_date });
   if (end_date < start_date) return refuse('EndsBeforeItStarts');
-  if (end_date >= addDays(start_date, MOST_DAYS)) return refuse('LastsTooLong', { days: MOST_DAYS });
+  if (end_date >= addDays(start_date, MAX_DAYS)) return refuse('LastsTooLong', { days: MAX_DAYS });
   if ((start_time === null) !== (end_time === null)) return refuse('TimesIncomplete');
   if (start_time !== null && end_time !== null && start_date === end_date && end_time <= start_time)
     return refuse('EndTimeBeforeStart');
@@ -63,12 +63,12 @@ export function storedValues(form: EntryForm): ScheduleEntryKept {
 }
 
 /** Builds the response of a command; `labels` are the people's names. */
-export function shownEntry(
+export function toScheduleEntry(
   stored: ScheduleEntryKept,
-  of: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },
+  fields: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },
 ): ScheduleEntry {
   const { everyone, user_ids, ...entry } = stored;
-  const { id, version, updated_at, labels } = of;
+  const { id, version, updated_at, labels } = fields;
   return {
     ...entry,
     id,

@@ -23,7 +23,7 @@ interface Overlap {
 export async function findForEntry(
   db: Database,
   form: EntryForm,
-  of: { except: string | null; locale: Locale | undefined },
+  options: { except: string | null; locale: Locale | undefined },
 ): Promise<FoundForEntry> {
   const everyone = form.user_ids === 'all';
   const ids = form.user_ids === 'all' ? [] : [...new Set(form.user_ids)];
@@ -41,11 +41,11 @@ export async function findForEntry(
          and concat(entry.start_date, 'T', coalesce(entry.start_time, '00:00')) < concat($6::text, 'T', coalesce($8, '24:00'))
          and concat($5::text, 'T', coalesce($7, '00:00')) < concat(entry.end_date, 'T', coalesce(entry.end_time, '24:00'))
        order by entry.start_date, entry.id limit 1`,
-      [form.type, everyone, ids, of.except, form.start_date, form.end_date, form.start_time, form.end_time],
+      [form.type, everyone, ids, options.except, form.start_date, form.end_date, form.start_time, form.end_time],
     ),
   ]);
   const labels = new Map(people.map(({ id, label }) => [id, label]));
-  const locale = of.locale ?? 'en';
+  const locale = options.locale ?? 'en';
   return {
     labels,
     unknown: ids.filter((id) => !labels.has(id)),

@@ -20,13 +20,13 @@ interface Found extends Leave {
 }
 
 /** Returns a user's leave on the date; `null` if present. */
-export type LeaveOf = (user_id: string) => Leave | null;
+export type FindLeave = (user_id: string) => Leave | null;
 
 /**
  * Loads the leave of a date: per user the first entry that names them or everyone, whole days before hours. One indexed
  * statement; `user_id` limits it to one user.
  */
-export async function leaveOn(db: Database, date: string, user_id: string | null = null): Promise<LeaveOf> {
+export async function leaveOn(db: Database, date: string, user_id: string | null = null): Promise<FindLeave> {
   const entries = await db.query<Found>(
     `select type, coalesce(nullif(note, ''), title) as text, end_date, start_time, end_time, everyone, user_ids
      from schedule_entry

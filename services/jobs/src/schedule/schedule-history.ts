@@ -24,14 +24,14 @@ const sentences = {
   everyone: { en: 'everyone', es: 'todos', 'zh-CN': '所有人' },
 } as const satisfies Record<string, Text>;
 
-function describe(event: ScheduleEvent, nameOf: (id: string) => string, locale: Locale): string {
+function describe(event: ScheduleEvent, getName: (id: string) => string, locale: Locale): string {
   if (event.type === 'ScheduleEntryRemoved') return sentences.removed[locale];
   const { title, start_date, end_date, everyone, user_ids } = event.data;
   return translate(sentences[event.type === 'ScheduleEntryAdded' ? 'added' : 'revised'], locale, {
     title,
     from: spokenDate(start_date, locale),
     to: spokenDate(end_date, locale),
-    who: everyone ? sentences.everyone[locale] : user_ids.map(nameOf).join(', '),
+    who: everyone ? sentences.everyone[locale] : user_ids.map(getName).join(', '),
   });
 }
 
@@ -42,7 +42,7 @@ export const getScheduleHistory = queryHandler(ScheduleHistory, ['jobs.people'],
     asked: requested,
     events: scheduleEvents,
     names: (ids) => namesOf(ctx, ids),
-    tell: (event, nameOf) => describe(event, nameOf, locale),
+    tell: (event, getName) => describe(event, getName, locale),
     mentions: (event) => (event.type === 'ScheduleEntryRemoved' ? [] : event.data.user_ids),
   });
   return page ?? refuse('ScheduleEntryNotFound');

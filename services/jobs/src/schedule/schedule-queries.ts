@@ -1,5 +1,5 @@
 import { ListSchedule, ReadScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -57,7 +57,7 @@ export const listSchedule = queryHandler(
       db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
     ]);
     const filters = { sort_by: requested.sort_by, direction, q, start_date, end_date, user_id, type, show };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, ListSchedule.path, filters);
+    return createPage(rows, counted?.total ?? 0, { page, per_page }, ListSchedule.path, filters);
   },
 );
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 // Each test has its own month.
 beforeEach(() => {
-  const [year, of] = [2026 + Math.floor(month / 12), (month++ % 12) + 1];
-  day = (n) => `${year}-${String(of).padStart(2, '0')}-${String(n).padStart(2, '0')}`;
+  const [year, monthNumber] = [2026 + Math.floor(month / 12), (month++ % 12) + 1];
+  day = (n) => `${year}-${String(monthNumber).padStart(2, '0')}-${String(n).padStart(2, '0')}`;
 });
 
 type Options = { as?: TestRequest['as']; headers?: Record<string, string> };
@@ -38,8 +38,8 @@ type Body = {
   code: string;
   current: ScheduleEntry;
 };
-async function say<B = Body>(method: TestRequest['method'], path: string, payload?: object, of: Options = {}) {
-  const { as = manager, headers = {} } = of;
+async function request<B = Body>(method: TestRequest['method'], path: string, payload?: object, options: Options = {}) {
+  const { as = manager, headers = {} } = options;
   const response = await jobs.inject<B>({
     method: method as NonNullable<TestRequest['method']>,
     url: `/api/v1${path}`,
@@ -50,18 +50,18 @@ async function say<B = Body>(method: TestRequest['method'], path: string, payloa
   await jobs.settle();
   return response;
 }
-const vacation = (of: object = {}) => ({
+const vacation = (change: object = {}) => ({
   title: 'Vacation',
   type: 'vacation',
   user_ids: [ada],
   start_date: day(5),
   end_date: day(9),
-  ...of,
+  ...change,
 });
-const add = (of: object = {}, options: Options = {}) => say('POST', '/events', vacation(of), options);
+const add = (change: object = {}, options: Options = {}) => request('POST', '/events', vacation(change), options);
 const list = async (query = '', as: TestRequest['as'] = manager) =>
   (
-    await say<{ data: ScheduleEntry[]; total: number; last_page: number }>(
+    await request<{ data: ScheduleEntry[]; total: number; last_page: number }>(
       'GET',
       `/events?start_date=${day(1)}&end_date=${day(28)}&${query}`,
       undefined,
@@ -89,7 +89,7 @@ describe('The calendar', () => {
       note: 'At the lake',
       version: 1,
     });
-    expect((await say('GET', `/events/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await request('GET', `/events/${body.data.id}`)).body.data).toEqual(body.data);
     expect((await list()).data).toEqual([body.data]);
   });
 
@@ -103,7 +103,10 @@ describe('The calendar', () => {
     expect(await titles('type=sick')).toEqual(['Flu']);
     expect(await titles('q=lab')).toEqual(['Labor Day']);
     expect(await titles('show=all')).toHaveLength(3);
-    const { body } = await say<{ data: ScheduleEntry[] }>('GET', `/events?start_date=${day(10)}&end_date=${day(11)}`);
+    const { body } = await request<{ data: ScheduleEntry[] }>(
+      'GET',
+      `/events?start_date=${day(10)}&end_date=${day(11)}`,
+    );
     expect(body.data.map(({ title }) => title)).toEqual(['Flu']);
   });
 
@@ -120,11 +123,12 @@ describe('The calendar', () => {
     // Filters must not reveal who else attends the training.
     expect((await list(`user_id=${ada}`, asBen)).data.map(({ title }) => title)).toEqual(['Labor Day']);
     expect((await list(`user_id=${ben}`, asBen)).data).toHaveLength(2);
-    const one = (as: TestRequest['as']) => say('GET', `/events/${both.body.data.id}`, undefined, { as: as as never });
+    const one = (as: TestRequest['as']) =>
+      request('GET', `/events/${both.body.data.id}`, undefined, { as: as as never });
     expect((await one(asBen)).status).toBe(200);
     const lake = (await list('q=lake')).data[0];
-    expect((await say('GET', `/events/${lake?.id}`, undefined, { as: asBen })).status).toBe(404);
-    expect((await say('GET', `/events/${lake?.id}`, undefined, { as: asAda })).status).toBe(200);
+    expect((await request('GET', `/events/${lake?.id}`, undefined, { as: asBen })).status).toBe(404);
+    expect((await request('GET', `/events/${lake?.id}`, undefined, { as: asAda })).status).toBe(200);
   });
 
   it.each([
@@ -133,9 +137,9 @@ describe('The calendar', () => {
   ])('is not written by %s', async (_, as) => {
     const { body } = await add();
     expect((await add({ type: 'sick' }, { as })).status).toBe(403);
-    expect((await say('PUT', `/events/${body.data.id}`, vacation({ title: 'Mine' }), { as })).status).toBe(403);
-    expect((await say('DELETE', `/events/${body.data.id}`, undefined, { as })).status).toBe(403);
-    expect((await say('GET', `/events/${body.data.id}/history`, undefined, { as })).status).toBe(403);
+    expect((await request('PUT', `/events/${body.data.id}`, vacation({ title: 'Mine' }), { as })).status).toBe(403);
+    expect((await request('DELETE', `/events/${body.data.id}`, undefined, { as })).status).toBe(403);
+    expect((await request('GET', `/events/${body.data.id}/history`, undefined, { as })).status).toBe(403);
     expect((await list('', dispatcher)).data).toHaveLength(1);
   });
 
@@ -158,11 +162,11 @@ describe('The calendar', () => {
   });
 
   it('lets two events of one day are that have no hour in common', async () => {
-    const training = (start_time: string, end_time: string) =>
+    const addTraining = (start_time: string, end_time: string) =>
       add({ type: 'training', start_date: day(5), end_date: day(5), start_time, end_time });
-    expect((await training('08:00', '10:00')).status).toBe(201);
-    expect((await training('10:00', '12:00')).status).toBe(201);
-    expect((await training('09:30', '10:30')).status).toBe(422);
+    expect((await addTraining('08:00', '10:00')).status).toBe(201);
+    expect((await addTraining('10:00', '12:00')).status).toBe(201);
+    expect((await addTraining('09:30', '10:30')).status).toBe(422);
     expect((await add({ type: 'training', start_date: day(5), end_date: day(5) })).status).toBe(422);
   });
 
@@ -189,7 +193,7 @@ describe('The calendar', () => {
   it('may be changed by anyone who saw the newest, and notifies the others what it is now', async () => {
     const { id } = (await add()).body.data;
     const change = (title: string) =>
-      say('PUT', `/events/${id}`, vacation({ title }), { headers: { 'if-match': '"1"' } });
+      request('PUT', `/events/${id}`, vacation({ title }), { headers: { 'if-match': '"1"' } });
     expect((await change('Lake')).body.data).toMatchObject({ title: 'Lake', version: 2 });
     const { status, body } = await change('Sea');
     expect([status, body.current.title]).toEqual([409, 'Lake']);
@@ -197,14 +201,14 @@ describe('The calendar', () => {
 
   it('lets an event go, once and for all, and keeps its history', async () => {
     const { id } = (await add()).body.data;
-    await say('PUT', `/events/${id}`, vacation({ user_ids: [ben], title: 'Lake' }));
-    expect((await say('DELETE', `/events/${id}`)).status).toBe(204);
-    expect((await say('DELETE', `/events/${id}`)).status).toBe(204);
-    expect((await say('DELETE', `/events/${derivedId('test', 'no event')}`)).status).toBe(404);
-    expect((await say('GET', `/events/${id}`)).status).toBe(404);
-    expect((await say('PUT', `/events/${id}`, vacation())).status).toBe(404);
+    await request('PUT', `/events/${id}`, vacation({ user_ids: [ben], title: 'Lake' }));
+    expect((await request('DELETE', `/events/${id}`)).status).toBe(204);
+    expect((await request('DELETE', `/events/${id}`)).status).toBe(204);
+    expect((await request('DELETE', `/events/${derivedId('test', 'no event')}`)).status).toBe(404);
+    expect((await request('GET', `/events/${id}`)).status).toBe(404);
+    expect((await request('PUT', `/events/${id}`, vacation())).status).toBe(404);
     expect(await titles()).toEqual([]);
-    const { body } = await say<{ data: { description: string; user: { label: string } }[] }>(
+    const { body } = await request<{ data: { description: string; user: { label: string } }[] }>(
       'GET',
       `/events/${id}/history`,
     );
@@ -220,12 +224,12 @@ describe('The calendar', () => {
 
 describe('Leave on the board', () => {
   type Board = { cards: { user: { id: string }; day: { note: string | null; leave: string | null } }[] };
-  const statsOf = async (date: string, who: string, headers: Record<string, string> = {}) => {
-    const { body } = await say<Board>('GET', `/board?date=${date}`, undefined, { as: dispatcher, headers });
+  const readStats = async (date: string, who: string, headers: Record<string, string> = {}) => {
+    const { body } = await request<Board>('GET', `/board?date=${date}`, undefined, { as: dispatcher, headers });
     const { note, leave } = body.cards.find(({ user }) => user.id === who)?.day ?? { note: '?', leave: '?' };
     return [note && note.replace(/\d{2} [\p{L}\d]+ \d{4}/u, '…'), leave];
   };
-  const waiting = async (n: number): Promise<Job> => {
+  const createUnassigned = async (n: number): Promise<Job> => {
     await jobs.import(
       JSON.stringify([
         {
@@ -239,12 +243,12 @@ describe('Leave on the board', () => {
         },
       ]),
     );
-    const { body } = await say<{ data: Job[] }>('GET', `/jobs/unassigned?date=${day(n)}`);
+    const { body } = await request<{ data: Job[] }>('GET', `/jobs/unassigned?date=${day(n)}`);
     return body.data[0] as Job;
   };
   type ScheduleResponse = { data: Job; warnings: z.output<typeof Warning>[] };
   const submit = (job: Job, user_id: string, query = '', headers: Record<string, string> = {}) =>
-    say<ScheduleResponse>(
+    request<ScheduleResponse>(
       'PUT',
       `/jobs/${job.id}/assign${query}`,
       { user_id, date: job.date },
@@ -254,24 +258,24 @@ describe('Leave on the board', () => {
   it('is the vacation note of the card: its note, else its title, and the last day when that comes later [JOB-016]', async () => {
     await add({ note: 'At the lake' });
     await add({ type: 'sick', title: 'Flu', user_ids: [ben], start_date: day(8), end_date: day(8) });
-    expect(await statsOf(day(5), ada)).toEqual(['At the lake (until …)', 'vacation']);
-    expect(await statsOf(day(9), ada)).toEqual(['At the lake', 'vacation']);
-    expect(await statsOf(day(5), ada, { 'accept-language': 'es' })).toEqual(['At the lake (hasta el …)', 'vacation']);
-    expect(await statsOf(day(8), ben)).toEqual(['Flu', 'sick']);
-    expect(await statsOf(day(4), ada)).toEqual([null, null]);
-    expect(await statsOf(day(10), ada)).toEqual([null, null]);
+    expect(await readStats(day(5), ada)).toEqual(['At the lake (until …)', 'vacation']);
+    expect(await readStats(day(9), ada)).toEqual(['At the lake', 'vacation']);
+    expect(await readStats(day(5), ada, { 'accept-language': 'es' })).toEqual(['At the lake (hasta el …)', 'vacation']);
+    expect(await readStats(day(8), ben)).toEqual(['Flu', 'sick']);
+    expect(await readStats(day(4), ada)).toEqual([null, null]);
+    expect(await readStats(day(10), ada)).toEqual([null, null]);
   });
 
   it('leaves meetings, training and holidays off the cards, and counts leave of everyone', async () => {
     await add({ type: 'training', title: 'Ladders' });
     await add({ type: 'holiday', title: 'Labor Day', user_ids: 'all' });
-    expect(await statsOf(day(5), ada)).toEqual([null, null]);
+    expect(await readStats(day(5), ada)).toEqual([null, null]);
     await add({ type: 'personal_unpaid', title: 'Strike', user_ids: 'all', start_date: day(6), end_date: day(6) });
-    expect(await statsOf(day(6), ben)).toEqual(['Strike', 'personal_unpaid']);
+    expect(await readStats(day(6), ben)).toEqual(['Strike', 'personal_unpaid']);
   });
 
   it('warns who gives a job to a user on leave, in their language, and gives it all the same', async () => {
-    const job = await waiting(5);
+    const job = await createUnassigned(5);
     await add({ note: 'At the lake' });
     const tried = await submit(job, ada, '?dry_run=1', { 'accept-language': 'es' });
     expect(tried.body.warnings).toEqual([
@@ -287,7 +291,7 @@ describe('Leave on the board', () => {
   });
 
   it('sees the leave that the same person entered just before', async () => {
-    const job = await waiting(5);
+    const job = await createUnassigned(5);
     const entered = await jobs.inject({
       method: 'POST',
       url: '/api/v1/events',
@@ -316,7 +320,7 @@ describe('Leave on the board', () => {
       events: toNewEvents([registered], userEvents.shapes, stream, jobs.ctx.systemContext([stream])),
     });
     await jobs.settle();
-    const job = await waiting(5);
+    const job = await createUnassigned(5);
     const { body } = await submit(job, newcomer, '?dry_run=1');
     expect(body.warnings.map(({ type, message }) => `${type}: ${message.replace(/\d{2} \w{3} \d{4}/, '…')}`)).toEqual([
       'inactive: New Comer starts work on ….',

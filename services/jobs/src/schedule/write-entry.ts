@@ -10,15 +10,15 @@ import { decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from './entry.js';
-import { storedValues, refusalOf, shownEntry, type FoundForEntry } from './entry-form.js';
+import { storedValues, findRefusal, toScheduleEntry, type FoundForEntry } from './entry-form.js';
 import { findForEntry, SCHEDULE, scheduleReads } from './find-for-entry.js';
 
 const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleEvents.make;
 
 type DecidingEntry = DecisionContext & { loaded: FoundForEntry; version: number };
-function responseOf(entry: Entry, id: string, { loaded, version, now }: DecidingEntry) {
+function toResponse(entry: Entry, id: string, { loaded, version, now }: DecidingEntry) {
   if (entry.status !== 'entered') throw new Error(`the event ${id} does not exist`);
-  return { data: shownEntry(entry.kept, { id, version, updated_at: now, labels: loaded.labels }) };
+  return { data: toScheduleEntry(entry.kept, { id, version, updated_at: now, labels: loaded.labels }) };
 }
 
 /** The ID derives from the command, so a retry creates no second entry. */
@@ -31,8 +31,8 @@ export const addEntry = decision(AddScheduleEntry, {
   reads: scheduleReads,
   load: (form, db: Database, { locale }) => findForEntry(db, form, { except: null, locale }),
   decide: (_: Entry, form, { today, loaded }) =>
-    refusalOf(form, today, loaded) ?? ScheduleEntryAdded(storedValues(form)),
-  output: (entry: Entry, _, context) => responseOf(entry, entryId(context), context),
+    findRefusal(form, today, loaded) ?? ScheduleEntryAdded(storedValues(form)),
+  output: (entry: Entry, _, context) => toResponse(entry, entryId(context), context),
 });
 
 /** Replaces an entry. The same content changes nothing. */
@@ -44,9 +44,9 @@ export const reviseEntry = decision(ReviseScheduleEntry, {
     if (entry.status !== 'entered') return refuse('ScheduleEntryNotFound');
     const stored = storedValues(form);
     if (isDeepStrictEqual(stored, entry.kept)) return [];
-    return refusalOf(form, today, loaded, entry.kept) ?? ScheduleEntryRevised(stored);
+    return findRefusal(form, today, loaded, entry.kept) ?? ScheduleEntryRevised(stored);
   },
-  output: (entry: Entry, { id }, context) => responseOf(entry, id, context),
+  output: (entry: Entry, { id }, context) => toResponse(entry, id, context),
 });
 
 /** Removes an entry. Succeeds if it is already removed, but not if it never existed. */

@@ -25,18 +25,18 @@ export async function dayOfJobs(
   return ids;
 }
 
-interface Saying {
+interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly as?: TestRequest['as'];
 }
 /** Sends a JSON request, as a dispatcher by default, and waits until the read models have caught up. */
-export const saying =
+export const requestSender =
   <ResponseBody>(jobs: ServiceUnderTest) =>
   async (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-    { headers = {}, as = dispatcher }: Saying = {},
+    { headers = {}, as = dispatcher }: RequestOptions = {},
   ): Promise<TestResponse<ResponseBody>> => {
     const response = await jobs.inject<ResponseBody>({
       method,

@@ -6,7 +6,7 @@ import { dayOfJobs } from './day-of-jobs.js';
 import { ada, asAda, dispatcher, manager, type JobsUnderTest } from './jobs-under-test.js';
 
 type As = NonNullable<TestRequest['as']>;
-interface Saying {
+interface RequestOptions {
   readonly as?: As;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,11 +26,11 @@ export const codeLine = (code_id: string, quantity = 1, missed = false) => ({ co
 
 /** Writes and closes days through the API, with codes to use. */
 export async function daysOfWork(jobs: JobsUnderTest) {
-  async function say<Body = RecordedDay>(
+  async function request<Body = RecordedDay>(
     method: NonNullable<TestRequest['method']>,
     path: string,
     body?: unknown,
-    { as = asAda, headers = {} }: Saying = {},
+    { as = asAda, headers = {} }: RequestOptions = {},
   ): Promise<TestResponse<Body>> {
     const response = await jobs.inject<Body>({
       method,
@@ -42,10 +42,10 @@ export async function daysOfWork(jobs: JobsUnderTest) {
     await jobs.settle();
     return response;
   }
-  const { body: categories } = await say<{ data: { id: string }[] }>('GET', '/categories');
+  const { body: categories } = await request<{ data: { id: string }[] }>('GET', '/categories');
   const code = async (title: string, change: object): Promise<string> => {
     const form = { title, description: `${title} done`, category_id: categories.data[0]!.id, ...change };
-    return (await say<{ data: { id: string } }>('POST', '/codes', form, { as: manager })).body.data.id;
+    return (await request<{ data: { id: string } }>('POST', '/codes', form, { as: manager })).body.data.id;
   };
   const codes = {
     outlet: await code('OUT1', { points: 7.25, max_quantity: 4, company_price_cents: 900 }),
@@ -59,29 +59,29 @@ export async function daysOfWork(jobs: JobsUnderTest) {
   });
   const day = (date: string, user_id = ada) => ({ user_id, date });
   return {
-    say,
+    request,
     codes,
     times,
     day,
     /** Creates assigned jobs on a date. */
-    async given(date: string, count: number, user_id = ada): Promise<string[]> {
+    async assignJobs(date: string, count: number, user_id = ada): Promise<string[]> {
       const ids = await dayOfJobs(jobs, date, count);
-      for (const id of ids) await say('PUT', `/jobs/${id}/assign`, { user_id, date }, { as: dispatcher });
+      for (const id of ids) await request('PUT', `/jobs/${id}/assign`, { user_id, date }, { as: dispatcher });
       return ids;
     },
-    read: (query: string, as: As = asAda) => say('GET', `/daily-work?${query}`, undefined, { as }),
-    save: (body: object, saying?: Saying) => say('PUT', '/daily-work', body, saying),
-    submit: (date: string, saying?: Saying & { user_id?: string; reason?: string }) =>
-      say(
+    read: (query: string, as: As = asAda) => request('GET', `/daily-work?${query}`, undefined, { as }),
+    save: (body: object, options?: RequestOptions) => request('PUT', '/daily-work', body, options),
+    submit: (date: string, options?: RequestOptions & { user_id?: string; reason?: string }) =>
+      request(
         'POST',
         '/daily-work/submit',
-        { ...day(date, saying?.user_id), ...(saying?.reason === undefined ? {} : { reason: saying.reason }) },
-        saying,
+        { ...day(date, options?.user_id), ...(options?.reason === undefined ? {} : { reason: options.reason }) },
+        options,
       ),
     approve: (date: string, user_id = ada, as: As = dispatcher) =>
-      say('POST', `/timecards/${user_id}/${date}/approve`, undefined, { as }),
+      request('POST', `/timecards/${user_id}/${date}/approve`, undefined, { as }),
     reject: (date: string, reason: string, user_id = ada, as: As = dispatcher) =>
-      say('POST', `/timecards/${user_id}/${date}/reject`, { reason }, { as }),
+      request('POST', `/timecards/${user_id}/${date}/reject`, { reason }, { as }),
   };
 }
 export type DaysOfWork = Awaited<ReturnType<typeof daysOfWork>>;

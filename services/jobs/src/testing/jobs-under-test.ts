@@ -40,9 +40,9 @@ export interface JobsUnderTest extends ServiceUnderTest {
     options?: { type?: string; headers?: Record<string, string>; as?: TestRequest['as'] },
   ): Promise<WorkOrderImport>;
   /** Waits until an import has ended. */
-  ended(id: string): Promise<WorkOrderImport>;
+  waitForImport(id: string): Promise<WorkOrderImport>;
   /** Number of events per type. */
-  recorded(): Promise<Record<string, number>>;
+  countEvents(): Promise<Record<string, number>>;
 }
 
 /** The jobs service with two locations, two technicians, a former technician, time slots and categories. */
@@ -62,9 +62,9 @@ export async function jobsUnderTest(
         as,
       });
       if (status !== 202) throw new Error(`the import was answered with ${status}: ${body.message}`);
-      return under.ended(body.data.id);
+      return under.waitForImport(body.data.id);
     },
-    async ended(id: string) {
+    async waitForImport(id: string) {
       for (;;) {
         const { body } = await service.inject<{ data: WorkOrderImport }>({
           url: `/api/v1/work-orders/imports/${id}`,
@@ -77,7 +77,7 @@ export async function jobsUnderTest(
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
-    async recorded() {
+    async countEvents() {
       const counts: Record<string, number> = {};
       for (let after = 0n; ;) {
         const batch = await service.store.readAll({ after, limit: 5000 });

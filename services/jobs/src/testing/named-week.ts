@@ -34,19 +34,20 @@ export const modem = code('0b5a7c1e-0000-4000-8000-00000000c0d2', 'MDM', {
   requires_cpe_type_id: '0b5a7c1e-0000-4000-8000-0000000000e9',
 });
 export const retired = code('0b5a7c1e-0000-4000-8000-00000000c0d3', 'OLD', { active: false });
-export const notAtHome = code('0b5a7c1e-0000-4000-8000-00000000c0d4', 'NH', { counts_as: 'not_done', points: 0 });
-export const codes = new Map([outlet, modem, retired, notAtHome].map((one) => [one.id, one]));
+export const customerAbsent = code('0b5a7c1e-0000-4000-8000-00000000c0d4', 'NH', { counts_as: 'not_done', points: 0 });
+export const codes = new Map([outlet, modem, retired, customerAbsent].map((one) => [one.id, one]));
 
-export const codeLine = (of: CodeOn, quantity = 1, missed = false) => ({ code_id: of.id, quantity, missed });
+export const codeLine = (code: CodeOn, quantity = 1, missed = false) => ({ code_id: code.id, quantity, missed });
 export const work = (change: Partial<JobWork> = {}): JobWork => ({ ...noWork(jobId), ...change });
 export const morning: TimePair = { time_in: '08:00', time_out: '12:00', type: 'work' };
 export const afternoon: TimePair = { time_in: '12:30', time_out: '16:30', type: 'work' };
 
 const { make } = weekEvents;
-export const timesOf = (date: string, ...entries: TimePair[]) => make.DayTimesRecorded({ date, entries, reason: null });
-export const workOf = (date: string, ...jobs: JobWork[]) => make.DayWorkRecorded({ date, jobs, reason: null });
-export const times = timesOf(monday, morning);
-export const worked = workOf(monday, work({ codes: [codeLine(outlet, 2)] }));
+export const recordTimes = (date: string, ...entries: TimePair[]) =>
+  make.DayTimesRecorded({ date, entries, reason: null });
+export const recordWork = (date: string, ...jobs: JobWork[]) => make.DayWorkRecorded({ date, jobs, reason: null });
+export const times = recordTimes(monday, morning);
+export const worked = recordWork(monday, work({ codes: [codeLine(outlet, 2)] }));
 export const submittedOn = (date: string) =>
   make.DaySubmitted({
     date,

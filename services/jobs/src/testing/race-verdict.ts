@@ -20,16 +20,16 @@ export interface Recorded {
 }
 
 /** Reads the events of all raced records. */
-export async function recordedOf(store: EventStore, { ids, users, date, quiet }: Race): Promise<Recorded> {
+export async function readRecorded(store: EventStore, { ids, users, date, quiet }: Race): Promise<Recorded> {
   const jobs = new Map<string, RecordedEvent[]>();
   for (const id of ids) jobs.set(id, await store.read(`job-${id}`));
   const routes: RecordedEvent[] = [];
   for (const route of [...users.map((user) => `${user}-${date}`), `${quiet.user_id}-${quiet.date}`])
     routes.push(...(await store.read(`route-${route}`)));
-  return { jobs, places: new Map([...jobs].map(([id, events]) => [id, placesOf(events)])), routes };
+  return { jobs, places: new Map([...jobs].map(([id, events]) => [id, toPlacements(events)])), routes };
 }
 
-function placesOf(events: readonly RecordedEvent[]): RacePlacement[] {
+function toPlacements(events: readonly RecordedEvent[]): RacePlacement[] {
   let state: JobState = jobDecider.initial;
   return events.map((event) => {
     state = stateOf({ ...jobDecider, initial: state }, [upcast(event, jobEvents.shapes)]);
@@ -38,10 +38,10 @@ function placesOf(events: readonly RecordedEvent[]): RacePlacement[] {
 }
 
 /** Acknowledged moves of these kinds. */
-export const acknowledged = (made: readonly RacedMove[], ...of: readonly KindOfMove[]): RacedMove[] =>
-  made.filter(({ kind, status }) => status === 200 && of.includes(kind));
+export const findAcknowledged = (made: readonly RacedMove[], ...kinds: readonly KindOfMove[]): RacedMove[] =>
+  made.filter(({ kind, status }) => status === 200 && kinds.includes(kind));
 
-const of = ({ jobs }: Recorded, id: string, command_id: string): RecordedEvent[] =>
+const findEvents = ({ jobs }: Recorded, id: string, command_id: string): RecordedEvent[] =>
   (jobs.get(id) ?? []).filter(({ meta }) => meta.command_id === command_id);
 
 /** Problems found, empty if none. `found` counts the expected events that exist; no-ops need none. */
@@ -54,20 +54,20 @@ const verdict = (): Verdict => ({ wrong: [], found: 0 });
 /** Checks that every acknowledged move of one job is in its history exactly once, or was a no-op. */
 export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date: string): Verdict {
   const result = verdict();
-  for (const { kind, command_id, said: values, jobs, user_id } of acknowledged(
+  for (const { kind, command_id, response, jobs, user_id } of findAcknowledged(
     made,
     'assign',
     'assign as seen',
     'take back',
   )) {
     const id = jobs[0]!;
-    const { version } = values.data;
-    const events = of(recorded, id, command_id);
+    const { version } = response.data;
+    const events = findEvents(recorded, id, command_id);
     result.found += events.length;
-    const notified = values.command_id === command_id;
+    const hasCommandId = response.command_id === command_id;
     const once = events.length === 0 || isDeepStrictEqual(revisions(events), [version]);
     const there = isDeepStrictEqual(recorded.places.get(id)?.[version - 1], { user_id, date });
-    if (!notified || !once || !there)
+    if (!hasCommandId || !once || !there)
       result.wrong.push(`${kind} ${command_id} of job ${id}: version ${version}, found ${revisions(events).join()}`);
   }
   return result;
@@ -79,18 +79,18 @@ export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date:
  */
 export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, said: values, jobs: requested, user_id } of acknowledged(made, 'many')) {
-    if (!isDeepStrictEqual([...values.ids, ...Object.keys(values.errors)].sort(), [...requested].sort()))
+  for (const { command_id, response, jobs: requested, user_id } of findAcknowledged(made, 'many')) {
+    if (!isDeepStrictEqual([...response.ids, ...Object.keys(response.errors)].sort(), [...requested].sort()))
       result.wrong.push(`many ${command_id}: not each job has an answer`);
-    for (const id of values.ids) {
-      const [event, ...more] = of(recorded, id, command_id);
+    for (const id of response.ids) {
+      const [event, ...more] = findEvents(recorded, id, command_id);
       const held = recorded.places.get(id)!.map((place) => place?.user_id);
       const right = event ? held[event.revision - 1] === user_id : held.includes(user_id);
       if (event) result.found++;
       if (!right || more.length > 0) result.wrong.push(`many ${command_id} of job ${id}`);
     }
-    for (const id of Object.keys(values.errors))
-      if (of(recorded, id, command_id).length > 0)
+    for (const id of Object.keys(response.errors))
+      if (findEvents(recorded, id, command_id).length > 0)
         result.wrong.push(`many ${command_id} said no of job ${id} and moved it`);
   }
   return result;
@@ -99,19 +99,19 @@ export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Ver
 /** Checks that every undone job is where the undone command found it. */
 export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, said: values } of acknowledged(made, 'undo'))
-    for (const id of values.ids) {
-      const [back, ...more] = of(recorded, id, command_id);
+  for (const { command_id, response } of findAcknowledged(made, 'undo'))
+    for (const id of response.ids) {
+      const [back, ...more] = findEvents(recorded, id, command_id);
       // Restored orders are checked in the route.
       if (!back) continue;
       result.found++;
       const places = recorded.places.get(id)!;
-      const [undone] = of(recorded, id, (back.data as { undoes: string }).undoes);
-      const whole =
+      const [undone] = findEvents(recorded, id, (back.data as { undoes: string }).undoes);
+      const restored =
         more.length === 0 &&
         undone?.revision === back.revision - 1 &&
         isDeepStrictEqual(places[back.revision - 1], places[undone.revision - 2]);
-      if (!whole) result.wrong.push(`undo ${command_id} of job ${id}`);
+      if (!restored) result.wrong.push(`undo ${command_id} of job ${id}`);
     }
   return result;
 }
@@ -122,11 +122,11 @@ export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
  */
 export function orders(made: readonly RacedMove[], { routes }: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, said: values } of acknowledged(made, 'reorder')) {
+  for (const { command_id, response } of findAcknowledged(made, 'reorder')) {
     const events = routes.filter(({ meta }) => meta.command_id === command_id);
     result.found += events.length;
-    if (events.length > 0 && !isDeepStrictEqual(revisions(events), [values.data.version]))
-      result.wrong.push(`reorder ${command_id}: version ${values.data.version}, found ${revisions(events).join()}`);
+    if (events.length > 0 && !isDeepStrictEqual(revisions(events), [response.data.version]))
+      result.wrong.push(`reorder ${command_id}: version ${response.data.version}, found ${revisions(events).join()}`);
   }
   return result;
 }
@@ -149,10 +149,10 @@ export function strangers(made: readonly RacedMove[], recorded: Recorded, began:
 const revisions = (events: readonly RecordedEvent[]): number[] => events.map(({ revision }) => revision);
 
 /** Events as a history lists them, newest first. */
-export const listed = (events: readonly RecordedEvent[]): string[] =>
+export const toHistoryLines = (events: readonly RecordedEvent[]): string[] =>
   events.map(({ position, type }) => `${position} ${type}`).reverse();
 /** Lines of all pages of `GET /jobs/{id}/history`. */
-export async function linesOf(id: string, read: (path: string) => Promise<unknown>): Promise<string[]> {
+export async function readHistoryLines(id: string, read: (path: string) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   for (let page = 1, last = 1; page <= last; page++) {
     const { data, last_page } = (await read(`/jobs/${id}/history?per_page=100&page=${page}`)) as OutputOf<

@@ -20,7 +20,7 @@ export interface RacedMove {
   readonly user_id: string | null;
   readonly command_id: string;
   readonly status: number;
-  readonly said: ResponseBody;
+  readonly response: ResponseBody;
 }
 export interface RacedBoard {
   readonly unassigned: readonly Job[];
@@ -50,7 +50,7 @@ export interface Race {
 type Moved = Pick<RacedMove, 'jobs' | 'user_id'>;
 
 /** Numbers that are mixed well enough and the same in every run. */
-const mixed = (...of: number[]): number => Number(BigInt(`0x${derivedId('mixed', ...of).slice(0, 8)}`));
+const hash = (...seeds: number[]): number => Number(BigInt(`0x${derivedId('mixed', ...seeds).slice(0, 8)}`));
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!;
 
 /** One dispatcher among many: moves one after the other, as long as there is another turn. */
@@ -82,12 +82,12 @@ async function move(
   sendRequest: RaceRequest,
 ): Promise<RacedMove> {
   const { date, ids, quiet } = race;
-  const kind = pick(kindsOfMove, mixed(writer, turn));
-  const user_id = pick([...race.users, null], mixed(writer, turn, 1));
-  const id = pick(ids, mixed(writer, turn, 2));
-  const several = Array.from({ length: 5 }, (_, nth) => pick(ids, mixed(writer, turn, 3 + nth)));
+  const kind = pick(kindsOfMove, hash(writer, turn));
+  const user_id = pick([...race.users, null], hash(writer, turn, 1));
+  const id = pick(ids, hash(writer, turn, 2));
+  const several = Array.from({ length: 5 }, (_, index) => pick(ids, hash(writer, turn, 3 + index)));
   const last = own.findLast(({ status, kind: before }) => status === 200 && before !== 'undo');
-  const say = async (
+  const request = async (
     as: KindOfMove,
     method: 'PUT' | 'DELETE' | 'POST',
     path: string,
@@ -98,29 +98,30 @@ async function move(
     const key = randomUUID();
     const response = await sendRequest({ method, path, body, headers: { 'idempotency-key': key, ...headers } });
     const command_id = derivedId('command', race.actor_id, key);
-    return { kind: as, ...moved, command_id, status: response.status, said: response.body as ResponseBody };
+    return { kind: as, ...moved, command_id, status: response.status, response: response.body as ResponseBody };
   };
 
-  if (kind === 'assign') return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id });
+  if (kind === 'assign') return request(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id });
   if (kind === 'assign as seen') {
     const body = await read(sendRequest, `/jobs/${id}`);
     const headers = { 'if-match': `"${(body as { data: Job }).data.version}"` };
-    return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id }, headers);
+    return request(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id }, headers);
   }
-  if (kind === 'take back') return say(kind, 'DELETE', `/jobs/${id}/assign`, undefined, { jobs: [id], user_id: null });
+  if (kind === 'take back')
+    return request(kind, 'DELETE', `/jobs/${id}/assign`, undefined, { jobs: [id], user_id: null });
   if (kind === 'reorder' && user_id === null) {
-    const place = (of: string): number => mixed(writer, turn, quiet.ids.indexOf(of));
+    const place = (id: string): number => hash(writer, turn, quiet.ids.indexOf(id));
     const inOrder = [...quiet.ids].sort((a, b) => place(a) - place(b));
     const moved = { jobs: [], user_id: quiet.user_id };
-    return say(kind, 'PUT', `/jobs/${quiet.user_id}/reorder/${quiet.date}`, inOrder, moved);
+    return request(kind, 'PUT', `/jobs/${quiet.user_id}/reorder/${quiet.date}`, inOrder, moved);
   }
   if (kind === 'reorder') {
     const body = await read(sendRequest, `/board?date=${date}`);
     const card = (body as RacedBoard).cards.find(({ user }) => user.id === user_id)!.jobs.map((job) => job.id);
-    return say(kind, 'PUT', `/jobs/${user_id}/reorder/${date}`, card.reverse(), { jobs: [], user_id });
+    return request(kind, 'PUT', `/jobs/${user_id}/reorder/${date}`, card.reverse(), { jobs: [], user_id });
   }
   if (kind === 'undo' && last)
-    return say(kind, 'POST', `/commands/${last.command_id}/undo`, undefined, { jobs: last.jobs, user_id: null });
+    return request(kind, 'POST', `/commands/${last.command_id}/undo`, undefined, { jobs: last.jobs, user_id: null });
   const job_ids = [...new Set(several)];
-  return say('many', 'PUT', '/jobs/assign', { job_ids, user_id, date }, { jobs: job_ids, user_id });
+  return request('many', 'PUT', '/jobs/assign', { job_ids, user_id, date }, { jobs: job_ids, user_id });
 }

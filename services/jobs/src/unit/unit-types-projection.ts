@@ -1,4 +1,4 @@
-import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { unitPublishedEvents } from '@tailboard/contracts/equipment/published-events';
 import type { NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
 import { isRefused } from '@tailboard/contracts/refusal';
@@ -60,9 +60,9 @@ export const unitTypesProjection = projection({
 );
 
 /** Returns the type of each serial; serials that were never received are missing. */
-export async function typesOf(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
-  const keyOf = (serial: string): string => {
-    const { key } = serialOf(serial);
+export async function loadUnitTypes(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
+  const toKey = (serial: string): string => {
+    const { key } = parseSerial(serial);
     return isRefused(key) ? '' : key;
   };
   const rows =
@@ -70,10 +70,10 @@ export async function typesOf(db: Database, serials: readonly string[]): Promise
       ? []
       : await db.query<{ key: string; cpe_type_id: string | null }>(
           'select key, cpe_type_id from unit_named join unit_type using (unit) where key = any($1)',
-          [serials.map(keyOf)],
+          [serials.map(toKey)],
         );
   const types = new Map(rows.map(({ key, cpe_type_id }) => [key, cpe_type_id]));
-  return (serial) => ({ serial, cpe_type_id: types.get(keyOf(serial)) ?? null });
+  return (serial) => ({ serial, cpe_type_id: types.get(toKey(serial)) ?? null });
 }
 
 /** Every type of unit that some code asks for. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import { ada, asAda, ben, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 interface ResponseBody {
@@ -8,24 +8,24 @@ interface ResponseBody {
   readonly data: Pick<Job, 'on_the_way_at' | 'arrived_at' | 'version'>;
 }
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<ResponseBody>>;
+let request: ReturnType<typeof requestSender<ResponseBody>>;
 let day = 0;
 let date = '2026-10-01';
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => new Date(`${date}T17:00:00Z`) });
-  say = saying<ResponseBody>(jobs);
+  request = requestSender<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 beforeEach(async () => {
   date = `2026-10-${String(++day).padStart(2, '0')}`;
   ids = await dayOfJobs(jobs, date, 3);
-  await say('PUT', '/jobs/assign', { job_ids: ids, user_id: ada, date });
+  await request('PUT', '/jobs/assign', { job_ids: ids, user_id: ada, date });
 });
 
 const at = (time: string): string => `${date}T${time}:00.000Z`;
 const step = (n: number, progress: 'on_the_way' | 'arrived' | 'assigned', time: string) =>
-  say('PUT', `/jobs/${ids[n]}/progress`, { progress, done_at: at(time) }, { as: asAda });
+  request('PUT', `/jobs/${ids[n]}/progress`, { progress, done_at: at(time) }, { as: asAda });
 /** Returns the jobs of the story with a step: on the way or arrived, and since when. */
 const current = async (): Promise<string[]> => {
   const { body } = await jobs.ask<{ cards: { jobs: Job[] }[] }>({ url: `/api/v1/board?date=${date}` });
@@ -39,7 +39,7 @@ const current = async (): Promise<string[]> => {
         : [`${ids.indexOf(id)} ${arrived_at ? 'arrived' : 'on_the_way'} ${since.slice(11, 16)}`];
     });
 };
-const historyOf = async (n: number): Promise<string[]> => {
+const readHistory = async (n: number): Promise<string[]> => {
   const { body } = await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${ids[n]}/history` });
   return body.data.map(({ description }) => description).reverse();
 };
@@ -56,7 +56,7 @@ describe('the current visit of a technician', () => {
     await step(1, 'on_the_way', '12:30');
     await step(2, 'arrived', '12:45');
     expect(await current()).toEqual(['2 arrived 12:45']);
-    expect((await historyOf(0)).at(-1)).toBe('Left for another job at 8:30 AM, recorded later');
+    expect((await readHistory(0)).at(-1)).toBe('Left for another job at 8:30 AM, recorded later');
   });
 
   it('given steps at one instant, then the one recorded last is current', async () => {
@@ -71,7 +71,7 @@ describe('the current visit of a technician', () => {
     expect(late.body.data).toMatchObject({ on_the_way_at: null, arrived_at: null });
     expect(late.headers.etag).toBe(`"${late.body.data.version}"`);
     expect(await current()).toEqual(['1 on_the_way 12:30']);
-    expect((await historyOf(0)).slice(-2)).toEqual([
+    expect((await readHistory(0)).slice(-2)).toEqual([
       'Arrived at 8:00 AM, recorded later',
       'Left for another job at 8:30 AM, recorded later',
     ]);
@@ -79,7 +79,7 @@ describe('the current visit of a technician', () => {
 
   it('given an arrival that is sent after the completion, then it ends what was current before it', async () => {
     await step(1, 'on_the_way', '11:30');
-    await say('PUT', `/jobs/${ids[0]}/complete`, { done_at: at('12:40') }, { as: asAda });
+    await request('PUT', `/jobs/${ids[0]}/complete`, { done_at: at('12:40') }, { as: asAda });
     await step(0, 'arrived', '12:00');
     expect(await current()).toEqual([]);
   });
@@ -93,25 +93,25 @@ describe('the current visit of a technician', () => {
     await step(0, 'arrived', '12:00');
     const repeated = { headers: { 'idempotency-key': '7f6c1c1e-5d1c-4f0e-9a55-0f2d2f6f1a01' }, as: asAda };
     const body = { progress: 'on_the_way', done_at: at('12:10') };
-    await say('PUT', `/jobs/${ids[1]}/progress`, body, repeated);
+    await request('PUT', `/jobs/${ids[1]}/progress`, body, repeated);
     const head = await jobs.store.head();
-    await say('PUT', `/jobs/${ids[1]}/progress`, body, repeated);
+    await request('PUT', `/jobs/${ids[1]}/progress`, body, repeated);
     expect([await jobs.store.head(), await current()]).toEqual([head, ['1 on_the_way 12:10']]);
   });
 
   it('given a completed job, when it is reopened after the technician went on, then its visit stays in the past', async () => {
     await step(0, 'arrived', '12:00');
-    await say('PUT', `/jobs/${ids[0]}/complete`, { done_at: at('12:20') }, { as: asAda });
+    await request('PUT', `/jobs/${ids[0]}/complete`, { done_at: at('12:20') }, { as: asAda });
     await step(1, 'arrived', '12:30');
-    await say('DELETE', `/jobs/${ids[0]}/complete`, undefined, { as: asAda });
+    await request('DELETE', `/jobs/${ids[0]}/complete`, undefined, { as: asAda });
     expect(await current()).toEqual(['1 arrived 12:30']);
   });
 
   it('given a move that takes a visit away, when it is undone after the technician went on, then one visit is current', async () => {
     await step(0, 'arrived', '12:00');
-    const { body } = await say('PUT', `/jobs/${ids[0]}/assign`, { user_id: ben, date });
+    const { body } = await request('PUT', `/jobs/${ids[0]}/assign`, { user_id: ben, date });
     await step(1, 'on_the_way', '12:30');
-    await say('POST', `/commands/${body.command_id}/undo`);
+    await request('POST', `/commands/${body.command_id}/undo`);
     expect(await current()).toEqual(['1 on_the_way 12:30']);
   });
 });

@@ -22,10 +22,10 @@ export interface Obstacle {
 
 /** Known equipment: the type of a serial, and the types that codes require. Without it, any serial fits any code. */
 export interface KnownUnits {
-  readonly typeOf: (serial: string) => NamedUnit;
-  readonly asked: ReadonlySet<string>;
+  readonly getUnitType: (serial: string) => NamedUnit;
+  readonly requiredTypes: ReadonlySet<string>;
 }
-const nothingKnown: KnownUnits = { typeOf: (serial) => ({ serial, cpe_type_id: null }), asked: new Set() };
+const nothingKnown: KnownUnits = { getUnitType: (serial) => ({ serial, cpe_type_id: null }), requiredTypes: new Set() };
 const warnings: ReadonlySet<Obstacle['type']> = new Set([
   'equipment_missing',
   'equipment_wrong_type',
@@ -43,32 +43,32 @@ const obstacle = (type: Obstacle['type'], job: DayJob | null = null, title = '')
  * A day can be submitted when it has a closed pair of times and no open one, and each of its jobs is completed with a code
  * of work, or says why it was not done (decision D12). Work that was missed is not billed, and counts as none.
  */
-export function obstaclesOf(
+export function listObstacles(
   entries: readonly TimePair[],
   jobs: readonly DayJob[],
-  workOf: (job_id: string) => JobWork,
+  getWork: (job_id: string) => JobWork,
   codes: ReadonlyMap<string, CodeOn>,
   units: KnownUnits = nothingKnown,
 ): Obstacle[] {
   return [
     ...(entries.length === 0 ? [obstacle('no_times')] : []),
     ...(entries.some(({ time_out }) => time_out === null) ? [obstacle('open_pair')] : []),
-    ...jobs.flatMap((job) => ofJob(job, workOf(job.id), codes, units)),
+    ...jobs.flatMap((job) => listJobObstacles(job, getWork(job.id), codes, units)),
   ];
 }
 
 /** Returns codes of a job without their unit, and units without a code, as warnings. */
-function equipmentOf(
+function listEquipmentObstacles(
   job: DayJob,
   { codes: lines, serials }: JobWork,
   codes: ReadonlyMap<string, CodeOn>,
-  { typeOf, asked: requested }: KnownUnits,
+  { getUnitType, requiredTypes }: KnownUnits,
 ): Obstacle[] {
   const requirements = lines.map(({ code_id }) => ({
     code_id,
     requires: codes.get(code_id)?.requires_cpe_type_id ?? null,
   }));
-  const lacking = codesAgainstUnits(requirements, serials.map(typeOf), requested);
+  const lacking = codesAgainstUnits(requirements, serials.map(getUnitType), requiredTypes);
   const [code] = lacking.codes;
   const title = code ? (codes.get(code.code_id)?.title ?? '') : '';
   const over = lacking.units.map(({ serial }) => serial).join(', ');
@@ -78,8 +78,13 @@ function equipmentOf(
   ];
 }
 
-function ofJob(job: DayJob, work: JobWork, codes: ReadonlyMap<string, CodeOn>, units: KnownUnits): Obstacle[] {
-  const equipment = equipmentOf(job, work, codes, units);
+function listJobObstacles(
+  job: DayJob,
+  work: JobWork,
+  codes: ReadonlyMap<string, CodeOn>,
+  units: KnownUnits,
+): Obstacle[] {
+  const equipment = listEquipmentObstacles(job, work, codes, units);
   if (work.not_done_code_id !== null) return equipment;
   return [
     ...(job.completed ? [] : [obstacle('job_not_completed', job)]),
@@ -127,5 +132,5 @@ export const blockingTexts = {
 } as const satisfies Record<Obstacle['type'], Text>;
 
 /** Returns an obstacle as a sentence in the reader's language. */
-export const sentenceOf = ({ type, values }: Obstacle, locale: Locale): string =>
+export const describeObstacle = ({ type, values }: Obstacle, locale: Locale): string =>
   translate(blockingTexts[type], locale, values);

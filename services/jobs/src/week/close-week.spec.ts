@@ -13,7 +13,7 @@ import {
   submittedOn,
   sunday,
   times,
-  timesOf,
+  recordTimes,
 } from '../testing/named-week.js';
 import { finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 import { weekDecider } from './week-decider.js';
@@ -25,7 +25,7 @@ const tuesday = '2026-10-06';
 
 describe('Finalizing a week', () => {
   it('given days that are approved or empty, then the week is finalized with the approved ones', () =>
-    given(timesOf(tuesday), times, submitted, approved)
+    given(recordTimes(tuesday), times, submitted, approved)
       .when(finalizeWeek, week, [])
       .then(make.WeekFinalized({ start_date: sunday, end_date: saturday, dates: [monday] })));
   it('given nothing at all, then it is finalized, empty', () =>

@@ -6,7 +6,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { dayOf, type Day, type Week } from './week.js';
+import { getDay, type Day, type Week } from './week.js';
 import { DayChanged } from './writable.js';
 
 const ofWeek = z.object({ user_id: UserId, start_date: CompanyDate });
@@ -53,8 +53,8 @@ export const finalizeWeek = decision(FinalizeWeek, {
   decide: (week: Week, { start_date, end_date }, { loaded: unclosed }) => {
     if (week.finalized) return [];
     const dates = Object.keys(week.days).sort();
-    const approved = dates.filter((date) => dayOf(week, date).state === 'approved');
-    const waiting = dates.filter((date) => !approved.includes(date) && !isEmpty(dayOf(week, date)));
+    const approved = dates.filter((date) => getDay(week, date).state === 'approved');
+    const waiting = dates.filter((date) => !approved.includes(date) && !isEmpty(getDay(week, date)));
     const days = [...new Set([...waiting, ...unclosed])].sort();
     if (days.length > 0) return refuse('DaysWaiting', { days });
     return weekEvents.make.WeekFinalized({ start_date, end_date, dates: approved });

@@ -11,7 +11,7 @@ import {
   submitted,
   sunday,
   times,
-  timesOf,
+  recordTimes,
 } from '../testing/named-week.js';
 import { approveDay, flagOpenPair, rejectDay } from './judge-day.js';
 import { weekDecider } from './week-decider.js';
@@ -69,7 +69,7 @@ describe('Sending a day back', () => {
 });
 
 describe('A time out that is missing', () => {
-  const open = timesOf(monday, { ...morning, time_out: null });
+  const open = recordTimes(monday, { ...morning, time_out: null });
   const { seen: _, ...flagging } = day;
   const later = specify(weekDecider, { today: '2026-10-06' });
   it('given a day that is over, then it is marked once, and nothing is filled in', () => {

@@ -6,7 +6,7 @@ import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { dayOf, type Week } from './week.js';
+import { getDay, type Week } from './week.js';
 import { changedSince, DayChanged } from './writable.js';
 
 const ofDay = z.object({
@@ -32,7 +32,7 @@ export const SendDayBack = internalCommand('week.reject-day', {
 export const approveDay = decision(AgreeToDay, {
   stream,
   decide: (week: Week, requested, { locale = 'en' }) => {
-    const { state } = dayOf(week, requested.date);
+    const { state } = getDay(week, requested.date);
     if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(requested.start_date, locale) });
     if (requested.persons.includes(requested.user_id)) return refuse('OwnDayNotApproved');
     if (state === 'approved') return [];
@@ -47,7 +47,7 @@ export const rejectDay = decision(SendDayBack, {
   stream,
   decide: (week: Week, requested, { locale = 'en' }) => {
     if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(requested.start_date, locale) });
-    if (dayOf(week, requested.date).state === 'open') return refuse('DayNotSubmitted');
+    if (getDay(week, requested.date).state === 'open') return refuse('DayNotSubmitted');
     if (changedSince(week, requested)) return refuse('DayChanged');
     return weekEvents.make.DayRejected({ date: requested.date, reason: requested.reason });
   },
@@ -60,7 +60,7 @@ export const FlagOpenPair = internalCommand('week.flag-open-pair', { input: ofDa
 export const flagOpenPair = decision(FlagOpenPair, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   decide: (week: Week, { date }, { today }) => {
-    const { entries, flagged } = dayOf(week, date);
+    const { entries, flagged } = getDay(week, date);
     const open = entries.some(({ time_out }) => time_out === null);
     return open && !flagged && !week.finalized && date < today ? weekEvents.make.OpenPairFlagged({ date }) : [];
   },

@@ -12,7 +12,7 @@ import {
   modem,
   monday,
   morning,
-  notAtHome,
+  customerAbsent,
   otherJob,
   outlet,
   retired,
@@ -145,7 +145,7 @@ describe('Saving a day', () => {
   it('given a code of the other kind, then it is refused', () => {
     asAda
       .given(times)
-      .when(saveDay, { ...saving, jobs: [{ ...work({ codes: [codeLine(notAtHome)] }), completed: false }] }, codes)
+      .when(saveDay, { ...saving, jobs: [{ ...work({ codes: [codeLine(customerAbsent)] }), completed: false }] }, codes)
       .thenRefused('CodeKindWrong', { title: 'NH', where: '0.codes.0' });
     asAda
       .given(times)

@@ -17,8 +17,8 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
-import { bare, faultOf, inOrder, type Around } from './times.js';
-import { dayOf, noWork, type Week } from './week.js';
+import { bare, findTimesRefusal, inOrder, type DaySurroundings } from './times.js';
+import { getDay, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';
 
 const { make } = weekEvents;
@@ -67,19 +67,20 @@ type Codes = ReadonlyMap<string, CodeOn>;
 export const saveDay = decision(SaveDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   load: ({ date, jobs }, db: Database): Promise<Codes> => codesOn(db, date, (jobs ?? []).flatMap(codeIds)),
-  decide: (week: Week, saving, { loaded: codes, ...requested }) => {
-    const no = notWritable(week, saving, requested);
+  decide: (week: Week, saving, { loaded: codes, ...context }) => {
+    const no = notWritable(week, saving, context);
     if (no) return no;
     const { date, user_id, known } = saving;
-    const day = dayOf(week, date);
-    const own = requested.scope === 'own';
+    const day = getDay(week, date);
+    const own = context.scope === 'own';
     if (own && saving.per_diem !== null && saving.per_diem !== day.per_diem) return refuse('PerDiemNotYours');
     if (changedSince(week, saving)) return refuse('DayChanged');
 
     const entries = saving.entries && inOrder(saving.entries.map(bare));
     const jobs = saving.jobs ?? [];
     const fault =
-      (saving.entries && faultOf(saving.entries, { ...known, ...requested, date, ...neighbours(week, saving) })) ??
+      (saving.entries &&
+        findTimesRefusal(saving.entries, { ...known, ...context, date, ...neighbours(week, saving) })) ??
       faultInJobs(jobs, known.jobs, day.work, codes);
     if (fault) return fault;
 
@@ -91,13 +92,13 @@ export const saveDay = decision(SaveDay, {
     const changedTimes = entries !== null && !same(entries, day.entries);
     const changedPerDiem = saving.per_diem !== null && saving.per_diem !== day.per_diem;
     const writesWork = changedWork.length > 0 || ticked;
-    if (known.times_first && date === requested.today && writesWork && (entries ?? day.entries).length === 0)
+    if (known.times_first && date === context.today && writesWork && (entries ?? day.entries).length === 0)
       return refuse('TimesMissing');
     if (!changedTimes && !changedPerDiem && !(writesWork && (changedWork.length > 0 || day.state !== 'open')))
       return [];
 
     if (day.state !== 'open' && own) return refuse('DayIsSubmitted');
-    const reason = requested.actor_id === user_id ? null : saving.reason;
+    const reason = context.actor_id === user_id ? null : saving.reason;
     if (reason === '') return refuse('ReasonMissing');
     return [
       ...(day.state === 'open' ? [] : [make.DayTakenBack({ date, reason })]),
@@ -116,11 +117,11 @@ export const codeIds = ({ codes, not_done_code_id }: JobWork): string[] => [
   ...(not_done_code_id === null ? [] : [not_done_code_id]),
 ];
 
-function neighbours(week: Week, { date, known }: Saving): Pick<Around, 'before' | 'after' | 'ends_week'> {
+function neighbours(week: Week, { date, known }: Saving): Pick<DaySurroundings, 'before' | 'after' | 'ends_week'> {
   return {
     ends_week: known.after !== null,
-    before: known.before ?? dayOf(week, addDays(date, -1)).entries,
-    after: known.after ?? dayOf(week, addDays(date, 1)).entries,
+    before: known.before ?? getDay(week, addDays(date, -1)).entries,
+    after: known.after ?? getDay(week, addDays(date, 1)).entries,
   };
 }
 

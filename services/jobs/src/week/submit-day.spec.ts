@@ -11,19 +11,19 @@ import {
   modem,
   monday,
   morning,
-  notAtHome,
+  customerAbsent,
   outlet,
   rosa,
   submitted,
   sunday,
   times,
-  timesOf,
+  recordTimes,
   work,
-  workOf,
+  recordWork,
   worked,
   zone,
 } from '../testing/named-week.js';
-import { pointsOf } from './points.js';
+import { sumPoints } from './points.js';
 import { submitDay } from './submit-day.js';
 import { weekDecider } from './week-decider.js';
 
@@ -31,10 +31,14 @@ const { make } = weekEvents;
 const now = { now: '2026-10-05T21:00:00.000Z', today: monday };
 const asAda = specify(weekDecider, { ...now, actor_id: ada, scope: 'own' });
 const asRosa = specify(weekDecider, { ...now, actor_id: rosa, scope: 'all' });
-const of = (completed: boolean) => ({ zone, jobs: [{ id: jobId, identifier: 'WO1', completed }], code_ids: [] });
-const submitting = { user_id: ada, start_date: sunday, date: monday, seen: null, reason: '', known: of(true) };
+const createKnown = (completed: boolean) => ({
+  zone,
+  jobs: [{ id: jobId, identifier: 'WO1', completed }],
+  code_ids: [],
+});
+const submitting = { user_id: ada, start_date: sunday, date: monday, seen: null, reason: '', known: createKnown(true) };
 const stored = { ...morning, time_out: '12:00', minutes: 240, paid: true };
-const onJob = (change: Partial<JobWork>) => workOf(monday, work(change));
+const onJob = (change: Partial<JobWork>) => recordWork(monday, work(change));
 
 describe('Submitting a day', () => {
   it('given all that it takes, then it is kept with what each line was called and worth on that date [COD-004] [JOB-064]', () =>
@@ -76,8 +80,8 @@ describe('Submitting a day', () => {
 
   it('given a job that was not done, then its reason means its codes', () =>
     asAda
-      .given(times, onJob({ not_done_code_id: notAtHome.id, leakage: 'Tap' }))
-      .when(submitDay, { ...submitting, known: of(false) }, codes)
+      .given(times, onJob({ not_done_code_id: customerAbsent.id, leakage: 'Tap' }))
+      .when(submitDay, { ...submitting, known: createKnown(false) }, codes)
       .then(
         make.DaySubmitted({
           date: monday,
@@ -87,7 +91,7 @@ describe('Submitting a day', () => {
               job_id: jobId,
               completed: false,
               lines: [],
-              not_done: { code_id: notAtHome.id, title: 'NH', description: 'NH done' },
+              not_done: { code_id: customerAbsent.id, title: 'NH', description: 'NH done' },
               leakage: 'Tap',
               comment: '',
               serials: [],
@@ -100,8 +104,8 @@ describe('Submitting a day', () => {
   it('given the night in which clocks change, then the minutes are those that passed', () => {
     const night = { time_in: '22:00', time_out: '06:00', type: 'work' as const };
     specify(weekDecider, { now: '2026-11-03T12:00:00.000Z', today: '2026-11-03', actor_id: ada, scope: 'own' })
-      .given(timesOf('2026-10-31', night))
-      .when(submitDay, { ...submitting, date: '2026-10-31', known: { ...of(true), jobs: [] } }, codes)
+      .given(recordTimes('2026-10-31', night))
+      .when(submitDay, { ...submitting, date: '2026-10-31', known: { ...createKnown(true), jobs: [] } }, codes)
       .then(
         make.DaySubmitted({
           date: '2026-10-31',
@@ -115,12 +119,12 @@ describe('Submitting a day', () => {
   it('given what still blocks, then all of it is reported in one answer', () => {
     asAda
       .given()
-      .when(submitDay, { ...submitting, known: of(false) }, codes)
+      .when(submitDay, { ...submitting, known: createKnown(false) }, codes)
       .thenRefused('DayStillBlocked', {
         what: 'Enter your times. Job WO1 is not completed. Mark it complete or choose a reason. Job WO1 has no code.',
       });
     asAda
-      .given(timesOf(monday, { ...morning, time_out: null }), worked)
+      .given(recordTimes(monday, { ...morning, time_out: null }), worked)
       .when(submitDay, submitting, codes)
       .thenRefused('DayStillBlocked', { what: 'A time out is missing.' });
   });
@@ -152,7 +156,7 @@ describe('Submitting a day', () => {
 
   it('given the day of another user, then the office gives a reason', () => {
     asRosa.given(times, worked).when(submitDay, submitting, codes).thenRefused('ReasonMissing');
-    const alone = { ...submitting, known: { ...of(true), jobs: [] }, reason: 'On leave' };
+    const alone = { ...submitting, known: { ...createKnown(true), jobs: [] }, reason: 'On leave' };
     asRosa
       .given(times)
       .when(submitDay, alone, codes)
@@ -181,7 +185,7 @@ describe('Submitting a day', () => {
 
 it('given lines, then their points are quantity × points, to the hundredth, without what was missed [COD-004]', () =>
   expect(
-    pointsOf([
+    sumPoints([
       { quantity: 3, points: 0.1, missed: false },
       { quantity: 99, points: 4.35, missed: false },
       { quantity: 5, points: 100, missed: true },

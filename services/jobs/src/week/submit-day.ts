@@ -6,10 +6,10 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
-import { obstaclesOf, sentenceOf, type DayJob } from './blocking.js';
+import { listObstacles, describeObstacle, type DayJob } from './blocking.js';
 import { codeIds } from './save-day.js';
-import { counted } from './times.js';
-import { dayOf, noWork, type Week } from './week.js';
+import { countMinutes } from './times.js';
+import { getDay, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';
 
 /** Data outside the week that closing a day needs: every job of the day, and the codes that its draft names. */
@@ -39,38 +39,38 @@ export const SubmitDay = internalCommand('week.submit-day', {
 export const submitDay = decision(SubmitDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   load: ({ date, known }, db: Database) => codesOn(db, date, known.code_ids),
-  decide: (week: Week, submitting, { loaded: codes, locale = 'en', ...requested }) => {
-    const no = notWritable(week, submitting, { ...requested, locale });
+  decide: (week: Week, submitting, { loaded: codes, locale = 'en', ...context }) => {
+    const no = notWritable(week, submitting, { ...context, locale });
     if (no) return no;
     const { date, user_id, known } = submitting;
-    const day = dayOf(week, date);
+    const day = getDay(week, date);
     if (day.state !== 'open') return [];
     if (changedSince(week, submitting)) return refuse('DayChanged');
-    const reason = requested.actor_id === user_id ? null : submitting.reason;
+    const reason = context.actor_id === user_id ? null : submitting.reason;
     if (reason === '') return refuse('ReasonMissing');
 
-    const workOf = (job_id: string): JobWork => day.work[job_id] ?? noWork(job_id);
-    const works = known.jobs.map(({ id }) => workOf(id));
+    const getWork = (job_id: string): JobWork => day.work[job_id] ?? noWork(job_id);
+    const works = known.jobs.map(({ id }) => getWork(id));
     // Another code was written while this was under way: the draft is another one than was looked at.
     if (works.flatMap(codeIds).some((id) => !codes.has(id))) return refuse('DayChanged');
-    const blocking = obstaclesOf(day.entries, known.jobs, workOf, codes).filter(({ warning }) => !warning);
+    const blocking = listObstacles(day.entries, known.jobs, getWork, codes).filter(({ warning }) => !warning);
     if (blocking.length > 0)
-      return refuse('DayStillBlocked', { what: blocking.map((one) => sentenceOf(one, locale)).join(' ') });
+      return refuse('DayStillBlocked', { what: blocking.map((one) => describeObstacle(one, locale)).join(' ') });
 
     return weekEvents.make.DaySubmitted({
       date,
-      entries: counted(
+      entries: countMinutes(
         date,
         day.entries.flatMap(({ time_out, ...pair }) => (time_out === null ? [] : [{ ...pair, time_out }])),
         known.zone,
       ),
       jobs: known.jobs.map(({ id, completed }) => {
-        const { codes: lines, not_done_code_id, leakage, comment, serials } = workOf(id);
+        const { codes: lines, not_done_code_id, leakage, comment, serials } = getWork(id);
         const reasonCode = not_done_code_id === null ? undefined : codes.get(not_done_code_id);
         return {
           job_id: id,
           completed,
-          lines: lines.map((line) => priced(line, codes.get(line.code_id)!)),
+          lines: lines.map((line) => toPricedLine(line, codes.get(line.code_id)!)),
           not_done: reasonCode
             ? { code_id: reasonCode.id, title: reasonCode.title, description: reasonCode.description }
             : null,
@@ -85,7 +85,7 @@ export const submitDay = decision(SubmitDay, {
   },
 });
 
-const priced = ({ code_id, quantity, missed }: JobWork['codes'][number], code: CodeOn): PricedLine => ({
+const toPricedLine = ({ code_id, quantity, missed }: JobWork['codes'][number], code: CodeOn): PricedLine => ({
   code_id,
   title: code.title,
   description: code.description,

@@ -66,11 +66,11 @@ const emptyDay: Day = {
   version: 0,
   ...neverChanged,
 };
-export const dayOf = (week: Week, date: string): Day => week.days[date] ?? emptyDay;
+export const getDay = (week: Week, date: string): Day => week.days[date] ?? emptyDay;
 
 /** The state of a day as readers see it. */
 export const stateOfDay = (week: Week, date: string): DayState =>
-  week.finalized ? 'finalized' : dayOf(week, date).state;
+  week.finalized ? 'finalized' : getDay(week, date).state;
 
 /** Nothing was written of a job yet. */
 export const noWork = (job_id: string): JobWork => ({
@@ -92,34 +92,34 @@ const changeIn = ({ actor_id, impersonator_id, at }: WeekEventMeta): LastChange 
   changed_through: impersonator_id,
   changed_at: at,
 });
-const touched = (day: Day, meta: WeekEventMeta): Day => ({ ...day, version: day.version + 1, ...changeIn(meta) });
+const touchDay = (day: Day, meta: WeekEventMeta): Day => ({ ...day, version: day.version + 1, ...changeIn(meta) });
 
 /** Returns the week with one of its days changed; a reason marks a change by another user. */
-function changed(
+function changeDay(
   week: Week,
   date: string,
   meta: WeekEventMeta,
   change: Partial<Day>,
   reason: string | null = null,
 ): Week {
-  const day = dayOf(week, date);
+  const day = getDay(week, date);
   // All events of one command are one remark.
   const [last] = day.edited;
   const recordedBefore = last?.by === meta.actor_id && last.at === meta.at;
   const edited =
     reason === null || recordedBefore
       ? day.edited
-      : [{ by: meta.actor_id, reason, at: meta.at }, ...day.edited].slice(0, MOST_REMARKS);
-  return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, meta) } };
+      : [{ by: meta.actor_id, reason, at: meta.at }, ...day.edited].slice(0, MAX_REMARKS);
+  return { ...week, days: { ...week.days, [date]: touchDay({ ...day, edited, ...change }, meta) } };
 }
 /** Maximum number of remarks on a screen; the events contain all. */
-const MOST_REMARKS = 50;
+const MAX_REMARKS = 50;
 
 const opened = { state: 'open', submitted: null } as const;
 const everyDay = (week: Week, meta: WeekEventMeta): Week['days'] =>
-  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, meta)]));
+  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touchDay(day, meta)]));
 
-const closed = (week: Week, finalized: boolean, meta: WeekEventMeta): Week => ({
+const setFinalized = (week: Week, finalized: boolean, meta: WeekEventMeta): Week => ({
   ...week,
   finalized,
   closings: week.closings + 1,
@@ -128,28 +128,28 @@ const closed = (week: Week, finalized: boolean, meta: WeekEventMeta): Week => ({
 });
 
 export const evolveWeek: Evolve<Week, WeekEvent> = {
-  DayTimesRecorded: (week, { date, entries, reason }, at) =>
-    changed(week, date, at, { entries, flagged: false }, reason),
-  DayWorkRecorded: (week, { date, jobs, reason }, at) =>
-    changed(
+  DayTimesRecorded: (week, { date, entries, reason }, meta) =>
+    changeDay(week, date, meta, { entries, flagged: false }, reason),
+  DayWorkRecorded: (week, { date, jobs, reason }, meta) =>
+    changeDay(
       week,
       date,
-      at,
-      { work: { ...dayOf(week, date).work, ...Object.fromEntries(jobs.map((job) => [job.job_id, job])) } },
+      meta,
+      { work: { ...getDay(week, date).work, ...Object.fromEntries(jobs.map((job) => [job.job_id, job])) } },
       reason,
     ),
-  DayPerDiemSet: (week, { date, per_diem, reason }, at) => changed(week, date, at, { per_diem }, reason),
-  DaySubmitted: (week, data, at) =>
-    changed(week, data.date, at, { state: 'submitted', submitted: data, rejected: null }, data.reason),
-  DayApproved: (week, { date }, at) => changed(week, date, at, { state: 'approved' }),
-  DayRejected: (week, { date, reason }, at) =>
-    changed(week, date, at, { ...opened, rejected: { by: at.actor_id, reason, at: at.at } }),
-  DayTakenBack: (week, { date, reason }, at) => changed(week, date, at, opened, reason),
-  OpenPairFlagged: (week, { date }, at) => changed(week, date, at, { flagged: true }),
-  WeekFinalized: (week, _, at) => closed(week, true, at),
-  WeekReopened: (week, _, at) => closed(week, false, at),
-  BonusSet: (week, { start_date: _, ...bonus }, at) => ({
+  DayPerDiemSet: (week, { date, per_diem, reason }, meta) => changeDay(week, date, meta, { per_diem }, reason),
+  DaySubmitted: (week, data, meta) =>
+    changeDay(week, data.date, meta, { state: 'submitted', submitted: data, rejected: null }, data.reason),
+  DayApproved: (week, { date }, meta) => changeDay(week, date, meta, { state: 'approved' }),
+  DayRejected: (week, { date, reason }, meta) =>
+    changeDay(week, date, meta, { ...opened, rejected: { by: meta.actor_id, reason, at: meta.at } }),
+  DayTakenBack: (week, { date, reason }, meta) => changeDay(week, date, meta, opened, reason),
+  OpenPairFlagged: (week, { date }, meta) => changeDay(week, date, meta, { flagged: true }),
+  WeekFinalized: (week, _, meta) => setFinalized(week, true, meta),
+  WeekReopened: (week, _, meta) => setFinalized(week, false, meta),
+  BonusSet: (week, { start_date: _, ...bonus }, meta) => ({
     ...week,
-    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1, ...changeIn(at) },
+    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1, ...changeIn(meta) },
   }),
 };

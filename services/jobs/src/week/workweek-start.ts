@@ -1,4 +1,4 @@
-import { settingOf, type Weekday } from '@tailboard/contracts/identity/settings';
+import { getSetting, type Weekday } from '@tailboard/contracts/identity/settings';
 import { settingsPublishedEvents } from '@tailboard/contracts/identity/published-events';
 import type { WorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
@@ -30,5 +30,5 @@ export async function readWorkweekStart(db: Database): Promise<WorkweekStart> {
   );
   return (date) =>
     rows.findLast(({ effective_from }) => effective_from <= date)?.weekday ??
-    (settingOf('workweek_start').value as Weekday);
+    (getSetting('workweek_start').value as Weekday);
 }

@@ -2,7 +2,7 @@ import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { OWN_DAYS_BACK } from '@tailboard/contracts/jobs/daily-work';
 import { refusal, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { DecisionContext } from '@tailboard/eventing/decider';
-import { dayOf, type Week } from './week.js';
+import { getDay, type Week } from './week.js';
 
 /** Identifies a day and the version that the caller saw; `null` if the caller named none. */
 export interface OfDay {
@@ -20,7 +20,7 @@ export const DayChanged = refusal('DayChanged', 409, {
 });
 
 export const changedSince = (week: Week, { date, seen }: OfDay): boolean =>
-  seen !== null && seen !== dayOf(week, date).version;
+  seen !== null && seen !== getDay(week, date).version;
 
 /**
  * Returns why a user cannot change a day, regardless of the change; `null` if they may. The office may change any day

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales, valuesIn } from '@tailboard/contracts/locale';
 import { storedOf, wrongFields } from '@tailboard/service/import/findings';
-import { finding, orderWords } from './finding.js';
+import { toFinding, orderWords } from './finding.js';
 
 const { codesSaying, inWords, keptInWords, texts } = orderWords;
 
@@ -14,7 +14,7 @@ describe('What an import found', () => {
           expect({ code, values: valuesIn(details[locale]) }).toEqual({ code, values: valuesIn(details.en) });
   });
   it('is kept as it is and said in the language of the reader', () => {
-    const found = storedOf({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
+    const found = storedOf({ ...toFinding('unknownJobType', { type: 'Teleport' }), line: 3 });
     expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
       'Line 3: job type "Teleport" (imported as other).',
       'Línea 3: tipo de trabajo «Teleport» (importado como otro).',
@@ -31,7 +31,7 @@ describe('What an import found', () => {
     expect(inWords(wrongFields(wrong.slice(0, 2)), 'es')).toBe('date no es un texto; además: phone no es un texto.');
   });
   it('shows what lies behind it', () =>
-    expect(inWords({ ...finding('headerUnreadable'), because: finding('neverClosed'), line: 1 }, 'en')).toBe(
+    expect(inWords({ ...toFinding('headerUnreadable'), because: toFinding('neverClosed'), line: 1 }, 'en')).toBe(
       'Line 1: The header cannot be read. A quotation mark opened here is never closed.',
     ));
   it('is found by its words', () => {

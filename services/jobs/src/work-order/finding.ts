@@ -4,5 +4,5 @@ import { orderTexts } from './finding-texts.js';
 /** Formats the findings of work order imports. */
 export const orderWords = wordsWith(orderTexts);
 
-export const finding = (code: keyof typeof orderTexts | AnyFinding, values?: Finding['values']): Finding =>
+export const toFinding = (code: keyof typeof orderTexts | AnyFinding, values?: Finding['values']): Finding =>
   values ? { code, values } : { code };

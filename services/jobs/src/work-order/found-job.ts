@@ -5,7 +5,7 @@ import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { settled } from './settled.js';
+import { toSettledOrder } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
 /** Used by the import and by the matching screen to set the job of an order. */
@@ -25,5 +25,5 @@ export const foundJob = decision(FindJob, (state: WorkOrderState, { id, job_id, 
   if (state.job_id === job_id) return [];
   return state.job_id === null
     ? workOrderEvents.make.WorkOrderMatched({ job_id, how, score })
-    : refuse('WorkOrderAlreadyMatched', { current: settled(id, state) });
+    : refuse('WorkOrderAlreadyMatched', { current: toSettledOrder(id, state) });
 });

@@ -2,7 +2,7 @@ import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { truncate } from '@tailboard/service/import/truncate';
 import type { Finding } from '@tailboard/service/import/findings';
-import { finding } from './finding.js';
+import { toFinding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
 
 type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;
@@ -16,9 +16,9 @@ export function jobOfOrder(order: Particulars, names: ReferenceNames): { details
   const slot = names.timeSlot(order.time_slot, order.start_time, order.end_time);
   const location = names.location(order.location);
   const unknown = [
-    ...(order.category !== '' && !category ? [finding('unknownCategory', { name: order.category })] : []),
-    ...(order.time_slot !== '' && !slot ? [finding('unknownTimeSlot', { name: order.time_slot })] : []),
-    ...(order.location !== '' && !location ? [finding('unknownLocation', { name: order.location })] : []),
+    ...(order.category !== '' && !category ? [toFinding('unknownCategory', { name: order.category })] : []),
+    ...(order.time_slot !== '' && !slot ? [toFinding('unknownTimeSlot', { name: order.time_slot })] : []),
+    ...(order.location !== '' && !location ? [toFinding('unknownLocation', { name: order.location })] : []),
   ];
   return {
     details: {

@@ -1,10 +1,10 @@
 import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
 import type { Database } from '@tailboard/eventing/database';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
-import { jobReads, jobRecords } from '../job/record/job-record.js';
+import { jobReads, findJobs } from '../job/record/job-record.js';
 import { agreement } from './agreement.js';
 import { matchCandidates } from './match-candidates.js';
 import { SELECT_WORK_ORDER, workOrderItem, type WorkOrderRow } from './read-work-order.js';
@@ -48,13 +48,13 @@ export const listWorkOrders = queryHandler(
       ),
       db.query<{ total: bigint }>(`select count(*) as total from work_order ${where}`, values),
     ]);
-    const candidates = await candidatesOf(db, rows);
+    const candidates = await findCandidates(db, rows);
     const data = rows.map((row) => {
       const { services: _, tasks: __, equipment: ___, signals: ____, ...particulars } = row.order;
       return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
     });
     const filters = { sort_by: requested.sort_by, direction, q, id, state, date };
-    return paged(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
+    return createPage(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
   },
 );
 
@@ -62,7 +62,7 @@ export const listWorkOrders = queryHandler(
  * Returns each order's candidates, best first: current matches, and those found when the order arrived, because a
  * dispatcher may have moved them since. Completed visits on other dates are excluded.
  */
-async function candidatesOf(
+async function findCandidates(
   db: Database,
   rows: readonly WorkOrderRow[],
 ): Promise<ReadonlyMap<string, MatchCandidate[]>> {
@@ -72,11 +72,11 @@ async function candidatesOf(
     db,
     waiting.map(({ order }) => order),
   );
-  const ids = waiting.map((row, at) => [
-    ...new Set([...(found[at] ?? []).map(({ job_id }) => job_id), ...row.candidate_job_ids]),
+  const ids = waiting.map((row, index) => [
+    ...new Set([...(found[index] ?? []).map(({ job_id }) => job_id), ...row.candidate_job_ids]),
   ]);
   const jobs = new Map(
-    (await jobRecords(db, 'where job.id = any($1::uuid[])', [ids.flat()])).map((job) => [job.id, job]),
+    (await findJobs(db, 'where job.id = any($1::uuid[])', [ids.flat()])).map((job) => [job.id, job]),
   );
   const others = new Map(
     (
@@ -87,9 +87,9 @@ async function candidatesOf(
     ).map(({ id, job_id, work_order_number }) => [job_id, { id, work_order_number }]),
   );
   return new Map(
-    waiting.map(({ id, order }, at) => [
+    waiting.map(({ id, order }, index) => [
       id,
-      (ids[at] ?? [])
+      (ids[index] ?? [])
         .flatMap((jobId): MatchCandidate[] => {
           const job = jobs.get(jobId);
           if (!job) return [];

@@ -14,8 +14,8 @@ import { jobOfOrder } from './job-of-order.js';
 import { LinkJob, UnlinkJob } from '../job/order/link-job.js';
 import { readReferenceNames } from './reference-names.js';
 import { ReleaseWorkOrder } from './release-work-order.js';
-import { settled, settledOutput } from './settled.js';
-import { jobIdOf, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
+import { toSettledOrder, settledOutput } from './settled.js';
+import { deriveJobId, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
 type Settled = HandlerResult<{ data: WorkOrderSettled }>;
@@ -34,7 +34,7 @@ class Matching extends MultiStreamCommand {
     const { state, events } = await this.ctx.load(workOrderDecider, id);
     const other = this.seenVersion !== null && this.seenVersion !== events.length && !this.hasRecorded(events, 'order');
     return state.status !== 'unknown' && other
-      ? { outcome: 'conflict', version: events.length, ...lastChange(events), current: settled(id, state) }
+      ? { outcome: 'conflict', version: events.length, ...lastChange(events), current: toSettledOrder(id, state) }
       : state;
   }
 
@@ -82,7 +82,7 @@ export const handleMatchWorkOrder = commandHandler(
     if (order.status === 'unknown') return refuse('WorkOrderNotFound');
     if (order.job_id !== null && order.job_id !== job_id) {
       await command.unlink(job_id, id);
-      return refuse('WorkOrderAlreadyMatched', { current: settled(id, order) });
+      return refuse('WorkOrderAlreadyMatched', { current: toSettledOrder(id, order) });
     }
     const job = await command.job(job_id);
     if (!exists(job)) return refuse('MatchJobNotFound');
@@ -111,7 +111,7 @@ export const handleMatchWorkOrder = commandHandler(
       await command.unlink(job_id, id);
       return found;
     }
-    await command.unlinkOthers(id, job_id, jobIdOf(order.order));
+    await command.unlinkOthers(id, job_id, deriveJobId(order.order));
     const { details } = jobOfOrder(order.order, await readReferenceNames(ctx.db));
     await command.handleOnce('apply', jobDecider, ApplyWorkOrder, { id: job_id, details, work_order_id: id, score });
     return command.answer(id);
@@ -138,10 +138,10 @@ export const handleCreateJobOfOrder = commandHandler(
     const order = await command.subject(id);
     if ('outcome' in order) return order;
     if (order.status === 'unknown') return refuse('WorkOrderNotFound');
-    const own = jobIdOf(order.order);
+    const own = deriveJobId(order.order);
     const another = derivedId('job', id, commandContext.command_id);
     if (order.job_id !== null && order.job_id !== own && order.job_id !== another)
-      return refuse('WorkOrderAlreadyMatched', { current: settled(id, order) });
+      return refuse('WorkOrderAlreadyMatched', { current: toSettledOrder(id, order) });
 
     const before = await command.job(own);
     const usable =

@@ -15,7 +15,7 @@ import {
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
 import { handleCreateJobOfOrder, handleMatchWorkOrder } from './match-handlers.js';
-import { jobIdOf, workOrderId } from './work-order.js';
+import { deriveJobId, workOrderId } from './work-order.js';
 
 let jobs: JobsUnderTest;
 let category_id: string;
@@ -63,23 +63,30 @@ interface Refusal {
   current: unknown;
 }
 /** A manually created job at the story's address. */
-async function written(story: string, of: object = {}): Promise<string> {
-  const form = { date: DAY, type: 'service', category_id, identifier: `${story}-hand`, address: address(story), ...of };
+async function createJob(story: string, change: object = {}): Promise<string> {
+  const form = {
+    date: DAY,
+    type: 'service',
+    category_id,
+    identifier: `${story}-hand`,
+    address: address(story),
+    ...change,
+  };
   const { status, body } = await request<{ data: { id: string } }>('POST', '/jobs', form);
   expect(status).toBe(201);
   return body.data.id;
 }
 /** A queued order whose address and date match a job. */
-async function waiting(story: string): Promise<{ id: string; job_id: string; given: TestOrder }> {
-  const job_id = await written(story);
+async function queueOrder(story: string): Promise<{ id: string; job_id: string; given: TestOrder }> {
+  const job_id = await createJob(story);
   const given = order(story);
   expect(await send(given)).toMatchObject({ queued_for_matching: 1 });
   return { id: workOrderId(given), job_id, given };
 }
 const job = async (id: string): Promise<Job> => (await request<{ data: Job }>('GET', `/jobs/${id}`)).body.data;
-const listed = async (query: string): Promise<WorkOrderToMatch[]> =>
+const listOrders = async (query: string): Promise<WorkOrderToMatch[]> =>
   (await request<{ data: WorkOrderToMatch[] }>('GET', `/work-orders?per_page=100&${query}`)).body.data;
-const standing = async (id: string) => (await listed(`id=${id}`))[0];
+const findOrder = async (id: string) => (await listOrders(`id=${id}`))[0];
 const settledAs = (response: { status: number; body: { data: WorkOrderSettled } }) => ({
   status: response.status,
   state: response.body.data.state,
@@ -88,8 +95,8 @@ const settledAs = (response: { status: number; body: { data: WorkOrderSettled } 
 
 describe('the orders that wait for their job', () => {
   it('are listed with the jobs that they may belong to and why, and everyone else is turned away [JOB-055]', async () => {
-    const { id, job_id } = await waiting('listed');
-    const [found, ...others] = await listed('state=to_match&q=listed-WO&date=2026-10-06');
+    const { id, job_id } = await queueOrder('listed');
+    const [found, ...others] = await listOrders('state=to_match&q=listed-WO&date=2026-10-06');
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       id,
@@ -112,18 +119,18 @@ describe('the orders that wait for their job', () => {
         ['PUT', '/work-orders/ignore'],
       ] as const)
         expect((await request(method, url, method === 'GET' ? undefined : { job_id }, as)).status).toBe(403);
-    expect(await standing(id)).toMatchObject({ state: 'to_match' });
+    expect(await findOrder(id)).toMatchObject({ state: 'to_match' });
   });
 
   it('show a candidate that was moved since, one that belongs to another order, and one that was cancelled', async () => {
-    const { id, job_id } = await waiting('moved');
+    const { id, job_id } = await queueOrder('moved');
     const theirs = order('moved', { account_number: 'moved-B', work_order_number: 'moved-WO2' });
     await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-08' }, dispatcher);
     await send(theirs);
-    const [own] = await listed('q=moved-WO2');
+    const [own] = await listOrders('q=moved-WO2');
     await request('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
     expect(
-      (await standing(id))?.candidates.map(({ score, why, other_order, job: { status } }) => ({
+      (await findOrder(id))?.candidates.map(({ score, why, other_order, job: { status } }) => ({
         score,
         why,
         other: other_order?.work_order_number,
@@ -149,7 +156,7 @@ describe('the orders that wait for their job', () => {
 
 describe('accepting a job for an order', () => {
   it('links both and gives the job what the operator says; its date, technician and notes stay [JOB-055]', async () => {
-    const { id, job_id } = await waiting('accepted');
+    const { id, job_id } = await queueOrder('accepted');
     await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-07' }, dispatcher);
     expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id }))).toEqual({
       status: 200,
@@ -177,8 +184,8 @@ describe('accepting a job for an order', () => {
   });
 
   it('takes any job, also one that is no candidate or is completed', async () => {
-    const { id } = await waiting('other');
-    const elsewhere = await written('elsewhere', { date: '2026-10-05' });
+    const { id } = await queueOrder('other');
+    const elsewhere = await createJob('elsewhere', { date: '2026-10-05' });
     await request('PUT', `/jobs/${elsewhere}/assign`, { user_id: ada, date: '2026-10-05' }, dispatcher);
     await request('PUT', `/jobs/${elsewhere}/complete`, {}, dispatcher);
     expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id: elsewhere }))).toMatchObject({
@@ -193,10 +200,10 @@ describe('accepting a job for an order', () => {
   });
 
   it('is quiet when it is accepted again, and shows who comes late the state of it', async () => {
-    const { id, job_id } = await waiting('late');
-    const late = await written('late elsewhere');
+    const { id, job_id } = await queueOrder('late');
+    const late = await createJob('late elsewhere');
     await request('PUT', `/work-orders/${id}/match`, { job_id });
-    const events = await jobs.recorded();
+    const events = await jobs.countEvents();
     expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id }))).toMatchObject({ state: 'matched' });
     const { status, body } = await request<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: late });
     expect({ status, code: body.code, current: body.current }).toEqual({
@@ -209,11 +216,11 @@ describe('accepting a job for an order', () => {
       ['PUT', `/work-orders/${id}/ignore`],
     ] as const)
       expect(await request<Refusal>(method, url, {})).toMatchObject({ status: 409, body: { current: { job_id } } });
-    expect(await jobs.recorded()).toEqual(events);
+    expect(await jobs.countEvents()).toEqual(events);
   });
 
   it('refuses jobs and orders that do not exist, and cancelled jobs', async () => {
-    const { id, job_id } = await waiting('refused');
+    const { id, job_id } = await queueOrder('refused');
     const unknownId = randomUUID();
     expect(await request<Refusal>('PUT', `/work-orders/${unknownId}/match`, { job_id })).toMatchObject({ status: 404 });
     expect(await request<Refusal>('POST', `/work-orders/${unknownId}/job`)).toMatchObject({ status: 404 });
@@ -233,8 +240,8 @@ describe('accepting a job for an order', () => {
     const second = order('taken', { account_number: 'taken-B', work_order_number: 'taken-WO2' });
     await send(first);
     await send(second);
-    const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
-    expect((await standing(b))?.candidates).toMatchObject([{ other_order: { id: a, work_order_number: 'taken-WO' } }]);
+    const [a, b, job_id] = [workOrderId(first), workOrderId(second), deriveJobId(first as never)];
+    expect((await findOrder(b))?.candidates).toMatchObject([{ other_order: { id: a, work_order_number: 'taken-WO' } }]);
     expect(await request<Refusal>('PUT', `/work-orders/${b}/match`, { job_id })).toMatchObject({
       status: 409,
       body: {
@@ -247,7 +254,7 @@ describe('accepting a job for an order', () => {
       job_id,
     });
     expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: 'taken-WO2' });
-    expect(await standing(a)).toMatchObject({ state: 'to_match', job_id: null });
+    expect(await findOrder(a)).toMatchObject({ state: 'to_match', job_id: null });
     // Its own job went to the other order, so it creates a new one.
     const made = settledAs(await request('POST', `/work-orders/${a}/job`));
     expect(made).toMatchObject({ status: 201, state: 'matched' });
@@ -256,7 +263,7 @@ describe('accepting a job for an order', () => {
   });
 
   it('refuses when the order changed since the version that the caller saw', async () => {
-    const { id, job_id } = await waiting('version');
+    const { id, job_id } = await queueOrder('version');
     const match = { job_id };
     expect(await request('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '1' })).toMatchObject({
       status: 409,
@@ -270,8 +277,8 @@ describe('accepting a job for an order', () => {
 
 describe('a job of its own', () => {
   it('is what the import would have made', async () => {
-    const { id, given } = await waiting('own');
-    const own = jobIdOf(given as never);
+    const { id, given } = await queueOrder('own');
+    const own = deriveJobId(given as never);
     expect(settledAs(await request('POST', `/work-orders/${id}/job`))).toEqual({
       status: 201,
       state: 'matched',
@@ -290,35 +297,35 @@ describe('a job of its own', () => {
 
 describe('an ignored order', () => {
   it('stays ignored when it comes again unchanged, and waits again when the operator changed it', async () => {
-    const { id, given } = await waiting('ignored');
+    const { id, given } = await queueOrder('ignored');
     expect(settledAs(await request('PUT', `/work-orders/${id}/ignore`, { reason: 'Twice' }))).toMatchObject({
       state: 'ignored',
     });
-    expect(await listed('state=to_match&q=ignored-WO')).toEqual([]);
-    expect(await listed('state=ignored&q=ignored-WO')).toMatchObject([{ id, ignored_reason: 'Twice' }]);
+    expect(await listOrders('state=to_match&q=ignored-WO')).toEqual([]);
+    expect(await listOrders('state=ignored&q=ignored-WO')).toMatchObject([{ id, ignored_reason: 'Twice' }]);
     expect(await send(given)).toMatchObject({ unchanged: 1 });
-    expect(await standing(id)).toMatchObject({ state: 'ignored' });
+    expect(await findOrder(id)).toMatchObject({ state: 'ignored' });
     const changes = { phone: '9125550100', customer_name: 'Peña 45-17' };
     expect(await send({ ...given, ...changes })).toMatchObject({ updated: 1 });
-    expect(await standing(id)).toMatchObject({ state: 'to_match', ignored_reason: null, phone: '9125550100' });
+    expect(await findOrder(id)).toMatchObject({ state: 'to_match', ignored_reason: null, phone: '9125550100' });
     for (const typed of ['(912) 555-0100', 'ignored-wo 912.555.0100', 'pena 45-17'])
-      expect((await listed(`q=${encodeURIComponent(typed)}`)).map((order) => order.id)).toEqual([id]);
+      expect((await listOrders(`q=${encodeURIComponent(typed)}`)).map((order) => order.id)).toEqual([id]);
   });
   it('waits again, with nothing to choose from, when no job agrees any more', async () => {
-    const { id, job_id, given } = await waiting('ignored alone');
+    const { id, job_id, given } = await queueOrder('ignored alone');
     await request('PUT', `/work-orders/${id}/ignore`, {});
     await request('DELETE', `/jobs/${job_id}`);
     expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1, created: 0 });
-    expect(await standing(id)).toMatchObject({ state: 'to_match', candidates: [] });
+    expect(await findOrder(id)).toMatchObject({ state: 'to_match', candidates: [] });
   });
   it('waits again when the ignoring is withdrawn', async () => {
-    const { id, job_id } = await waiting('back');
+    const { id, job_id } = await queueOrder('back');
     await request('PUT', `/work-orders/${id}/ignore`, {});
     expect(settledAs(await request('DELETE', `/work-orders/${id}/ignore`))).toMatchObject({
       status: 200,
       state: 'to_match',
     });
-    expect((await standing(id))?.candidates).toMatchObject([{ job: { id: job_id } }]);
+    expect((await findOrder(id))?.candidates).toMatchObject([{ job: { id: job_id } }]);
     await request('PUT', `/work-orders/${id}/match`, { job_id });
     expect(await request<Refusal>('DELETE', `/work-orders/${id}/ignore`)).toMatchObject({
       status: 409,
@@ -329,12 +336,12 @@ describe('an ignored order', () => {
 
 /** A service context that fails at the nth decision, like a killed process. */
 function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
-  let requested = 0;
+  let commandCount = 0;
   return {
     ...ctx,
-    handleCommand: (...of) => {
-      if (++requested >= n) throw new Error('killed');
-      return ctx.handleCommand(...of);
+    handleCommand: (...parameters) => {
+      if (++commandCount >= n) throw new Error('killed');
+      return ctx.handleCommand(...parameters);
     },
   };
 }
@@ -363,7 +370,7 @@ describe('a match that was killed', () => {
     const second = order(story, { account_number: `${story}-B`, work_order_number: `${story}-WO2` });
     await send(first);
     await send(second);
-    const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
+    const [a, b, job_id] = [workOrderId(first), workOrderId(second), deriveJobId(first as never)];
     const who = commandContext();
     const input = { id: b, job_id, replace: true };
     await handleMatchWorkOrder.handle(input, fallingOver(jobs.ctx, n), who).catch(() => undefined);
@@ -371,15 +378,15 @@ describe('a match that was killed', () => {
     await handleMatchWorkOrder.handle(input, jobs.ctx, who);
     await nothingReservedInVain();
     expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: `${story}-WO2` });
-    expect(await standing(a)).toMatchObject({ state: 'to_match' });
-    const events = await jobs.recorded();
+    expect(await findOrder(a)).toMatchObject({ state: 'to_match' });
+    const events = await jobs.countEvents();
     await handleMatchWorkOrder.handle(input, jobs.ctx, who);
-    expect(await jobs.recorded()).toEqual(events);
+    expect(await jobs.countEvents()).toEqual(events);
   });
 
   it('leaves no second job behind when a user decides otherwise', async () => {
-    const { id, job_id } = await waiting('killed-otherwise');
-    const another = await written('killed-otherwise elsewhere');
+    const { id, job_id } = await queueOrder('killed-otherwise');
+    const another = await createJob('killed-otherwise elsewhere');
     // The job was updated, the order was not.
     await handleMatchWorkOrder
       .handle({ id, job_id, replace: false }, fallingOver(jobs.ctx, 2), commandContext())
@@ -392,12 +399,12 @@ describe('a match that was killed', () => {
   });
 
   it('makes no job twice, and withdraws one that was made while another user matched the order', async () => {
-    const { id, job_id, given } = await waiting('killed-made');
+    const { id, job_id, given } = await queueOrder('killed-made');
     const who = commandContext();
     await handleCreateJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
     await jobs.settle();
     await request('PUT', `/work-orders/${id}/match`, { job_id });
-    expect((await request('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
+    expect((await request('GET', `/jobs/${deriveJobId(given as never)}`)).status).toBe(404);
     expect(await handleCreateJobOfOrder.handle({ id }, jobs.ctx, who)).toMatchObject({
       refused: 'WorkOrderAlreadyMatched',
     });
@@ -411,9 +418,9 @@ describe('many orders that are settled in one post', () => {
     command_id: string;
   }
   it('get the jobs that were named for them; what another order holds stays there and is reported', async () => {
-    const [one, two] = [await waiting('many-1'), await waiting('many-2')];
-    const held = await waiting('many-3');
-    const holder = await waiting('many-4');
+    const [one, two] = [await queueOrder('many-1'), await queueOrder('many-2')];
+    const held = await queueOrder('many-3');
+    const holder = await queueOrder('many-4');
     await request('PUT', `/work-orders/${holder.id}/match`, { job_id: held.job_id });
     const matches = [one, two, held].map(({ id, job_id }) => ({ id, job_id }));
     const { status, body } = await request<Settled>('PUT', '/work-orders/match', { matches });
@@ -423,14 +430,14 @@ describe('many orders that are settled in one post', () => {
       [held.id]: 'This job already belongs to work order many-4-WO. Matching it here removes it from that order.',
     });
     for (const { id, job_id } of [one, two]) {
-      expect(await standing(id)).toMatchObject({ state: 'matched', job_id });
+      expect(await findOrder(id)).toMatchObject({ state: 'matched', job_id });
       expect(await job(job_id)).toMatchObject({ work_order_id: id });
     }
-    expect(await standing(held.id)).toMatchObject({ state: 'to_match' });
+    expect(await findOrder(held.id)).toMatchObject({ state: 'to_match' });
   });
 
   it('make a job each, once, however often the same post is sent', async () => {
-    const [one, two] = [await waiting('each-1'), await waiting('each-2')];
+    const [one, two] = [await queueOrder('each-1'), await queueOrder('each-2')];
     const post = { ids: [one.id, two.id, one.id] };
     const headers = { 'idempotency-key': randomUUID() };
     const first = await request<Settled>('POST', '/work-orders/job', post, manager, headers);
@@ -438,8 +445,8 @@ describe('many orders that are settled in one post', () => {
     expect(first.body).toMatchObject({ ids: [one.id, two.id], errors: {} });
     expect(again.body).toEqual(first.body);
     for (const { id, job_id, given } of [one, two]) {
-      const own = (await standing(id))?.job_id;
-      expect(own).toBe(jobIdOf(given as never));
+      const own = (await findOrder(id))?.job_id;
+      expect(own).toBe(deriveJobId(given as never));
       expect(await job(job_id)).toMatchObject({ work_order_id: null });
     }
     const later = await request<Settled>('POST', '/work-orders/job', { ids: [one.id, randomUUID()] });
@@ -448,7 +455,7 @@ describe('many orders that are settled in one post', () => {
   });
 
   it('are ignored for one reason, those with a job aside', async () => {
-    const [one, two] = [await waiting('none-1'), await waiting('none-2')];
+    const [one, two] = [await queueOrder('none-1'), await queueOrder('none-2')];
     await request('PUT', `/work-orders/${two.id}/match`, { job_id: two.job_id });
     const { body } = await request<Settled>('PUT', '/work-orders/ignore', {
       ids: [one.id, two.id],
@@ -456,12 +463,12 @@ describe('many orders that are settled in one post', () => {
     });
     expect(body.ids).toEqual([one.id]);
     expect(Object.keys(body.errors)).toEqual([two.id]);
-    expect(await standing(one.id)).toMatchObject({ state: 'ignored', ignored_reason: 'Sent twice' });
+    expect(await findOrder(one.id)).toMatchObject({ state: 'ignored', ignored_reason: 'Sent twice' });
   });
 
   it('given an order that changed since it was seen, when it is settled with others, then it stays as a single command leaves it', async () => {
-    const [seen, changed] = [await waiting('seen-1'), await waiting('seen-2')];
-    const versions = { [seen.id]: (await standing(seen.id))!.version, [changed.id.toUpperCase()]: 7 };
+    const [seen, changed] = [await queueOrder('seen-1'), await queueOrder('seen-2')];
+    const versions = { [seen.id]: (await findOrder(seen.id))!.version, [changed.id.toUpperCase()]: 7 };
     const ids = [seen.id, changed.id];
     const matches = [seen, changed].map(({ id, job_id }) => ({ id, job_id }));
     const single = await request('PUT', `/work-orders/${changed.id}/match`, { job_id: changed.job_id }, manager, {
@@ -475,9 +482,9 @@ describe('many orders that are settled in one post', () => {
     ] as const) {
       const { errors } = (await request<Settled>(method, url, { ...body, versions })).body;
       expect(errors[changed.id]).toBe('Another user changed this at the same time. Try again.');
-      expect(await standing(changed.id)).toMatchObject({ state: 'to_match' });
+      expect(await findOrder(changed.id)).toMatchObject({ state: 'to_match' });
     }
-    expect(await standing(seen.id)).toMatchObject({ state: 'ignored' });
+    expect(await findOrder(seen.id)).toMatchObject({ state: 'ignored' });
   });
 
   it('are at most 50', async () => {
@@ -488,15 +495,15 @@ describe('many orders that are settled in one post', () => {
 
 describe('people who match the same order at once', () => {
   it('agree on one job in the end, and the other job is alone again', async () => {
-    const { id, job_id } = await waiting('race');
-    const another = await written('race elsewhere');
+    const { id, job_id } = await queueOrder('race');
+    const another = await createJob('race elsewhere');
     const answers = await Promise.all(
       [job_id, another].flatMap((chosen) =>
         [1, 2].map(() => request('PUT', `/work-orders/${id}/match`, { job_id: chosen })),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
-    const chosen = (await standing(id))?.job_id as string;
+    const chosen = (await findOrder(id))?.job_id as string;
     const other = chosen === job_id ? another : job_id;
     expect(await job(chosen)).toMatchObject({ work_order_id: id });
     expect(await job(other)).toMatchObject({ work_order_id: null });
@@ -509,7 +516,7 @@ describe('what the operator changed', () => {
     const id = workOrderId(given);
     await send(given);
     await jobs.import(JSON.stringify([{ ...given, phone: '1' }]), { as: { ...manager, impersonator_id: ada } });
-    const job_id = jobIdOf(given as never);
+    const job_id = deriveJobId(given as never);
     await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: DAY }, dispatcher);
     await send({
       ...given,

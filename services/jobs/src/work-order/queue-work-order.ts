@@ -19,7 +19,7 @@ export const QueueWorkOrder = internalCommand('work-orders.queue', {
 export const queueWorkOrder = decision(QueueWorkOrder, (state: WorkOrderState, { candidate_job_ids, score }) => {
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');
   const same = [...candidate_job_ids].sort().join() === [...state.candidate_job_ids].sort().join();
-  return state.job_id !== null || (state.standing === 'to_match' && same)
+  return state.job_id !== null || (state.state === 'to_match' && same)
     ? []
     : workOrderEvents.make.WorkOrderMatchQueued({ candidate_job_ids, score });
 });

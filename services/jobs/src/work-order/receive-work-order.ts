@@ -3,7 +3,7 @@ import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { SuppliedOrder, sourceOf } from './supplied-order.js';
+import { SuppliedOrder, applySupplied } from './supplied-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 
 /** Records each order as the operator sent it, during imports. */
@@ -15,9 +15,10 @@ export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
 /** Records a new or changed order; an identical one changes nothing. */
 export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   stream: ({ order }) => workOrderId(order),
-  decide: (state: WorkOrderState, { order: given }) => {
-    if (state.status === 'unknown') return workOrderEvents.make.WorkOrderReceived({ order: sourceOf(given, null) });
-    const order = sourceOf(given, state.order);
+  decide: (state: WorkOrderState, { order: supplied }) => {
+    if (state.status === 'unknown')
+      return workOrderEvents.make.WorkOrderReceived({ order: applySupplied(supplied, null) });
+    const order = applySupplied(supplied, state.order);
     const changed = (Object.keys(order) as (keyof typeof order)[]).filter(
       (field) => canonical(order[field]) !== canonical(state.order[field]),
     );
@@ -26,5 +27,5 @@ export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   output: (state: WorkOrderState) =>
     state.status === 'unknown'
       ? { job_id: null, how: null, standing: 'received' as const }
-      : { job_id: state.job_id, how: state.how, standing: state.standing },
+      : { job_id: state.job_id, how: state.how, standing: state.state },
 });

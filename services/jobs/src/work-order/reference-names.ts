@@ -20,15 +20,15 @@ const plain = (name: string): string =>
     .replace(/\s*\p{Pd}\s*/gu, '-')
     .replace(/\s+/g, ' ');
 
-export const referenceNames = (of: {
+export const referenceNames = (lists: {
   categories: readonly (Category & { name: string })[];
   timeSlots: readonly { id: string; name: string; start: string; end: string }[];
   locations: readonly { id: string; name: string }[];
 }): ReferenceNames => {
-  const categories = new Map(of.categories.map((each) => [plain(each.name), each]));
-  const slots = new Map(of.timeSlots.map(({ id, name }) => [plain(name), id]));
-  const hours = new Map(of.timeSlots.map(({ id, start, end }) => [`${start} ${end}`, id]));
-  const locations = new Map(of.locations.map(({ id, name }) => [plain(name), id]));
+  const categories = new Map(lists.categories.map((each) => [plain(each.name), each]));
+  const slots = new Map(lists.timeSlots.map(({ id, name }) => [plain(name), id]));
+  const hours = new Map(lists.timeSlots.map(({ id, start, end }) => [`${start} ${end}`, id]));
+  const locations = new Map(lists.locations.map(({ id, name }) => [plain(name), id]));
   return {
     category: (name) => categories.get(plain(name)),
     timeSlot: (name, start, end) => slots.get(plain(name)) ?? hours.get(`${start} ${end}`),

@@ -19,13 +19,13 @@ import { bulkResult, type BulkOutcome } from '@tailboard/service/commands/bulk-r
 import { handleCreateJobOfOrder, handleMatchWorkOrder, READS } from './match-handlers.js';
 import { workOrderDecider } from './work-order-decider.js';
 
-type Came = HandlerResult<unknown> | Refused | CommandOutcome;
+type SettleResult = HandlerResult<unknown> | Refused | CommandOutcome;
 
-const cameOf = (came: Came): BulkOutcome => {
-  if (isRefused(came)) return { outcome: 'refused', refusal: came };
-  return isDecisionOutcome(came)
-    ? came
-    : { outcome: 'performed', position: (came as HandlerResult<unknown>).position ?? 0n };
+const toBulkOutcome = (result: SettleResult): BulkOutcome => {
+  if (isRefused(result)) return { outcome: 'refused', refusal: result };
+  return isDecisionOutcome(result)
+    ? result
+    : { outcome: 'performed', position: (result as HandlerResult<unknown>).position ?? 0n };
 };
 
 /**
@@ -36,7 +36,7 @@ async function settleEach<Item extends { readonly id: string }>(
   { items, versions = {} }: { items: readonly Item[]; versions: Readonly<Record<string, number>> | undefined },
   commandContext: CommandContext & RequestContext,
   contract: Contract,
-  settle: (item: Item, commandContext: CommandContext & RequestContext) => Promise<Came>,
+  settle: (item: Item, commandContext: CommandContext & RequestContext) => Promise<SettleResult>,
 ) {
   const { command_id, locale } = commandContext;
   const once = [...new Map(items.map((item) => [item.id, item])).values()];
@@ -49,7 +49,7 @@ async function settleEach<Item extends { readonly id: string }>(
   );
   const { ids, errors, position } = bulkResult(
     once.map(({ id }) => id),
-    results.map(cameOf),
+    results.map(toBulkOutcome),
     { contract, locale },
   );
   return { output: { ids, errors, command_id }, position };
@@ -69,7 +69,7 @@ export const handleMatchWorkOrders = commandHandler(
 export const handleCreateJobsOfOrders = commandHandler(
   CreateJobsOfOrders,
   ({ ids, versions }, ctx, commandContext) =>
-    settleEach({ items: idsOf(ids), versions }, commandContext, CreateJobsOfOrders, ({ id }, own) =>
+    settleEach({ items: toItems(ids), versions }, commandContext, CreateJobsOfOrders, ({ id }, own) =>
       handleCreateJobOfOrder.handle({ id }, ctx, own),
     ),
   READS,
@@ -79,9 +79,9 @@ export const handleCreateJobsOfOrders = commandHandler(
 export const handleIgnoreWorkOrders = commandHandler(
   IgnoreWorkOrders,
   ({ ids, reason, versions }, ctx, commandContext) =>
-    settleEach({ items: idsOf(ids), versions }, commandContext, IgnoreWorkOrders, ({ id }, own) =>
+    settleEach({ items: toItems(ids), versions }, commandContext, IgnoreWorkOrders, ({ id }, own) =>
       ctx.handleCommand(workOrderDecider, IgnoreWorkOrder, { id, reason }, own),
     ),
 );
 
-const idsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
+const toItems = (ids: readonly string[]) => ids.map((id) => ({ id }));

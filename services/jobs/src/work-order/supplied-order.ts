@@ -13,7 +13,7 @@ type Signal = WorkOrder['signals'][number];
  * A measure complies if it is within its bounds (decision D25). If one of the three is missing, the operator's value
  * applies.
  */
-const judged = (signal: Signal): Signal => {
+const withCompliance = (signal: Signal): Signal => {
   const { minimum_value: min, maximum_value: max, measured_value: measured } = signal;
   return min === null || max === null || measured === null
     ? signal
@@ -21,13 +21,13 @@ const judged = (signal: Signal): Signal => {
 };
 
 /** Returns the order after a file supplied these fields. */
-export function sourceOf(given: SuppliedOrder, known: WorkOrder | null): WorkOrder {
-  const { services, tasks, equipment, signals, ...particulars } = given;
+export function applySupplied(supplied: SuppliedOrder, known: WorkOrder | null): WorkOrder {
+  const { services, tasks, equipment, signals, ...particulars } = supplied;
   return {
     ...particulars,
     services: services ?? known?.services ?? [],
     tasks: tasks ?? known?.tasks ?? [],
     equipment: equipment ?? known?.equipment ?? [],
-    signals: signals?.map(judged) ?? known?.signals ?? [],
+    signals: signals?.map(withCompliance) ?? known?.signals ?? [],
   };
 }

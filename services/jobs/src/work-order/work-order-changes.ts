@@ -23,9 +23,9 @@ const known: Record<(typeof orderTables)[number], readonly string[]> = {
 };
 
 /** Removes the first equivalent row from a list. */
-function taken(rows: Row[], same: (row: Row) => boolean): Row | undefined {
-  const at = rows.findIndex(same);
-  return at === -1 ? undefined : rows.splice(at, 1)[0];
+function takeFirst(rows: Row[], same: (row: Row) => boolean): Row | undefined {
+  const index = rows.findIndex(same);
+  return index === -1 ? undefined : rows.splice(index, 1)[0];
 }
 
 function tableDifference(
@@ -34,13 +34,13 @@ function tableDifference(
   later: readonly Row[],
 ): WorkOrderChange['tables'][number] | null {
   const before = [...earlier];
-  const whole = (row: Row): string => canonical(row);
-  const fresh = later.filter((row) => !taken(before, (other) => whole(other) === whole(row)));
+  const toText = (row: Row): string => canonical(row);
+  const fresh = later.filter((row) => !takeFirst(before, (other) => toText(other) === toText(row)));
   const name = (row: Row): string => canonical(known[table].map((column) => row[column] ?? null));
   const added: Row[] = [];
   const changed: { before: Row; after: Row }[] = [];
   for (const row of fresh) {
-    const was = taken(before, (other) => name(other) === name(row));
+    const was = takeFirst(before, (other) => name(other) === name(row));
     if (was) changed.push({ before: was, after: row });
     else added.push(row);
   }
@@ -53,7 +53,7 @@ const flat = ({ address, services: _, tasks: __, equipment: ___, signals: ____, 
 });
 
 /** Compares two versions of an order: fields one by one, tables row by row, ignoring row order. */
-export function differenceOf(before: WorkOrder, after: WorkOrder): Pick<WorkOrderChange, 'fields' | 'tables'> {
+export function findDifference(before: WorkOrder, after: WorkOrder): Pick<WorkOrderChange, 'fields' | 'tables'> {
   const [was, is] = [flat(before), flat(after)];
   return {
     fields: [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -65,13 +65,13 @@ export function differenceOf(before: WorkOrder, after: WorkOrder): Pick<WorkOrde
 
 /** Position of the job's current assignment; `null` while unassigned. */
 function assignedAt(events: readonly RecordedEvent[]): Position | null {
-  let given: Position | null = null;
+  let assignedPosition: Position | null = null;
   let job = jobDecider.initial;
   for (const event of events) {
     job = stateOf({ ...jobDecider, initial: job }, [event]);
-    given = exists(job) && job.user_id !== null ? (given ?? event.position) : null;
+    assignedPosition = exists(job) && job.user_id !== null ? (assignedPosition ?? event.position) : null;
   }
-  return given;
+  return assignedPosition;
 }
 
 /** Returns the operator's changes from events, newest first. Technicians see them for orders of their own jobs. */
@@ -86,7 +86,7 @@ export const getWorkOrderChanges = queryHandler(
       ctx.load(workOrderDecider, id),
       row.job_id === null ? null : ctx.load(jobDecider, row.job_id),
     ]);
-    const given = assignedAt(job?.events ?? []);
+    const assignedPosition = assignedAt(job?.events ?? []);
     const versions = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
@@ -97,8 +97,8 @@ export const getWorkOrderChanges = queryHandler(
     const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
     return {
       data: versions
-        .map((event, at) => {
-          const before = versions[at - 1];
+        .map((event, index) => {
+          const before = versions[index - 1];
           const { at: when, actor_id, impersonator_id, api_token } = event.meta;
           return {
             at: when,
@@ -106,8 +106,8 @@ export const getWorkOrderChanges = queryHandler(
             actor: impersonator_id === undefined ? null : person(impersonator_id),
             ...withToken(api_token),
             version: event.revision,
-            after_given_out: given !== null && event.position > given,
-            ...(before ? differenceOf(before.data.order, event.data.order) : { fields: [], tables: [] }),
+            after_given_out: assignedPosition !== null && event.position > assignedPosition,
+            ...(before ? findDifference(before.data.order, event.data.order) : { fields: [], tables: [] }),
           };
         })
         .slice(1)

@@ -8,7 +8,7 @@ import { queueWorkOrder } from './queue-work-order.js';
 import { receiveWorkOrder } from './receive-work-order.js';
 import { releaseWorkOrder } from './release-work-order.js';
 import { stopIgnoringWorkOrder } from './stop-ignoring-work-order.js';
-import { jobIdOf, workOrderId } from './work-order.js';
+import { deriveJobId, workOrderId } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
 const { given } = specify(workOrderDecider);
@@ -55,7 +55,7 @@ const order: WorkOrder = {
 const { services: _, tasks: __, equipment: ___, signals: ____, ...asCsv } = order;
 const received = make.WorkOrderReceived({ order });
 const id = workOrderId(order);
-const job = jobIdOf(order);
+const job = deriveJobId(order);
 const matched = make.WorkOrderMatched({ job_id: job, how: 'created', score: 100 });
 const ignored = make.WorkOrderIgnored({ reason: 'A test order' });
 const queued = make.WorkOrderMatchQueued({ candidate_job_ids: [job], score: 60 });

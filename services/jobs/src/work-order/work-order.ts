@@ -14,7 +14,7 @@ export interface ReceivedOrder {
   readonly order: WorkOrder;
   readonly job_id: string | null;
   readonly how: 'created' | 'work_order_number' | 'account_and_date' | 'accepted' | null;
-  readonly standing: (typeof workOrderStates)[number];
+  readonly state: (typeof workOrderStates)[number];
   /** The jobs that were found for a person to choose among; others may have come since. */
   readonly candidate_job_ids: readonly string[];
 }
@@ -27,9 +27,9 @@ export type OrderKey = Pick<WorkOrder, 'account_number' | 'work_order_number' | 
 export const workOrderId = ({ account_number, work_order_number, date }: OrderKey): string =>
   derivedId('workorder', account_number, work_order_number, date);
 /** The job that an order makes when no other job is its own. */
-export const jobIdOf = (order: OrderKey): string => derivedId('job', workOrderId(order));
+export const deriveJobId = (order: OrderKey): string => derivedId('job', workOrderId(order));
 
-const changed = (state: WorkOrderState, change: Partial<ReceivedOrder>): WorkOrderState =>
+const withChange = (state: WorkOrderState, change: Partial<ReceivedOrder>): WorkOrderState =>
   state.status === 'unknown' ? state : { ...state, ...change };
 
 export const evolveWorkOrder: Evolve<WorkOrderState, EventOf<typeof workOrderEvents>> = {
@@ -38,15 +38,15 @@ export const evolveWorkOrder: Evolve<WorkOrderState, EventOf<typeof workOrderEve
     order,
     job_id: null,
     how: null,
-    standing: 'received',
+    state: 'received',
     candidate_job_ids: [],
   }),
-  WorkOrderRevised: (state, { order }) => changed(state, { order }),
+  WorkOrderRevised: (state, { order }) => withChange(state, { order }),
   WorkOrderMatched: (state, { job_id, how }) =>
-    changed(state, { job_id, how, standing: 'matched', candidate_job_ids: [] }),
-  WorkOrderMatchQueued: (state, { candidate_job_ids }) => changed(state, { standing: 'to_match', candidate_job_ids }),
-  WorkOrderUnmatched: (state) => changed(state, { job_id: null, how: null, standing: 'to_match' }),
-  WorkOrderIgnored: (state) => changed(state, { standing: 'ignored' }),
-  WorkOrderIgnoreTakenBack: (state) => changed(state, { standing: 'to_match' }),
+    withChange(state, { job_id, how, state: 'matched', candidate_job_ids: [] }),
+  WorkOrderMatchQueued: (state, { candidate_job_ids }) => withChange(state, { state: 'to_match', candidate_job_ids }),
+  WorkOrderUnmatched: (state) => withChange(state, { job_id: null, how: null, state: 'to_match' }),
+  WorkOrderIgnored: (state) => withChange(state, { state: 'ignored' }),
+  WorkOrderIgnoreTakenBack: (state) => withChange(state, { state: 'to_match' }),
   WorkOrderErased: (state) => (state.status === 'unknown' ? state : { ...state, order: erasedOrder(state.order) }),
 };

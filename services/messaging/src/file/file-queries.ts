@@ -10,7 +10,7 @@ import {
   ReadFileReaders,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-contracts';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { historyOf } from '@tailboard/service/queries/history';
@@ -55,7 +55,7 @@ export const listFiles = queryHandler(
     );
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, folder_id, sort_by, direction: sort_by && direction };
-    return paged(
+    return createPage(
       rows.map(shownTo(ctx, caller.actor_id)),
       counted?.total ?? 0,
       { page, per_page },
@@ -98,7 +98,7 @@ export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id, 
     actor: read_by === of ? null : { id: read_by, label: actor },
     ...seen,
   }));
-  return paged(data, rows[0]?.total ?? 0, { page, per_page }, `${API_PREFIX}/files/${id}/seen`);
+  return createPage(data, rows[0]?.total ?? 0, { page, per_page }, `${API_PREFIX}/files/${id}/seen`);
 });
 
 /** SQL over `person`: required folders without a valid document of the user; `day` is today. */
@@ -138,7 +138,7 @@ export const getMissingDocuments = queryHandler(
       [today, per_page, (page - 1) * per_page],
     );
     const data = rows.map(({ id, label, total: _, ...folder }) => ({ ...folder, user: { id, label } }));
-    return paged(data, rows[0]?.total ?? 0, { page, per_page }, MissingDocuments.path);
+    return createPage(data, rows[0]?.total ?? 0, { page, per_page }, MissingDocuments.path);
   },
 );
 

@@ -226,7 +226,7 @@ describe('Two people who change one record', () => {
 
 describe('A file', () => {
   it('is of 256 MB at most, by the contract that screens show beforehand [BUS-036]', () =>
-    expect(SendFile.most).toBe(256 * 1024 * 1024));
+    expect(SendFile.maxBytes).toBe(256 * 1024 * 1024));
 
   it('has id, title, description and filename, and what its bytes are [FIL-002]', async () => {
     const at = await folder('Entity');

@@ -7,7 +7,7 @@ import {
   ReadFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/queries/like-pattern';
 import { recordOf, describeEvents } from '@tailboard/service/queries/history';
@@ -39,7 +39,7 @@ export const listFolders = queryHandler(
       db.query<{ total: number }>(`select count(*)::int as total ${found}`, values),
     ]);
     const search = { q, scope, sort_by, direction: sort_by && direction };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/folders`, search);
+    return createPage(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/folders`, search);
   },
 );
 

@@ -7,7 +7,7 @@ import {
   ReadMessage,
   type Message,
 } from '@tailboard/contracts/messaging/message-contracts';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/queries/audience';
 import { containing } from '@tailboard/service/queries/like-pattern';
@@ -73,7 +73,7 @@ export const listMessages = queryHandler(
     const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, status, sort_by, direction: sort_by && direction };
     const data = rows.map((row) => shown(ctx, row));
-    return paged(data, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/messages`, search);
+    return createPage(data, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/messages`, search);
   },
 );
 

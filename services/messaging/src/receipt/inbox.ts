@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-contracts';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { counts, reaches } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
 import { messagesProjection } from '../message/message-projection.js';
@@ -45,6 +45,6 @@ export const getInbox = queryHandler(
       .filter(({ id }) => id !== null)
       .map(({ total: _, page: __, to_read: ___, ...message }) => message);
     const path = `${API_PREFIX}/messages/inbox`;
-    return { ...paged(data as InboxMessage[], total, { page, per_page }, path, { show }), to_read };
+    return { ...createPage(data as InboxMessage[], total, { page, per_page }, path, { show }), to_read };
   },
 );

@@ -1,5 +1,5 @@
 import type { MessageContent } from '@tailboard/contracts/messaging/message';
-import { scopeOf } from '@tailboard/contracts/permission';
+import { getScope } from '@tailboard/contracts/permission';
 import type { LinkReader } from '@tailboard/service/blobs/links';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { isReached } from '../message/audience-people.js';
@@ -20,7 +20,7 @@ export async function openMessage(
 ): Promise<OpenMessage | undefined> {
   const { content, status, editions } = (await ctx.load(messageDecider, id)).state;
   if (!content) return undefined;
-  if (scopeOf(reader.roles, 'message.write') !== null)
+  if (getScope(reader.roles, 'message.write') !== null)
     return { content, bodies: [content.body, ...editions.map(({ body }) => body)] };
   const isTheirs = status === 'published' && (await isReached(ctx.db, content.audience, reader.id));
   return isTheirs ? { content, bodies: [content.body] } : undefined;

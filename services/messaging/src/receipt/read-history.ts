@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ListUnread, ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-contracts';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -75,7 +75,7 @@ export const getReceipts = queryHandler(
     ]);
     const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
     return {
-      ...paged(rows.map(readerOf), found.receipts, { page, per_page }, `${API_PREFIX}/messages/${id}/history`),
+      ...createPage(rows.map(readerOf), found.receipts, { page, per_page }, `${API_PREFIX}/messages/${id}/history`),
       ...{ locations, people: sum('people'), readers: sum('readers') },
       ...{ version: found.version, asks_from: found.asks_from, versions, reminded_at: found.reminded_at },
     };
@@ -90,6 +90,6 @@ export const listUnread = queryHandler(
     const [found] = await db.query('select id from message where id = $1', [id]);
     if (!found) return refuse('MessageNotFound');
     const { rows, total } = await unreadPage(db, id, { now: now().toISOString(), page, per_page });
-    return paged(rows, total, { page, per_page }, `${API_PREFIX}/messages/${id}/unread`);
+    return createPage(rows, total, { page, per_page }, `${API_PREFIX}/messages/${id}/unread`);
   },
 );

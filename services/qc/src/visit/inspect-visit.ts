@@ -1,4 +1,4 @@
-import { outcomeOf } from '@tailboard/contracts/qc/outcome';
+import { decideOutcome } from '@tailboard/contracts/qc/outcome';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import { visitEvents, type Finding } from '@tailboard/contracts/qc/visit';
 import { InspectVisit } from '@tailboard/contracts/qc/visit-contracts';
@@ -68,7 +68,7 @@ export const inspectVisit = decision(InspectVisit, {
         return refuse('PhotoMissing', { index, title: finding.title });
       codes.push(finding);
     }
-    const by_rule = outcomeOf(codes, loaded.minorLimit);
+    const by_rule = decideOutcome(codes, loaded.minorLimit);
     const passed = requested.passed ?? by_rule.passed;
     const safety_passed = requested.safety_passed ?? by_rule.safety_passed;
     const overruled = passed !== by_rule.passed || safety_passed !== by_rule.safety_passed;

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ReadPhotos, ShowPhoto } from '@tailboard/contracts/qc/findings';
-import { scopeOf, type Scope } from '@tailboard/contracts/permission';
+import { getScope, type Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { linkReader, signedFor } from '@tailboard/service/blobs/links';
@@ -34,7 +34,7 @@ export const showPhoto = queryHandler(ShowPhoto, ['qc.people'], async ({ id, sha
   const reader = await linkReader(ctx, pathOf(id, sha256), link);
   if (!reader) return refuse('LinkExpired');
   const { state: visit } = await ctx.load(visitDecider, id);
-  const readable = mayRead(visit, scopeOf(reader.roles, 'qc.view'), reader.id) && photosOf(visit).includes(sha256);
+  const readable = mayRead(visit, getScope(reader.roles, 'qc.view'), reader.id) && photosOf(visit).includes(sha256);
   const [upload] = readable ? await uploadsOf(ctx.db, [sha256]) : [];
   return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomeOf } from '@tailboard/contracts/qc/outcome';
+import { decideOutcome } from '@tailboard/contracts/qc/outcome';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import { visitEvents, type Finding } from '@tailboard/contracts/qc/visit';
 import { derivedId } from '@tailboard/eventing/ids';
@@ -113,7 +113,7 @@ const finding = ({ id: qc_code_id, title, category, severity, safety, points_ded
   photo_ids: [],
 });
 function inspected(codes: Finding[], more: object = {}) {
-  const by_rule = outcomeOf(codes, 2);
+  const by_rule = decideOutcome(codes, 2);
   return events.VisitInspected({
     codes,
     by_rule,
@@ -154,7 +154,7 @@ describe('The outcome of a QC visit', () => {
     ['one major code of safety', [ground], false, false],
     ['information alone', [code('a', { severity: 'info' }), code('b', { severity: 'info' })], true, true],
   ])('given %s, then it follows from the codes', (_, codes, passed, safety_passed) => {
-    expect(outcomeOf(codes, 2)).toEqual({ passed, safety_passed });
+    expect(decideOutcome(codes, 2)).toEqual({ passed, safety_passed });
     given(planned, toQuinn)
       .when(inspectVisit, form(codes), known(codes))
       .then(inspected(codes.map(finding)));

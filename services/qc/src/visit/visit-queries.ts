@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { LATEST_DAYS, type Qc } from '@tailboard/contracts/qc/visit';
 import {
   ListInspectors,
@@ -116,7 +116,7 @@ export const listVisits = queryHandler(
       sort_by,
       direction: sort_by && direction,
     };
-    return paged(data, counted?.total ?? 0, { page, per_page }, ListVisits.path, filters);
+    return createPage(data, counted?.total ?? 0, { page, per_page }, ListVisits.path, filters);
   },
 );
 
@@ -155,6 +155,6 @@ export const listVisitable = queryHandler(
     );
     const { sort_by, direction } = requested;
     const search = { technician_id, date, sort_by, direction: sort_by && direction };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, ListVisitable.path, search);
+    return createPage(rows, counted?.total ?? 0, { page, per_page }, ListVisitable.path, search);
   },
 );

@@ -1,5 +1,5 @@
 import type { ActivityType } from '@tailboard/contracts/reports/activity';
-import { weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { parseWeekId } from '@tailboard/contracts/jobs/daily-work';
 import {
   jobPublishedEvents,
   weekPublishedEvents,
@@ -121,7 +121,7 @@ function counted(
 
 /** Returns the person of a week, and its first day. */
 const ofWeek = ({ id_in_category }: { readonly id_in_category: string }): Partial<ActivityRow> => {
-  const { user_id, start_date } = weekOf(id_in_category);
+  const { user_id, start_date } = parseWeekId(id_in_category);
   return { user_id, date: start_date };
 };
 
@@ -187,14 +187,14 @@ export const activityProjection = projection({
       DaySubmitted: (event, { activity: lines }) =>
         write(lines, {
           ...line(event, 'day_submitted'),
-          user_id: weekOf(event.id_in_category).user_id,
+          user_id: parseWeekId(event.id_in_category).user_id,
           date: event.data.date,
           count: event.data.jobs.length,
         }),
       DayApproved: (event, { activity: lines }) =>
         write(lines, {
           ...line(event, 'day_approved'),
-          user_id: weekOf(event.id_in_category).user_id,
+          user_id: parseWeekId(event.id_in_category).user_id,
           date: event.data.date,
         }),
       WeekFinalized: (event, rows) => counted(rows, event, 'weeks_finalized', ofWeek(event)),

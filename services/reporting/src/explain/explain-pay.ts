@@ -1,6 +1,6 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import { ExplainPay, payFigures, type ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { translate } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import { settingOn } from '../pay/terms.js';
@@ -46,8 +46,8 @@ export async function explain(
   const reader = readerOf(caller, user_id);
   if (!reader.pay) return refuse('PayNotFound');
   const book = await loadBook(db, user_id);
-  const start_date = workweekOf(date, book.startOn);
-  const end_date = lastDayOf(start_date, book.startOn);
+  const start_date = getWorkweekStart(date, book.startOn);
+  const end_date = getWorkweekEnd(start_date, book.startOn);
   const range = { from: start_date, to: end_date };
   const [loaded, found] = await Promise.all([
     loadReportData(db, book, { range, user_id, byDay: true }).then((reportData) =>

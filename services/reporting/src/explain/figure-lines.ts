@@ -1,9 +1,9 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { DayState } from '@tailboard/contracts/jobs/daily-work';
-import { writtenPair, type PairSecond, type TimeType } from '@tailboard/contracts/jobs/day-times';
+import { formatPair, type PairSecond, type TimeType } from '@tailboard/contracts/jobs/day-times';
 import { dollars } from '@tailboard/contracts/money';
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { ReadLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
@@ -172,7 +172,7 @@ export const getLines = queryHandler(
     const { start_date, end_date, location_id, people_of, code_id, category_id, job_id } = requested;
     const narrowed = { user_id: requested.user_id, location_id, people_of, code_id, category_id, job_id, state };
     return {
-      ...paged(
+      ...createPage(
         rows.map((row) => lineOf(row, caller.locale, nameOf)),
         summed?.total ?? 0,
         requested,
@@ -207,7 +207,7 @@ async function leaveOf(
   const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = requested;
   const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(ctx) });
   return {
-    ...paged(
+    ...createPage(
       inOrder(all, sort_by, direction).slice((page - 1) * per_page, page * per_page),
       all.length,
       requested,
@@ -243,7 +243,7 @@ function whatOf(row: Found, words: Words, locale: Locale): { label: string; comp
   if (row.type !== null)
     return {
       label: words(row.type),
-      computed: writtenPair({ time_in: row.time_in ?? '', time_out: row.time_out, second: row.second ?? undefined }),
+      computed: formatPair({ time_in: row.time_in ?? '', time_out: row.time_out, second: row.second ?? undefined }),
     };
   if (row.title === null) return { label: row.address, computed: words('planned') };
   const code = [row.title, row.description].filter(Boolean).join(' · ');

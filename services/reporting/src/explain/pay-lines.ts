@@ -1,5 +1,5 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { formatPair } from '@tailboard/contracts/jobs/day-times';
 import { dollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { lineCents } from '../pay/piece.js';
@@ -50,7 +50,7 @@ function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, {
       entries
         .filter(({ paid }) => paid)
         .map((pair) => {
-          const [label, computed] = [words(pair.type), writtenPair(pair)];
+          const [label, computed] = [words(pair.type), formatPair(pair)];
           return line({ date, label, computed, amount: pair.minutes, source: source(date) });
         }),
     ),

@@ -1,6 +1,6 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import { ReadYearToDate, type YearFigure } from '@tailboard/contracts/reports/pay';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { queryHandler } from '@tailboard/service/service-context';
 import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks, sum } from '../report/person-weeks.js';
@@ -15,9 +15,9 @@ export const getYearToDate = queryHandler(
     const reader = readerOf(caller, user_id);
     if (!reader.pay) return refuse('PayNotFound');
     const book = await loadBook(db, user_id);
-    const requested = workweekOf(date, book.startOn);
-    const to = lastDayOf(requested, book.startOn);
-    const range = { from: workweekOf(`${to.slice(0, 4)}-01-01`, book.startOn), to };
+    const requested = getWorkweekStart(date, book.startOn);
+    const to = getWorkweekEnd(requested, book.startOn);
+    const range = { from: getWorkweekStart(`${to.slice(0, 4)}-01-01`, book.startOn), to };
     const reportData = await loadReportData(db, book, { range, user_id });
     if (!reportData.people.has(user_id)) return refuse('PayNotFound');
     const found = await personWeeks(await load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }));

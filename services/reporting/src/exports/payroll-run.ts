@@ -1,5 +1,5 @@
 import { payrollColumns, payrollCopyColumns, type MissingFromRun } from '@tailboard/contracts/reports/export';
-import { lastDayOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd } from '@tailboard/contracts/workweek';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { load, loadBook, loadReportData } from '../report/loaded.js';
@@ -40,7 +40,7 @@ export async function paidWeeks(
   { today, config }: PayrollContext,
 ): Promise<PaidWeek[]> {
   const book = await loadBook(db, null);
-  const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
+  const range = { from: week_start, to: getWorkweekEnd(week_start, book.startOn) };
   const reportData = await loadReportData(db, book, { range, user_id: null });
   const loaded = await load(db, reportData, { user_id: null, zone: config.COMPANY_TIMEZONE });
   const weeks = await personWeeks(loaded, { everyWeek: true });

@@ -3,7 +3,7 @@ import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { permittedScope, type Permission } from '@tailboard/contracts/permission';
 import { ExportCodeReport, ExportJobReport, payrollUnchanged } from '@tailboard/contracts/reports/export';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/exports/request-export';
 import { rightsOf } from '@tailboard/service/exports/export-permissions';
@@ -38,8 +38,8 @@ export const handleExportCodeReport = commandHandler(
     if (isRefused(range)) return range;
     const dates = { start_date: range.from, end_date: range.to };
     if (isPayroll) {
-      const start = workweekOf(range.from, book.startOn);
-      const wholeWeek = start === range.from && lastDayOf(start, book.startOn) === range.to;
+      const start = getWorkweekStart(range.from, book.startOn);
+      const wholeWeek = start === range.from && getWorkweekEnd(start, book.startOn) === range.to;
       if (!wholeWeek) return refuse('PayrollWeeklyOnly');
       if (!(await isFinalized(ctx.db, start)))
         return refuse('PayrollOpen', { start: spokenDate(start, commandContext.locale) });

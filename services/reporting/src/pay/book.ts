@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import { workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 import {
   inForce,
   paySettingsOn,
@@ -101,7 +101,8 @@ export function termsBook(
     hasPlainWeeks: (range) =>
       !begins({ ...range, from: addDays(range.from, -FORTNIGHT) }, settings.workweek_start ?? []) &&
       [...pay, ...prices].every(
-        ({ effective_from: on }) => on === null || on < range.from || on > range.to || workweekOf(on, startOn) === on,
+        ({ effective_from: on }) =>
+          on === null || on < range.from || on > range.to || getWorkweekStart(on, startOn) === on,
       ),
   };
 }

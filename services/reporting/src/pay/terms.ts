@@ -1,5 +1,5 @@
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import { settingOf, type PriceLevel, type SettingKey, type Weekday } from '@tailboard/contracts/identity/settings';
+import { getSetting, type PriceLevel, type SettingKey, type Weekday } from '@tailboard/contracts/identity/settings';
 import type { WorkweekStart } from '@tailboard/contracts/workweek';
 import type { z } from 'zod';
 
@@ -62,7 +62,7 @@ export type Settings = Readonly<Partial<Record<SettingKey, readonly KnownSetting
 
 export const settingOn = (settings: Settings, key: SettingKey, date: string, until: KnownUntil = null): unknown => {
   const found = inForce(settings[key] ?? [], date, until);
-  return found ? found.value : settingOf(key).value;
+  return found ? found.value : getSetting(key).value;
 };
 
 export const paySettingsOn = (settings: Settings, date: string, until: KnownUntil): PaySettings =>

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber } from '@tailboard/contracts/company-time';
-import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** The part of a workweek in a range. */
 export interface WeekOfRange {
@@ -20,8 +20,8 @@ export function weeksOf(range: { from: string; to: string }, startOn: WorkweekSt
   const last = dayNumber(range.to);
   for (let first = dayNumber(range.from); first <= last;) {
     const from = dateOfDay(first);
-    const start_date = workweekOf(from, startOn);
-    const end_date = lastDayOf(start_date, startOn);
+    const start_date = getWorkweekStart(from, startOn);
+    const end_date = getWorkweekEnd(start_date, startOn);
     const end = Math.min(dayNumber(end_date), last);
     const to = dateOfDay(end);
     weeks.push({

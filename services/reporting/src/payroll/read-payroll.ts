@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@tailboard/contracts/company-time';
 import { lacksRate, needsRate } from '@tailboard/contracts/identity/user';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { ReadPayroll, type PayrollPerson, type PayrollRun } from '@tailboard/contracts/reports/payroll';
-import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { namesOf } from '@tailboard/service/queries/people';
 import { inSlices } from '@tailboard/service/http/row-stream';
@@ -17,9 +17,9 @@ import { hours, overtimeMinutes } from '../report/totals.js';
 export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, ctx, caller) => {
   const today = ctx.today();
   const { startOn } = await loadBook(ctx.db, null);
-  const start_date = workweekOf(date ?? addDays(workweekOf(today, startOn), -1), startOn);
-  const end_date = lastDayOf(start_date, startOn);
-  const earlier = workweekOf(addDays(start_date, -1), startOn);
+  const start_date = getWorkweekStart(date ?? addDays(getWorkweekStart(today, startOn), -1), startOn);
+  const end_date = getWorkweekEnd(start_date, startOn);
+  const earlier = getWorkweekStart(addDays(start_date, -1), startOn);
   const isLike = daysBetween(earlier, start_date) === daysBetween(start_date, end_date) + 1 && end_date < today;
   const [weeks, weeksBefore, paidOut, runs] = await Promise.all([
     paidWeeks(ctx.db, start_date, ctx),

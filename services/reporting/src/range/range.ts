@@ -2,8 +2,8 @@ import { daysBetween } from '@tailboard/contracts/company-time';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeReportTab } from '@tailboard/contracts/reports/code-report';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
-import { MOST_REPORT_DAYS, type rangeRefusals, type ReportQuery } from '@tailboard/contracts/reports/range';
-import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { MAX_REPORT_DAYS, type rangeRefusals, type ReportQuery } from '@tailboard/contracts/reports/range';
+import { getWorkweekEnd, getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 export interface Range {
   readonly from: string;
@@ -34,15 +34,15 @@ export function rangeOf(
     case 'daily':
       return { from: named, to: named };
     case 'weekly': {
-      const from = workweekOf(named, startOn);
-      return { from, to: lastDayOf(from, startOn) };
+      const from = getWorkweekStart(named, startOn);
+      return { from, to: getWorkweekEnd(from, startOn) };
     }
     case 'monthly':
       return monthOf(Number(named.slice(0, 4)), Number(named.slice(5, 7)));
     case 'range': {
       if (start_date === undefined && end_date === undefined) return { from: oneMonthBack(today), to: today };
       if (start_date === undefined || end_date === undefined) return refuse('RangeIncomplete');
-      return daysBetween(start_date, end_date) + 1 > MOST_REPORT_DAYS
+      return daysBetween(start_date, end_date) + 1 > MAX_REPORT_DAYS
         ? refuse('ReportRangeTooLong')
         : { from: start_date, to: end_date };
     }

@@ -1,4 +1,4 @@
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
@@ -52,7 +52,7 @@ export const getCodeReport = queryHandler(
     const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = requested;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
     return {
-      ...paged(jobs, total, requested, ReadCodeReport.path.replace('{tab}', requested.tab), query),
+      ...createPage(jobs, total, requested, ReadCodeReport.path.replace('{tab}', requested.tab), query),
       start_date: range.from,
       end_date: range.to,
       codeTotals: totals.codes,

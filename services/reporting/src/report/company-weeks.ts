@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@tailboard/contracts/company-time';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { ReadCompanyWeeks, WEEKS_BEFORE, type CompanyWeek } from '@tailboard/contracts/reports/company';
-import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { getWorkweekEnd, getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 import { queryHandler } from '@tailboard/service/service-context';
 import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
 import type { Range } from '../range/range.js';
@@ -63,10 +63,10 @@ export const getCompanyWeeks = queryHandler(
 
 /** Returns the days of the current workweek and of those before it. */
 function rangeOfWeeks(today: string, startOn: WorkweekStart): Range {
-  const start = workweekOf(today, startOn);
+  const start = getWorkweekStart(today, startOn);
   let from = start;
-  for (let back = 0; back < WEEKS_BEFORE; back++) from = workweekOf(addDays(from, -1), startOn);
-  return { from, to: lastDayOf(start, startOn) };
+  for (let back = 0; back < WEEKS_BEFORE; back++) from = getWorkweekStart(addDays(from, -1), startOn);
+  return { from, to: getWorkweekEnd(start, startOn) };
 }
 
 const daysIn = ({ start_date, end_date }: WeekOfRange): number => daysBetween(start_date, end_date);

@@ -1,4 +1,4 @@
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
@@ -54,7 +54,7 @@ export const getJobReport = queryHandler(
       price_point: seesPrices ? (settingOn(settings, 'price_point_company', row.date) as number) : null,
     }));
     return {
-      ...paged(found, rows[0]?.found ?? 0, requested, ReadJobReport.path.replace('{type}', type), query),
+      ...createPage(found, rows[0]?.found ?? 0, requested, ReadJobReport.path.replace('{type}', type), query),
       start_date: range.from,
       end_date: range.to,
     };

@@ -1,6 +1,6 @@
 import type { SettingKey } from '@tailboard/contracts/identity/settings';
 import { addDays } from '@tailboard/contracts/company-time';
-import { workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
@@ -104,7 +104,7 @@ export async function loadReportData(
               bonus_version, bonus_at, bonus_by,
               case when start_date between $4 and $5 then coalesce(whole, days) else days end as days
        from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
-      [addDays(workweekOf(range.from, book.startOn), -6), range.to, user_id, firstWhole, lastWhole],
+      [addDays(getWorkweekStart(range.from, book.startOn), -6), range.to, user_id, firstWhole, lastWhole],
     ),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { paged } from '@tailboard/contracts/page';
+import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import type { OutputOf } from '@tailboard/contracts/contract';
@@ -44,7 +44,7 @@ export const getMissedCodes = queryHandler(
     const query = { sort_by, direction, start_date, end_date, year, month, user_id: requested.user_id, location_id };
     const found = rows.map(({ people: _, ...row }) => row);
     return {
-      ...paged(found, rows[0]?.people ?? 0, requested, ReadMissedCodes.path, query),
+      ...createPage(found, rows[0]?.people ?? 0, requested, ReadMissedCodes.path, query),
       start_date: range.from,
       end_date: range.to,
     };

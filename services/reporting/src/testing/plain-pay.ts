@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { EventOf } from '@tailboard/contracts/event';
-import { settingOf, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { getSetting, type SettingKey } from '@tailboard/contracts/identity/settings';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
 import type { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
@@ -60,7 +60,7 @@ function knownOf(events: readonly RecordedEvent[], user: string, until: bigint |
           value: (data as { value: T }).value,
         })),
       date,
-    ) ?? settingOf(key).value) as T;
+    ) ?? getSetting(key).value) as T;
   const termsOn = (date: string): PayTerms =>
     latest(
       known

@@ -1,4 +1,4 @@
-import { weekOf, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { parseWeekId, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { column, projection, table, type EventContext, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
@@ -147,7 +147,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
   weekPublishedEvents.shared,
   {
     DaySubmitted: (event, rows) => {
-      const { user_id, start_date: week_start } = weekOf(event.id_in_category);
+      const { user_id, start_date: week_start } = parseWeekId(event.id_in_category);
       const { date, entries, jobs, per_diem } = event.data;
       const lines = jobs.flatMap((job) => job.lines);
       const day = {
@@ -164,8 +164,10 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
         paid_days: day.paid_minutes > 0 ? 1 : 0,
         per_diem_days: per_diem ? 1 : 0,
       };
-      rows.work_week.make(weekOf(event.id_in_category), (row = { ...weekOf(event.id_in_category), ...emptyWeek }) =>
-        withParts(row, (parts) => [...parts.filter((each) => each.date !== date), part]),
+      rows.work_week.make(
+        parseWeekId(event.id_in_category),
+        (row = { ...parseWeekId(event.id_in_category), ...emptyWeek }) =>
+          withParts(row, (parts) => [...parts.filter((each) => each.date !== date), part]),
       );
       rows.work_day.put({
         user_id,
@@ -191,7 +193,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       }
     },
     DayApproved: (event, rows) => {
-      const week = weekOf(event.id_in_category);
+      const week = parseWeekId(event.id_in_category);
       const { date } = event.data;
       rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
       rows.work_week.change(week, (row) => withParts(row, inState('approved', [date])));
@@ -199,7 +201,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
     DayRejected: (event, rows) => opened(event, rows),
     DayTakenBack: (event, rows) => opened(event, rows),
     WeekFinalized: (event, rows) => {
-      const week = weekOf(event.id_in_category);
+      const week = parseWeekId(event.id_in_category);
       for (const date of event.data.dates)
         rows.work_day.change({ user_id: week.user_id, date }, { state: 'finalized' });
       rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
@@ -209,7 +211,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       }));
     },
     WeekReopened: (event, rows) => {
-      const week = weekOf(event.id_in_category);
+      const week = parseWeekId(event.id_in_category);
       rows.work_day.changeWhere({ user_id: week.user_id, week_start: week.start_date }, { state: 'approved' });
       rows.work_week.change(week, (row) => ({
         ...withParts(row, inState('approved')),
@@ -218,7 +220,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       }));
     },
     BonusSet: (event, rows) => {
-      const week = weekOf(event.id_in_category);
+      const week = parseWeekId(event.id_in_category);
       const { bonus_amount_in_cents, bonus_quantity, bonus_shown } = event.data;
       rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
         ...row,
@@ -270,7 +272,7 @@ function wholeOf(parts: Parts): string | null {
 
 /** The day is reopened: nothing of it counts until it is submitted again. */
 function opened(event: EventContext & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
-  const week = weekOf(event.id_in_category);
+  const week = parseWeekId(event.id_in_category);
   const day = { user_id: week.user_id, date: event.data.date };
   rows.work_week.change(week, (row) => withParts(row, (parts) => parts.filter(({ date }) => date !== day.date)));
   rows.work_day.remove(day);

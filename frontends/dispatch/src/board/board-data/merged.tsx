@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { BoardChanges } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { carrying } from '@tailboard/contracts/jobs/plan/day';
+import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
 import { byRoute, byWaiting, laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 
 type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
@@ -55,7 +55,7 @@ export function merged(
       cards: board.cards.map((card) => {
         const route_version = versions.get(card.user.id) ?? card.route_version;
         const next = route_version === card.route_version ? card : { ...card, route_version };
-        return touched.has(card.user.id) ? carrying(next, after(card.user.id, byRoute)) : next;
+        return touched.has(card.user.id) ? replaceJobs(next, after(card.user.id, byRoute)) : next;
       }),
     },
   };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { TOP_BAR } from '@tailboard/ui/layout/theme';
-import { useHourOf } from '@tailboard/web/app/use-hour-of';
+import { useCurrentHour } from '@tailboard/web/app/use-hour-of';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
@@ -26,7 +26,7 @@ export function AxisProvider({
   date: string;
   children: ReactNode;
 }): ReactNode {
-  const hour = useHourOf(date);
+  const hour = useCurrentHour(date);
   const scrolled = useScrolledTogether();
   if (!hours) return children;
   const now = hour === null ? null : partOf(hours, hour);

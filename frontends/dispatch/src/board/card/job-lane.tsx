@@ -92,8 +92,8 @@ export const JobLane = memo(function JobLane({
       flow={flow}
       ordered
       placesOthers
-      hand={state.hand}
-      before={state.before}
+      grabbedCards={state.hand}
+      grabbedBefore={state.before}
       onDrop={onDrop}
     >
       {along ? (

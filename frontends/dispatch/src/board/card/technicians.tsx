@@ -105,7 +105,7 @@ function Column({
   return (
     <WindowedRows
       count={cards.length}
-      keyOf={(at) => cards[at]?.user.id ?? ''}
+      getKey={(at) => cards[at]?.user.id ?? ''}
       estimate={(at) => (cards[at] ? tall(cards[at]) : ROW)}
       gap={hours ? ROW_GAP : GAP}
       keep={keep}

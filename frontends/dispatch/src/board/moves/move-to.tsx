@@ -12,7 +12,7 @@ import { DateField } from '@tailboard/ui/dates/date-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useExpectedTime } from '../../day/use-expected-time.js';
@@ -67,7 +67,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
             key: at < 9 ? String(at + 1) : '',
             label: nameOf(user),
             points: t('move.after', {
-              points: format.number(day.points + pointsOf(jobs.filter((job) => laneOf(job) !== user.id))),
+              points: format.number(day.points + sumPoints(jobs.filter((job) => laneOf(job) !== user.id))),
               capacity: format.number(day.capacity),
             }),
             why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),

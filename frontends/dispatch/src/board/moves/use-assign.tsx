@@ -1,6 +1,6 @@
 import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob, JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
-import { LATE, severityOf, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { LATE, getSeverity, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { AssignJobs } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -35,7 +35,7 @@ function useWarned(): (warnings: readonly { message: string }[], against: Confli
   const { conflict } = useDayWords();
   return useCallback(
     (warnings: readonly { message: string }[], against: Conflict | null): string => {
-      const isSaid = against === null || (warnings.length > 0 && severityOf(against) !== LATE);
+      const isSaid = against === null || (warnings.length > 0 && getSeverity(against) !== LATE);
       return [sentences(warnings), isSaid ? '' : `${conflict(against)}.`].filter(Boolean).join(' ');
     },
     [conflict],

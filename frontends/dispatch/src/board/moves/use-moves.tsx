@@ -1,8 +1,8 @@
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { MAX_MOVED_JOBS } from '@tailboard/contracts/jobs/moves';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
-import { candidateOf, routeWith } from '@tailboard/contracts/jobs/plan/proposal';
+import { toCandidate, routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import { useToast } from '@tailboard/ui/toast';
 import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -65,8 +65,8 @@ export function useMoves(
         .map((id) => jobOn(board, id) ?? seen.find((job) => job.id === id))
         .filter((job) => job !== undefined);
       const going = jobs.filter((job) => laneOf(job) !== lane || job.date !== day);
-      if (going.length > MOST_AT_ONCE) {
-        toast(t('note.tooMany', { count: going.length, most: MOST_AT_ONCE }), 'warning');
+      if (going.length > MAX_MOVED_JOBS) {
+        toast(t('note.tooMany', { count: going.length, most: MAX_MOVED_JOBS }), 'warning');
         return;
       }
       const ids = jobs.map(({ id }) => id);
@@ -90,7 +90,7 @@ export function useMoves(
         : undefined;
       const own = going.length === 0;
       const taker = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
-      const against = taker ? candidateOf(taker, going, moment.current).worst : null;
+      const against = taker ? toCandidate(taker, going, moment.current).worst : null;
       const given = async (): Promise<boolean> => {
         if (own) return true;
         const versions = { ...versionsOf(going), ...versionsOf(seen.filter(({ id }) => movingIds.includes(id))) };

@@ -43,7 +43,7 @@ export function usePlan(
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   const found = useRef(new WeakMap<object, readonly Job[]>());
-  const { mutate: submit } = useCommand(AssignProposal, {
+  const { mutate } = useCommand(AssignProposal, {
     optimistic: (see, { takers, date }) =>
       see(ReadBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
     onSuccess: (see, { errors }, requested) =>
@@ -64,7 +64,7 @@ export function usePlan(
         ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined),
       );
       note(ids, null);
-      const result = await submit(input);
+      const result = await mutate(input);
       catchUp();
       if ('problem' in result) {
         const text = t('note.notGivenOut', { message: result.problem.message });
@@ -91,5 +91,5 @@ export function usePlan(
         if (latest.current && takers.length > 0) void during(carryOut(takers, seen, latest.current));
       },
     };
-  }, [latest, submit, note, refuse, done, during, offer, catchUp, announce, toast, t]);
+  }, [latest, mutate, note, refuse, done, during, offer, catchUp, announce, toast, t]);
 }

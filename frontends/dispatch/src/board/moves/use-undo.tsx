@@ -35,7 +35,7 @@ export function useUndo(
 ): Undoing {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
-  const { mutate: submit } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
+  const { mutate } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
   const under = useRef(new Set<Promise<unknown>>());
   /** The commands that toasts offer to undo. */
   const offered = useRef(new Map<string, AbortController>());
@@ -47,7 +47,7 @@ export function useUndo(
       lastStep.current = lastStep.current.then(() => Promise.allSettled([...under.current])).then(run);
     };
     const take = async (command: string, text: 'undo.done' | 'undo.redone', onto: keyof UndoHistory): Promise<void> => {
-      const result = await submit({ command_id: command });
+      const result = await mutate({ command_id: command });
       catchUp();
       if ('output' in result || result.problem.status !== NO_RESPONSE) offered.current.get(command)?.abort();
       if ('problem' in result) {
@@ -96,5 +96,5 @@ export function useUndo(
           return undefined;
         }),
     };
-  }, [submit, note, refuse, windowGroup, catchUp, announce, toast, t]);
+  }, [mutate, note, refuse, windowGroup, catchUp, announce, toast, t]);
 }

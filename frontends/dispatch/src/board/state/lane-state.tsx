@@ -2,7 +2,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
-import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import { jobsOf, laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
@@ -83,7 +83,7 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
     visits: of.visits.get(lane) ?? NO_VISITS,
     repeated: any(of.repeated) ? of.repeated : NOTHING,
     offered: offered.length,
-    offeredPoints: pointsOf(offered),
+    offeredPoints: sumPoints(offered),
   };
 }
 

@@ -66,13 +66,13 @@ export const WaitingLane = memo(function WaitingLane({
   );
   const of = { lane: UNASSIGNED, instructions, handlers };
   return (
-    <Lane id={UNASSIGNED} name={name} head={head} fill hand={state.hand} onDrop={onDrop}>
+    <Lane id={UNASSIGNED} name={name} head={head} fill grabbedCards={state.hand} onDrop={onDrop}>
       {pieces.length === 0 ? (
         <Empty dense>{t(all === 0 ? 'lane.allGiven' : 'lane.noMatch')}</Empty>
       ) : (
         <WindowedList
           count={pieces.length}
-          keyOf={(at) => {
+          getKey={(at) => {
             const piece = pieces[at];
             return piece ? (piece.kind === 'job' ? piece.job.id : `group ${piece.group.key}`) : '';
           }}
@@ -190,7 +190,7 @@ export function UnassignedElsewhere({
     <Lane
       id={UNASSIGNED}
       name={t('lane.unassigned')}
-      hand={hand}
+      grabbedCards={hand}
       onDrop={onDrop}
       head={() => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, px: 1.25, py: 0.5 }}>

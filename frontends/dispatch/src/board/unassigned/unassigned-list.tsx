@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 
 /** Groupings of the unassigned jobs. */
 export const groupings = ['slot', 'city', 'location', 'category', 'none'] as const;
@@ -84,5 +84,5 @@ export function unassignedOf(jobs: readonly Job[], { group, sort }: Arrangement)
   };
   return [...groups.values()]
     .sort((a, b) => compare(a.kind.sort, b.kind.sort) || compare(a.kind.key, b.kind.key))
-    .map(({ kind: { key, name }, jobs: own }) => ({ key, name, jobs: own.sort(inOrder), points: pointsOf(own) }));
+    .map(({ kind: { key, name }, jobs: own }) => ({ key, name, jobs: own.sort(inOrder), points: sumPoints(own) }));
 }

@@ -65,7 +65,7 @@ describe('The unassigned list of the board', () => {
     for (const name of ['2', '4'])
       await user.click(screen.getByRole('checkbox', { name: `Select: ${name} Paulson Way` }));
     await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(4).id]));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([job(4).id]));
   });
 
   it('given another grouping and order, then they hold and are in the address; cards show everything at once', async () => {

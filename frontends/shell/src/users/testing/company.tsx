@@ -5,7 +5,7 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { ReadSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { ListUsers, ReadUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { RouteObject } from 'react-router';
@@ -70,12 +70,12 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
       },
     }))
     .when(ListItems)
-    .respond(() => pageOf([]))
+    .respond(() => toPage([]))
     .when(employeeLevels.list)
-    .respond(() => pageOf([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))
+    .respond(() => toPage([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))
     .when(ListUsers)
     .respond(({ active, role, location_id, q }) =>
-      pageOf(
+      toPage(
         users.filter(
           (one) =>
             (active === undefined || String(active) === String(one.active === 1)) &&

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { hoursOf, timeOf } from './clock.js';
-import { arrivalsOf, conflictsOf, visitsOf, type PlannedDay, type PlannedJob } from './arrivals.js';
+import { toHours, toTime } from './clock.js';
+import { getArrivals, getConflicts, getVisits, type PlannedDay, type PlannedJob } from './arrivals.js';
 
 const zone = 'America/New_York';
 const at = (time: string): string =>
   `2026-10-06T${String(Number(time.slice(0, 2)) + 4).padStart(2, '0')}${time.slice(2)}:00.000Z`;
 
 /** Returns an hour of work (12 points) at a place that many miles north of the others. */
-const job = (id: string, slot: string | null, of: Partial<PlannedJob> = {}, miles = 0): PlannedJob => ({
+const job = (id: string, slot: string | null, fields: Partial<PlannedJob> = {}, miles = 0): PlannedJob => ({
   id,
   points: 12,
   status: 'assigned',
@@ -17,24 +17,24 @@ const job = (id: string, slot: string | null, of: Partial<PlannedJob> = {}, mile
   time_slot: slot === null ? null : { time: slot, start: `${slot.slice(0, 2)}:00`, end: `${slot.slice(3)}:00` },
   address: { lat: 36 + miles / 69.093, lng: -86 },
   ...{ on_the_way_at: null, arrived_at: null, completed_at: null },
-  ...of,
+  ...fields,
 });
-const dayOf = (jobs: readonly PlannedJob[]): PlannedDay => ({
+const createDay = (jobs: readonly PlannedJob[]): PlannedDay => ({
   user: { active: true },
   day: { points: 0, capacity: 96, note: null, leave: null },
   jobs,
 });
 const seen = (jobs: readonly PlannedJob[], now: number | null): string[] =>
-  [...visitsOf(dayOf(jobs), { now, zone })].map(([id, visit]) =>
+  [...getVisits(createDay(jobs), { now, zone })].map(([id, visit]) =>
     [id, visit.state, visit.expected].filter(Boolean).join(' '),
   );
-const done = (time: string) => ({ completed: 1, status: 'completed', completed_at: at(time) }) as const;
+const completedAt = (time: string) => ({ completed: 1, status: 'completed', completed_at: at(time) }) as const;
 
 describe('the visits of a day', () => {
   it('given another date, then only what was recorded counts', () =>
     expect(
       seen(
-        [job('a', '08-10', { on_the_way_at: at('08:00') }), job('b', '08-10', done('08:00')), job('c', '08-10')],
+        [job('a', '08-10', { on_the_way_at: at('08:00') }), job('b', '08-10', completedAt('08:00')), job('c', '08-10')],
         null,
       ),
     ).toEqual(['a on_the_way', 'b completed', 'c assigned']));
@@ -60,7 +60,7 @@ describe('the visits of a day', () => {
     ]));
 
   it('given a technician who is on the way, then the drive from the last stop counts from when they left', () => {
-    const jobs = [job('a', '08-10', done('09:00')), job('b', '10-12', { on_the_way_at: at('09:15') }, 20)];
+    const jobs = [job('a', '08-10', completedAt('09:00')), job('b', '10-12', { on_the_way_at: at('09:15') }, 20)];
     expect(seen(jobs, 9.5)).toEqual(['a completed', 'b on_the_way 09:45']);
     expect(seen(jobs, 12.25)).toEqual(['a completed', 'b late 12:15']);
   });
@@ -101,16 +101,16 @@ describe('the visits of a day', () => {
 
 describe('the hours of an expected time', () => {
   it('given work of more than a hundred hours, then its hours are read as they are written', () =>
-    expect([timeOf(123.5), hoursOf(timeOf(123.5))]).toEqual(['123:30', 123.5]));
+    expect([toTime(123.5), toHours(toTime(123.5))]).toEqual(['123:30', 123.5]));
 });
 
 describe('the conflicts of a day', () => {
   const conflicts = (jobs: readonly PlannedJob[], now: number | null) =>
-    Object.fromEntries(conflictsOf(dayOf(jobs), { now, zone }));
+    Object.fromEntries(getConflicts(createDay(jobs), { now, zone }));
 
   it('given today, then a late visit and its conflict have the same time', () => {
     const jobs = [job('a', '08-10'), job('b', '10-11'), job('c', '12-14')];
-    const { visits, expected } = arrivalsOf(dayOf(jobs), { now: 10.5, zone });
+    const { visits, expected } = getArrivals(createDay(jobs), { now: 10.5, zone });
     expect(conflicts(jobs, 10.5)).toEqual({
       a: [{ kind: 'overlap', at: visits.get('a')?.expected, by: '10:00' }],
       b: [{ kind: 'overlap', at: visits.get('b')?.expected, by: '11:00' }],
@@ -124,7 +124,7 @@ describe('the conflicts of a day', () => {
     }));
 
   it('given a stop that was reached or is done, then it is not late any more', () =>
-    expect(conflicts([job('a', '08-10', done('11:00')), job('b', '08-10', { arrived_at: at('11:10') })], 11.5)).toEqual(
-      {},
-    ));
+    expect(
+      conflicts([job('a', '08-10', completedAt('11:00')), job('b', '08-10', { arrived_at: at('11:10') })], 11.5),
+    ).toEqual({}));
 });

@@ -1,11 +1,11 @@
 import { companyTime } from '../../company-time.js';
 import type { Card } from '../board.js';
 import type { Job } from '../job.js';
-import { hoursOf, timeOf } from './clock.js';
+import { toHours, toTime } from './clock.js';
 import type { Conflict } from './conflicts.js';
 import { withOneVisit } from './current-visit.js';
 import { drivingHours, milesFrom, workHours } from './driving.js';
-import { positionOf } from './position.js';
+import { getPosition } from './position.js';
 
 /** How far a visit is, as the board shows it (decision D72). A late one is assigned or on the way. */
 export type VisitState = 'assigned' | 'on_the_way' | 'arrived' | 'completed' | 'late';
@@ -14,7 +14,7 @@ export interface Visit {
   readonly state: VisitState;
   /** When the technician left, arrived or completed it, whichever is last, `HH:MM`. */
   readonly at: string | null;
-  /** Expected arrival of a visit of today before the technician has arrived; see {@link timeOf}. */
+  /** Expected arrival of a visit of today before the technician has arrived; see {@link toTime}. */
   readonly expected: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface PlannedDay {
 
 /** The arrivals and visits of a day, what conflicts with it, and by how many hours its stops are late together. */
 interface Arrivals {
-  /** When the technician is expected at each open job, by the plan or, today, from now on; see {@link timeOf}. */
+  /** When the technician is expected at each open job, by the plan or, today, from now on; see {@link toTime}. */
   readonly expected: ReadonlyMap<string, string>;
   readonly visits: ReadonlyMap<string, Visit>;
   readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
@@ -53,10 +53,10 @@ interface Arrivals {
 const WORK_BEGINS = 8;
 
 /** Returns whether a job takes place. */
-const visited = ({ status }: PlannedJob): boolean => status !== 'cancelled' && status !== 'not_done';
-const open = (job: PlannedJob): boolean => job.completed === 0 && visited(job);
+const takesPlace = ({ status }: PlannedJob): boolean => status !== 'cancelled' && status !== 'not_done';
+const open = (job: PlannedJob): boolean => job.completed === 0 && takesPlace(job);
 
-const stateOf = ({ completed, on_the_way_at, arrived_at }: PlannedJob): Exclude<VisitState, 'late'> =>
+const getState = ({ completed, on_the_way_at, arrived_at }: PlannedJob): Exclude<VisitState, 'late'> =>
   completed === 1 ? 'completed' : arrived_at !== null ? 'arrived' : on_the_way_at !== null ? 'on_the_way' : 'assigned';
 
 /** The order in which open visits are expected: where the technician is, where they are going, then the route. */
@@ -69,7 +69,7 @@ interface Expected {
   readonly withoutDrive: number;
   readonly miles: number;
   /** A stop before it whose time slot starts after this one's has ended. */
-  readonly behind: string | null;
+  readonly laterSlot: string | null;
 }
 
 /**
@@ -83,22 +83,22 @@ function expectedArrivals(
   capacity: number,
   { now, zone }: Moment,
 ): ReadonlyMap<string, Expected> {
-  const hour = (instant: string): number => hoursOf(companyTime(new Date(instant), zone));
+  const hour = (instant: string): number => toHours(companyTime(new Date(instant), zone));
   const done =
     now === null ? [] : jobs.filter(({ completed, completed_at }) => completed === 1 && completed_at !== null);
   const last = done.reduce<PlannedJob | null>((a, b) => (a && a.completed_at! >= b.completed_at! ? a : b), null);
-  const stops = now === null ? jobs : jobs.filter(open).sort((a, b) => RANKS[stateOf(a)] - RANKS[stateOf(b)]);
-  const starts = jobs.flatMap(({ time_slot }) => (time_slot ? [hoursOf(time_slot.start)] : []));
+  const stops = now === null ? jobs : jobs.filter(open).sort((a, b) => RANKS[getState(a)] - RANKS[getState(b)]);
+  const starts = jobs.flatMap(({ time_slot }) => (time_slot ? [toHours(time_slot.start)] : []));
   const earliest = now ?? 0;
   let free = last ? hour(last.completed_at!) : Math.min(WORK_BEGINS, ...starts);
-  let from = last && positionOf(last);
+  let from = last && getPosition(last);
   let latest: PlannedJob['time_slot'] = null;
   const found = new Map<string, Expected>();
   for (const job of stops) {
     const { time_slot, on_the_way_at, arrived_at } = job;
-    const here = positionOf(job);
+    const here = getPosition(job);
     const miles = milesFrom(from, here);
-    const start = time_slot ? hoursOf(time_slot.start) : 0;
+    const start = time_slot ? toHours(time_slot.start) : 0;
     let begun: number;
     if (now !== null && arrived_at !== null) begun = hour(arrived_at);
     else {
@@ -106,8 +106,8 @@ function expectedArrivals(
       const after = (drive: number): number =>
         Math.max(left === null ? Math.max(free + drive, start) : left + drive, earliest);
       const at = after(drivingHours(miles));
-      const behind = time_slot && latest && latest.start >= time_slot.end ? latest.time : null;
-      found.set(job.id, { at, withoutDrive: after(0), miles, behind });
+      const laterSlot = time_slot && latest && latest.start >= time_slot.end ? latest.time : null;
+      found.set(job.id, { at, withoutDrive: after(0), miles, laterSlot });
       begun = Math.max(at, start);
     }
     free = Math.max(begun + workHours(job.points, capacity), earliest);
@@ -118,36 +118,36 @@ function expectedArrivals(
 }
 
 /** Returns the conflict of an arrival after the end of its time slot; `null` if it is in time. */
-function lateness({ at, withoutDrive, miles, behind }: Expected, { time_slot }: PlannedJob): Conflict | null {
-  if (!time_slot || at <= hoursOf(time_slot.end)) return null;
-  if (behind !== null) return { kind: 'order', after: behind };
-  const times = { at: timeOf(at), by: time_slot.end };
-  return withoutDrive > hoursOf(time_slot.end)
+function lateness({ at, withoutDrive, miles, laterSlot }: Expected, { time_slot }: PlannedJob): Conflict | null {
+  if (!time_slot || at <= toHours(time_slot.end)) return null;
+  if (laterSlot !== null) return { kind: 'order', after: laterSlot };
+  const times = { at: toTime(at), by: time_slot.end };
+  return withoutDrive > toHours(time_slot.end)
     ? { kind: 'overlap', ...times }
     : { kind: 'distance', miles: Math.round(miles), ...times };
 }
 
-function visitOf(job: PlannedJob, expected: Expected | undefined, late: boolean, { now, zone }: Moment): Visit {
+function toVisit(job: PlannedJob, expected: Expected | undefined, late: boolean, { now, zone }: Moment): Visit {
   const { completed, completed_at, on_the_way_at, arrived_at } = job;
   const step = completed === 1 ? completed_at : (arrived_at ?? on_the_way_at);
   return {
-    state: late && now !== null ? 'late' : stateOf(job),
+    state: late && now !== null ? 'late' : getState(job),
     at: step === null ? null : companyTime(new Date(step), zone),
-    expected: expected && now !== null ? timeOf(expected.at) : null,
+    expected: expected && now !== null ? toTime(expected.at) : null,
   };
 }
 
-function arrivalsOn({ user, day, jobs: all }: PlannedDay, moment: Moment): Arrivals {
+function computeArrivals({ user, day, jobs: all }: PlannedDay, moment: Moment): Arrivals {
   const jobs = withOneVisit(all);
-  const expected = expectedArrivals(jobs.filter(visited), day.capacity, moment);
+  const expected = expectedArrivals(jobs.filter(takesPlace), day.capacity, moment);
   const visits = new Map<string, Visit>();
   const conflicts = new Map<string, readonly Conflict[]>();
   let [filled, hoursLate] = [0, 0];
   for (const job of jobs) {
     const arrival = expected.get(job.id);
     const late = arrival && open(job) ? lateness(arrival, job) : null;
-    if (late) hoursLate += arrival!.at - hoursOf(job.time_slot!.end);
-    if (visited(job)) visits.set(job.id, visitOf(job, arrival, late !== null, moment));
+    if (late) hoursLate += arrival!.at - toHours(job.time_slot!.end);
+    if (takesPlace(job)) visits.set(job.id, toVisit(job, arrival, late !== null, moment));
     filled = Math.round((filled + job.points) * 100) / 100;
     if (!open(job)) continue;
     const own: Conflict[] = [
@@ -159,30 +159,30 @@ function arrivalsOn({ user, day, jobs: all }: PlannedDay, moment: Moment): Arriv
     ];
     if (own.length > 0) conflicts.set(job.id, own);
   }
-  const times = new Map([...expected].map(([id, { at }]) => [id, timeOf(at)]));
+  const times = new Map([...expected].map(([id, { at }]) => [id, toTime(at)]));
   return { expected: times, visits, conflicts, hoursLate };
 }
 
 // Cache; a changed card is a new object.
-const known = new WeakMap<PlannedDay, { readonly at: string; readonly arrivals: Arrivals }>();
+const cache = new WeakMap<PlannedDay, { readonly key: string; readonly arrivals: Arrivals }>();
 
 /** Returns the visits and conflicts of a technician's day; cached per card and moment. */
-export function arrivalsOf(card: PlannedDay, moment: Moment): Arrivals {
-  const at = `${moment.now} ${moment.zone}`;
-  const cached = known.get(card);
-  if (cached?.at === at) return cached.arrivals;
-  const arrivals = arrivalsOn(card, moment);
-  known.set(card, { at, arrivals });
+export function getArrivals(card: PlannedDay, moment: Moment): Arrivals {
+  const key = `${moment.now} ${moment.zone}`;
+  const cached = cache.get(card);
+  if (cached?.key === key) return cached.arrivals;
+  const arrivals = computeArrivals(card, moment);
+  cache.set(card, { key, arrivals });
   return arrivals;
 }
 
 /** Returns the visits of a technician's day by job. Canceled jobs, and those that were not done, are no visits. */
-export const visitsOf = (card: PlannedDay, moment: Moment): Arrivals['visits'] => arrivalsOf(card, moment).visits;
+export const getVisits = (card: PlannedDay, moment: Moment): Arrivals['visits'] => getArrivals(card, moment).visits;
 
 /** Returns the conflicts of a technician's day by job. */
-export const conflictsOf = (card: PlannedDay, moment: Moment): Arrivals['conflicts'] =>
-  arrivalsOf(card, moment).conflicts;
+export const getConflicts = (card: PlannedDay, moment: Moment): Arrivals['conflicts'] =>
+  getArrivals(card, moment).conflicts;
 
 /** Returns the jobs of a board that have a conflict. */
 export const inConflict = (board: { readonly cards: readonly PlannedDay[] }, moment: Moment): ReadonlySet<string> =>
-  new Set(board.cards.flatMap((card) => [...conflictsOf(card, moment).keys()]));
+  new Set(board.cards.flatMap((card) => [...getConflicts(card, moment).keys()]));

@@ -26,11 +26,11 @@ const SEVERITIES: Record<Conflict['kind'], number> = {
 };
 
 /** Returns how bad a conflict is for the choice of a technician; 0: it does not matter, or there is none. */
-export const severityOf = (conflict: Conflict | null): number => (conflict ? SEVERITIES[conflict.kind] : 0);
+export const getSeverity = (conflict: Conflict | null): number => (conflict ? SEVERITIES[conflict.kind] : 0);
 
 /** Returns the worst of some conflicts, the first of several; `null` without one. */
-export const worstOf = (conflicts: readonly Conflict[]): Conflict | null =>
+export const findWorstConflict = (conflicts: readonly Conflict[]): Conflict | null =>
   conflicts.reduce<Conflict | null>(
-    (worst, conflict) => (worst === null || severityOf(conflict) > severityOf(worst) ? conflict : worst),
+    (worst, conflict) => (worst === null || getSeverity(conflict) > getSeverity(worst) ? conflict : worst),
     null,
   );

@@ -4,7 +4,7 @@ import type { Job } from '../job.js';
 type Progress = Pick<Job, 'completed' | 'on_the_way_at' | 'arrived_at'>;
 
 /** Returns the instant of the last step before completion; `null` if the technician has made none. */
-export const stepOf = ({ on_the_way_at, arrived_at }: Progress): string | null => arrived_at ?? on_the_way_at;
+export const getLastStep = ({ on_the_way_at, arrived_at }: Progress): string | null => arrived_at ?? on_the_way_at;
 
 /**
  * Returns the visits of a technician's day that ended because the technician went to another job, with the step there
@@ -15,11 +15,11 @@ export function endedVisits<J extends Progress>(jobs: readonly J[]): { ended: re
   let done_at: string | null = null;
   let current: J | null = null;
   for (const job of jobs) {
-    const step = stepOf(job);
+    const step = getLastStep(job);
     if (step === null || (done_at !== null && Date.parse(step) < Date.parse(done_at))) continue;
     [current, done_at] = [job, step];
   }
-  return { ended: jobs.filter((job) => job !== current && job.completed === 0 && stepOf(job) !== null), done_at };
+  return { ended: jobs.filter((job) => job !== current && job.completed === 0 && getLastStep(job) !== null), done_at };
 }
 
 /** Returns the jobs of a technician's day with at most one current visit; the same list if there is no other. */

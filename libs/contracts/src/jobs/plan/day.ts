@@ -2,12 +2,12 @@ import type { Card } from '../board.js';
 import type { Job } from '../job.js';
 
 /** Sums the points of jobs without floating-point noise. */
-export const pointsOf = (jobs: readonly Pick<Job, 'points'>[]): number =>
+export const sumPoints = (jobs: readonly Pick<Job, 'points'>[]): number =>
   Math.round(jobs.reduce((sum, job) => sum + job.points * 100, 0)) / 100;
 
 /** Returns the card with other jobs and their points. */
-export const carrying = (card: Card, jobs: Job[]): Card => ({
+export const replaceJobs = (card: Card, jobs: Job[]): Card => ({
   ...card,
   jobs,
-  day: { ...card.day, points: pointsOf(jobs) },
+  day: { ...card.day, points: sumPoints(jobs) },
 });

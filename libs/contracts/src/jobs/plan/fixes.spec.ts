@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Card } from '../board.js';
 import type { Job } from '../job.js';
-import { conflictsOf, type Moment } from './arrivals.js';
-import { pointsOf } from './day.js';
+import { getConflicts, type Moment } from './arrivals.js';
+import { sumPoints } from './day.js';
 import { bestMove, betterOrder } from './fixes.js';
 
 const instant = (hour: number): string => new Date(Date.UTC(2026, 9, 6, 0, Math.round(hour * 60))).toISOString();
@@ -18,7 +18,7 @@ const aJob = fc.record({
 });
 type RandomJob = typeof aJob extends fc.Arbitrary<infer T> ? T : never;
 
-const jobOf = (id: string, user_id: string, { slot, points, miles, progress, hour }: RandomJob): Job =>
+const createJob = (id: string, user_id: string, { slot, points, miles, progress, hour }: RandomJob): Job =>
   ({
     id,
     user_id,
@@ -37,15 +37,15 @@ const jobOf = (id: string, user_id: string, { slot, points, miles, progress, hou
     arrived_at: progress === 'arrived' ? instant(hour) : null,
     completed_at: progress === 'completed' ? instant(hour) : null,
   }) as unknown as Job;
-const cardOf = (id: string, jobs: readonly RandomJob[], leave: Card['day']['leave']): Card => {
-  const own = jobs.map((of, n) => jobOf(`${id}${n}`, id, of));
+const createCard = (id: string, jobs: readonly RandomJob[], leave: Card['day']['leave']): Card => {
+  const own = jobs.map((job, n) => createJob(`${id}${n}`, id, job));
   const user = {
     ...{ id, label: id, first_name: id, last_name: '' },
     technician_id: null,
     location_id: null,
     active: true,
   };
-  return { user, day: { points: pointsOf(own), capacity: 96, note: null, leave }, route_version: 0, jobs: own };
+  return { user, day: { points: sumPoints(own), capacity: 96, note: null, leave }, route_version: 0, jobs: own };
 };
 const moments = fc.constantFrom<Moment[]>(
   { now: null, zone: 'UTC' },
@@ -53,21 +53,21 @@ const moments = fc.constantFrom<Moment[]>(
   { now: 15, zone: 'UTC' },
 );
 const routes = fc.array(aJob, { maxLength: 8 });
-const ordered = (card: Card, order: readonly string[]): Card => ({
+const sortJobs = (card: Card, order: readonly string[]): Card => ({
   ...card,
   jobs: order.map((id) => card.jobs.find((job) => job.id === id)!),
 });
 const count = (cards: readonly Card[], moment: Moment): number =>
-  cards.reduce((sum, card) => sum + [...conflictsOf(card, moment).values()].flat().length, 0);
+  cards.reduce((sum, card) => sum + [...getConflicts(card, moment).values()].flat().length, 0);
 
 describe('what the list of conflicts offers', () => {
   it('given any route, when its sorting is offered and carried out, then it has no more conflicts and is not offered again', () =>
     fc.assert(
       fc.property(routes, moments, (jobs, moment) => {
-        const card = cardOf('a', jobs, null);
+        const card = createCard('a', jobs, null);
         const order = betterOrder(card, moment);
         if (order === null) return;
-        const sorted = ordered(card, order);
+        const sorted = sortJobs(card, order);
         expect([...order].sort()).toEqual(card.jobs.map(({ id }) => id).sort());
         expect(count([sorted], moment)).toBeLessThanOrEqual(count([card], moment));
         expect(betterOrder(sorted, moment)).toBeNull();
@@ -76,14 +76,14 @@ describe('what the list of conflicts offers', () => {
 
   it('given any board, when a move to the best is offered and carried out, then there are no more conflicts', () =>
     fc.assert(
-      fc.property(routes, routes, fc.constantFrom(null, 'sick' as const), moments, (one, two, leave, moment) => {
-        const [from, to] = [cardOf('a', one, leave), cardOf('b', two, null)];
-        for (const id of conflictsOf(from, moment).keys()) {
+      fc.property(routes, routes, fc.constantFrom(null, 'sick' as const), moments, (first, second, leave, moment) => {
+        const [from, to] = [createCard('a', first, leave), createCard('b', second, null)];
+        for (const id of getConflicts(from, moment).keys()) {
           const job = from.jobs.find((each) => each.id === id)!;
           const best = bestMove(job, { cards: [from, to] }, moment);
           if (best === null) continue;
           const rest = from.jobs.filter((each) => each.id !== id);
-          const left = { ...from, jobs: rest, day: { ...from.day, points: pointsOf(rest) } };
+          const left = { ...from, jobs: rest, day: { ...from.day, points: sumPoints(rest) } };
           expect(count([left, best.after], moment)).toBeLessThanOrEqual(count([from, to], moment));
         }
       }),

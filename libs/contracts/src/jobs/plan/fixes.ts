@@ -1,30 +1,30 @@
 import type { Card } from '../board.js';
-import { arrivalsOf, conflictsOf, type Moment } from './arrivals.js';
-import { severityOf } from './conflicts.js';
-import { stepOf } from './current-visit.js';
-import { carrying } from './day.js';
+import { getArrivals, getConflicts, type Moment } from './arrivals.js';
+import { getSeverity } from './conflicts.js';
+import { getLastStep } from './current-visit.js';
+import { replaceJobs } from './day.js';
 import type { Job } from '../job.js';
-import { candidatesFor, milesOfRoute, routeWith, type Candidate } from './proposal.js';
+import { candidatesFor, sumRouteMiles, routeWith, type Candidate } from './proposal.js';
 
 /** A difference in hours below this is rounding. */
 const ROUNDING = 1e-6;
 
 /** How badly a route fits: its conflicts by severity, the worst first, then by how many hours its stops are late. */
-function fitOf(card: Card, moment: Moment): readonly number[] {
-  const { conflicts, hoursLate } = arrivalsOf(card, moment);
-  const severities = [...conflicts.values()].flat().map(severityOf);
+function measureFit(card: Card, moment: Moment): readonly number[] {
+  const { conflicts, hoursLate } = getArrivals(card, moment);
+  const severities = [...conflicts.values()].flat().map(getSeverity);
   return [...[3, 2, 1].map((severity) => severities.filter((each) => each === severity).length), hoursLate];
 }
-const compared = (a: readonly number[], b: readonly number[]): number =>
+const compareFits = (a: readonly number[], b: readonly number[]): number =>
   a.map((value, at) => value - b[at]!).find((difference) => Math.abs(difference) > ROUNDING) ?? 0;
 
 /** Returns whether days fit better than before: less of the worst conflicts, and not more conflicts. */
 function fitsBetter(after: readonly Card[], before: readonly Card[], moment: Moment): boolean {
   const fits = (cards: readonly Card[]): readonly number[] =>
-    cards.map((card) => fitOf(card, moment)).reduce((all, fit) => all.map((value, at) => value + fit[at]!));
+    cards.map((card) => measureFit(card, moment)).reduce((all, fit) => all.map((value, at) => value + fit[at]!));
   const conflicts = (cards: readonly Card[]): number =>
-    cards.reduce((sum, card) => sum + [...conflictsOf(card, moment).values()].flat().length, 0);
-  return compared(fits(after), fits(before)) < 0 && conflicts(after) <= conflicts(before);
+    cards.reduce((sum, card) => sum + [...getConflicts(card, moment).values()].flat().length, 0);
+  return compareFits(fits(after), fits(before)) < 0 && conflicts(after) <= conflicts(before);
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -41,11 +41,11 @@ const bySlot = (a: Job, b: Job): number =>
 function sortedDay(card: Card, moment: Moment): Card {
   const fixed = [
     ...card.jobs.filter(({ completed }) => completed === 1),
-    ...card.jobs.filter((job) => job.completed === 0 && stepOf(job) !== null),
+    ...card.jobs.filter((job) => job.completed === 0 && getLastStep(job) !== null),
   ];
   const free = card.jobs.filter((job) => !fixed.includes(job));
   const byId = new Map(card.jobs.map((job) => [job.id, job]));
-  const asCard = (jobs: readonly Job[]): Card => carrying(card, [...fixed, ...[...jobs].sort(bySlot)]);
+  const asCard = (jobs: readonly Job[]): Card => replaceJobs(card, [...fixed, ...[...jobs].sort(bySlot)]);
   const kept = asCard(free);
   const shortest = asCard(
     routeWith(
@@ -55,8 +55,8 @@ function sortedDay(card: Card, moment: Moment): Card {
       .map((id) => byId.get(id)!)
       .filter((job) => !fixed.includes(job)),
   );
-  const difference = compared(fitOf(shortest, moment), fitOf(kept, moment));
-  const shorter = milesOfRoute(shortest.jobs) < milesOfRoute(kept.jobs) - ROUNDING;
+  const difference = compareFits(measureFit(shortest, moment), measureFit(kept, moment));
+  const shorter = sumRouteMiles(shortest.jobs) < sumRouteMiles(kept.jobs) - ROUNDING;
   return difference < 0 || (difference === 0 && shorter) ? shortest : kept;
 }
 
@@ -71,7 +71,7 @@ export function bestMove(job: Job, { cards }: { readonly cards: readonly Card[] 
   const card = cards.find(({ user }) => user.id === job.user_id);
   const [best] = candidatesFor([job], { cards }, moment);
   if (!card || !best) return null;
-  const rest = carrying(
+  const rest = replaceJobs(
     card,
     card.jobs.filter(({ id }) => id !== job.id),
   );

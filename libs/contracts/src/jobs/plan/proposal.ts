@@ -1,11 +1,11 @@
 import type { Job } from '../job.js';
 import { milesBetween } from '../../miles.js';
-import { arrivalsOf, conflictsOf, type Moment } from './arrivals.js';
-import { hoursOf } from './clock.js';
-import { LATE, severityOf, worstOf, type Conflict } from './conflicts.js';
+import { getArrivals, getConflicts, type Moment } from './arrivals.js';
+import { toHours } from './clock.js';
+import { LATE, getSeverity, findWorstConflict, type Conflict } from './conflicts.js';
 import type { Card } from '../board.js';
-import { carrying } from './day.js';
-import { positionOf } from './position.js';
+import { replaceJobs } from './day.js';
+import { getPosition } from './position.js';
 
 /** Why a technician suits a job, as shown to the dispatcher. */
 export type Reason =
@@ -31,7 +31,7 @@ export interface Candidate {
   readonly against: readonly Conflict[];
   /** The worst of them; `null` if it has none that depends on the technician. */
   readonly worst: Conflict | null;
-  /** When the technician would arrive; `null` for several jobs. See `timeOf`. */
+  /** When the technician would arrive; `null` for several jobs. See `toTime`. */
   readonly arrival: string | null;
   /** Cost of the jobs here in miles; less is better. */
   readonly cost: number;
@@ -50,15 +50,15 @@ export interface RouteStop extends Pick<Job, 'id' | 'completed'> {
 }
 
 const NO_TIME = '99:99';
-const startOf = (job: RouteStop): string => job.time_slot?.start ?? NO_TIME;
+const getStart = (job: RouteStop): string => job.time_slot?.start ?? NO_TIME;
 
-const milesOf = (from: RouteStop | undefined, to: RouteStop | undefined): number => {
-  const [a, b] = [from && positionOf(from), to && positionOf(to)];
+const computeMiles = (from: RouteStop | undefined, to: RouteStop | undefined): number => {
+  const [a, b] = [from && getPosition(from), to && getPosition(to)];
   return a && b ? milesBetween(a, b) : 0;
 };
 
 interface RoutePlace {
-  readonly at: number;
+  readonly index: number;
   /** Detour in miles. */
   readonly detour: number;
 }
@@ -68,28 +68,28 @@ interface RoutePlace {
  * detour.
  */
 export function placeIn(route: readonly RouteStop[], job: RouteStop): RoutePlace {
-  const start = startOf(job);
-  const first = route.findIndex((other) => startOf(other) >= start);
+  const start = getStart(job);
+  const first = route.findIndex((other) => getStart(other) >= start);
   const inSlot = job.time_slot === null ? 0 : first === -1 ? route.length : first;
   const from = Math.max(inSlot, route.findLastIndex(({ completed }) => completed === 1) + 1);
   let best: RoutePlace | undefined;
-  for (let at = from; at <= route.length; at++) {
-    const [before, after] = [route[at - 1], route[at]];
-    const detour = milesOf(before, job) + milesOf(job, after) - milesOf(before, after);
+  for (let index = from; index <= route.length; index++) {
+    const [before, after] = [route[index - 1], route[index]];
+    const detour = computeMiles(before, job) + computeMiles(job, after) - computeMiles(before, after);
     // Among equal positions, take the last one, so that existing stops keep their order.
-    if (!best || detour <= best.detour) best = { at, detour };
+    if (!best || detour <= best.detour) best = { index, detour };
     // No position after the last stop of the job's own slot keeps the order.
-    if (job.time_slot !== null && after && startOf(after) > start) break;
+    if (job.time_slot !== null && after && getStart(after) > start) break;
   }
-  return best ?? { at: route.length, detour: 0 };
+  return best ?? { index: route.length, detour: 0 };
 }
 
 /** Returns a job as another technician has it: a move takes back its progress, and the changed order is seen. */
 export const assignedJob = (job: Job, user_id: string): Job =>
   job.user_id === user_id ? job : { ...job, user_id, order_changed: false, on_the_way_at: null, arrived_at: null };
 
-const withJob = (card: Card, job: Job, at: number): Card =>
-  carrying(card, [...card.jobs.slice(0, at), assignedJob(job, card.user.id), ...card.jobs.slice(at)]);
+const withJob = (card: Card, job: Job, index: number): Card =>
+  replaceJobs(card, [...card.jobs.slice(0, index), assignedJob(job, card.user.id), ...card.jobs.slice(index)]);
 
 /** Returns the conflicts of a day that another version of the day does not have. */
 function newConflicts(
@@ -98,9 +98,9 @@ function newConflicts(
   moment: Moment,
   matters: (id: string, conflict: Conflict) => boolean = () => true,
 ): Conflict[] {
-  const had = conflictsOf(before, moment);
+  const had = getConflicts(before, moment);
   const found = new Map<string, Conflict>();
-  for (const [id, conflicts] of conflictsOf(after, moment))
+  for (const [id, conflicts] of getConflicts(after, moment))
     for (const conflict of conflicts)
       if (matters(id, conflict) && !had.get(id)?.some(({ kind }) => kind === conflict.kind))
         found.set(conflict.kind, conflict);
@@ -111,7 +111,7 @@ const elsewhere = ({ user }: Card, { location_id }: Job): boolean =>
   user.location_id !== null && location_id !== null && user.location_id !== location_id;
 
 /** Cost in miles of one more job on a day: detour, starting a route, and capacity used. */
-function costOf(card: Card, job: Job, { detour }: RoutePlace): number {
+function computeCost(card: Card, job: Job, { detour }: RoutePlace): number {
   const full = (card.day.points + job.points) / Math.max(1, card.day.capacity);
   return (
     detour +
@@ -121,20 +121,20 @@ function costOf(card: Card, job: Job, { detour }: RoutePlace): number {
   );
 }
 
-const shared = (jobs: readonly Job[], { time_slot }: Job): boolean =>
+const hasOverlappingSlot = (jobs: readonly Job[], { time_slot }: Job): boolean =>
   time_slot !== null &&
   jobs.some(
     (other) => other.time_slot && other.time_slot.start < time_slot.end && time_slot.start < other.time_slot.end,
   );
 
 /** Reasons for a job's position, most important first. */
-function reasonsFor(card: Card, job: Job, { at }: RoutePlace): Reason[] {
+function reasonsFor(card: Card, job: Job, { index }: RoutePlace): Reason[] {
   const { jobs, day, user } = card;
   const sameLocation = user.location_id !== null && user.location_id === job.location_id;
-  const neighbours = [jobs[at - 1], jobs[at]]
+  const neighbours = [jobs[index - 1], jobs[index]]
     .filter((stop) => stop !== undefined)
-    .filter((stop) => positionOf(stop) && positionOf(job))
-    .map((stop) => ({ stop, miles: milesOf(stop, job) }))
+    .filter((stop) => getPosition(stop) && getPosition(job))
+    .map((stop) => ({ stop, miles: computeMiles(stop, job) }))
     .sort((a, b) => a.miles - b.miles);
   const [next] = neighbours;
   const time = job.time_slot?.time;
@@ -149,7 +149,7 @@ function reasonsFor(card: Card, job: Job, { at }: RoutePlace): Reason[] {
       : next
         ? [{ kind: 'near', miles: next.miles, stop: next.stop.address.address || next.stop.address.city } as const]
         : []),
-    ...(time ? [{ kind: shared(jobs, job) ? 'slotShared' : 'slotFree', time } as const] : []),
+    ...(time ? [{ kind: hasOverlappingSlot(jobs, job) ? 'slotShared' : 'slotFree', time } as const] : []),
     { kind: 'room', points: Math.max(0, Math.round((day.capacity - day.points - job.points) * 100) / 100) },
   ];
 }
@@ -161,22 +161,22 @@ function dayWith(card: Card, jobs: readonly Job[]): { card: Card; cost: number; 
   let reasons: Reason[] = [];
   for (const job of jobs) {
     const place = placeIn(now.jobs, job);
-    cost += costOf(now, job, place);
+    cost += computeCost(now, job, place);
     reasons = reasonsFor(now, job, place);
-    now = withJob(now, job, place.at);
+    now = withJob(now, job, place.index);
   }
   return { card: now, cost, reasons };
 }
 
 const byStart = <Stop extends RouteStop>(jobs: readonly Stop[]): Stop[] =>
-  [...jobs].sort((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0));
+  [...jobs].sort((a, b) => (getStart(a) < getStart(b) ? -1 : getStart(a) > getStart(b) ? 1 : 0));
 
 /** Returns a route, as job IDs, with more jobs: each in its time slot ({@link placeIn}), or at the end without one. */
 export const routeWith = (route: readonly RouteStop[], jobs: readonly RouteStop[]): string[] =>
   byStart(jobs)
     .reduce((now, job) => {
-      const at = job.time_slot === null ? now.length : placeIn(now, job).at;
-      return [...now.slice(0, at), job, ...now.slice(at)];
+      const index = job.time_slot === null ? now.length : placeIn(now, job).index;
+      return [...now.slice(0, index), job, ...now.slice(index)];
     }, route)
     .map(({ id }) => id);
 
@@ -184,10 +184,10 @@ export const routeWith = (route: readonly RouteStop[], jobs: readonly RouteStop[
  * Returns what speaks for and against jobs on a technician's day. For several jobs, only free capacity is given as a
  * reason, since each has its own position.
  */
-export function candidateOf(card: Card, jobs: readonly Job[], moment: Moment): Candidate {
+export function toCandidate(card: Card, jobs: readonly Job[], moment: Moment): Candidate {
   const ids = new Set(jobs.map(({ id }) => id));
   const rest = card.jobs.some(({ id }) => ids.has(id))
-    ? carrying(
+    ? replaceJobs(
         card,
         card.jobs.filter(({ id }) => !ids.has(id)),
       )
@@ -204,8 +204,8 @@ export function candidateOf(card: Card, jobs: readonly Job[], moment: Moment): C
     after,
     reasons: more.length === 0 ? reasons : reasonsForAll,
     against,
-    worst: worstOf(against.filter((conflict) => severityOf(conflict) > 0)),
-    arrival: only && more.length === 0 ? (arrivalsOf(after, moment).expected.get(only.id) ?? null) : null,
+    worst: findWorstConflict(against.filter((conflict) => getSeverity(conflict) > 0)),
+    arrival: only && more.length === 0 ? (getArrivals(after, moment).expected.get(only.id) ?? null) : null,
     cost,
   };
 }
@@ -222,8 +222,8 @@ export const candidatesFor = (
 ): Candidate[] =>
   board.cards
     .filter(({ user }) => user.active && jobs.some((job) => job.user_id !== user.id))
-    .map((card) => candidateOf(card, jobs, moment))
-    .sort((a, b) => severityOf(a.worst) - severityOf(b.worst) || a.cost - b.cost);
+    .map((card) => toCandidate(card, jobs, moment))
+    .sort((a, b) => getSeverity(a.worst) - getSeverity(b.worst) || a.cost - b.cost);
 
 /** A job, its proposed technician, and the reasons. */
 export interface Proposed {
@@ -257,48 +257,50 @@ export function proposeDay(
   const ids = new Set(jobs.map(({ id }) => id));
   const missed = new Set(
     [...jobs, ...board.cards.flatMap((card) => card.jobs)].flatMap(({ id, time_slot }) =>
-      time_slot && hoursOf(time_slot.end) < (moment.now ?? 0) ? [id] : [],
+      time_slot && toHours(time_slot.end) < (moment.now ?? 0) ? [id] : [],
     ),
   );
-  const matters = (id: string, conflict: Conflict): boolean => !missed.has(id) || severityOf(conflict) !== LATE;
+  const matters = (id: string, conflict: Conflict): boolean => !missed.has(id) || getSeverity(conflict) !== LATE;
   const days = new Map(
     board.cards
       .filter(({ user, day }) => user.active && day.leave === null && !except.includes(user.id))
       .map((card) => [
         card.user.id,
         card.jobs.some(({ id }) => ids.has(id))
-          ? carrying(
+          ? replaceJobs(
               card,
               card.jobs.filter(({ id }) => !ids.has(id)),
             )
           : card,
       ]),
   );
-  const takers = new Set<string>();
+  const technicianIds = new Set<string>();
   const proposed: Proposed[] = [];
   const left: { job: Job; why: Left }[] = [];
   const inTurn = [...jobs].sort(
     (a, b) =>
-      (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0) || b.points - a.points || (a.id < b.id ? -1 : 1),
+      (getStart(a) < getStart(b) ? -1 : getStart(a) > getStart(b) ? 1 : 0) ||
+      b.points - a.points ||
+      (a.id < b.id ? -1 : 1),
   );
   for (const job of inTurn) {
     const able = [...days.values()]
       .filter((card) => !elsewhere(card, job))
       .map((card) => {
         const place = placeIn(card.jobs, job);
-        return { card, place, cost: costOf(card, job, place) };
+        return { card, place, cost: computeCost(card, job, place) };
       })
       .sort((a, b) => a.cost - b.cost);
     let why: Left = 'nobody';
     let taken = false;
     for (const { card, place } of able) {
       const fits = card.day.points + job.points <= card.day.capacity;
-      const after = fits ? withJob(card, job, place.at) : null;
+      const after = fits ? withJob(card, job, place.index) : null;
       const [conflict] = after ? newConflicts(card, after, moment, matters) : [];
       if (after && !conflict) {
         proposed.push({ job, user_id: card.user.id, reasons: reasonsFor(card, job, place) });
         days.set(card.user.id, after);
-        takers.add(card.user.id);
+        technicianIds.add(card.user.id);
         taken = true;
         break;
       }
@@ -309,10 +311,10 @@ export function proposeDay(
   return {
     proposed,
     left,
-    cards: new Map([...takers].map((id) => [id, days.get(id)!])),
+    cards: new Map([...technicianIds].map((id) => [id, days.get(id)!])),
   };
 }
 
 /** Length of a route in straight lines, in miles. */
-export const milesOfRoute = (jobs: readonly Job[]): number =>
-  jobs.reduce((miles, job, at) => miles + milesOf(jobs[at - 1], job), 0);
+export const sumRouteMiles = (jobs: readonly Job[]): number =>
+  jobs.reduce((miles, job, at) => miles + computeMiles(jobs[at - 1], job), 0);

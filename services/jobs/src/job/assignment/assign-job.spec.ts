@@ -136,7 +136,7 @@ describe('Assigning a job', () => {
       fc.property(moves, (list) => {
         const history: DomainEvent[] = [scheduled];
         for (const move of list) {
-          const outcome = assignJob.decide(stateAfter(history), move, { ...requested, loaded: freeDay });
+          const outcome = assignJob.decide(stateAfter(history), move, { ...context, loaded: freeDay });
           history.push(...([outcome].flat() as typeof history));
           given(...history)
             .when(assignJob, move, freeDay)
@@ -149,7 +149,7 @@ describe('Assigning a job', () => {
   });
 });
 
-const requested = {
+const context = {
   actor_id: 'someone',
   scope: 'all',
   now: '2026-10-05T12:00:00.000Z',

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { placementEvents } from '../record/placement-events.js';
 import { farAway } from '../../schedule/far-away.js';
 import { exists, type Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
-import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay } from '../record/technician-day.js';
+import { toMovedJob } from '../record/moved.js';
+import { dayReads, lockWarnings, technicianDay, listWarnings, type TechnicianDay } from '../record/technician-day.js';
 
 /** Runs for a job that moves alone; its position in the route is decided after it. */
 export const AssignOne = internalCommand('jobs.assign-one', {
@@ -36,12 +36,12 @@ export const assignJob = decision(AssignOne, {
     if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
     return placementEvents(job, { user_id, date });
   },
-  output: (job: Job, { id }, { loaded: day, version, ...requested }) => ({
-    data: moved(id, job, version),
+  output: (job: Job, { id }, { loaded: day, version, ...context }) => ({
+    data: toMovedJob(id, job, version),
     warnings: [
-      ...(day && job.status === 'open' ? warningsOf(day, job.details, requested.locale) : []),
-      ...lockWarnings(job, requested),
+      ...(day && job.status === 'open' ? listWarnings(day, job.details, context.locale) : []),
+      ...lockWarnings(job, context),
     ],
-    command_id: requested.command_id,
+    command_id: context.command_id,
   }),
 });

@@ -33,16 +33,16 @@ const { given } = specify(jobDecider, { today: tuesday });
 const byHerself = specify(jobDecider, { today: tuesday, actor_id: ada, scope: 'own' });
 const id = { id: jobId };
 const move = '0b5a7c1e-0000-4000-8000-0000000000d1';
-const day = (of: Partial<ClosedDay> = {}): ClosedDay => ({
+const day = (change: Partial<ClosedDay> = {}): ClosedDay => ({
   user_id: ada,
   date: monday,
   finalized: false,
   job_ids: [jobId],
-  ...of,
+  ...change,
 });
-const closed = (...days: readonly ClosedDay[]) => ({ given: undefined, closed: days });
-const finalized = closed(day({ finalized: true }));
-const submitted = closed(day());
+const withClosedDays = (...days: readonly ClosedDay[]) => ({ given: undefined, closed: days });
+const finalized = withClosedDays(day({ finalized: true }));
+const submitted = withClosedDays(day());
 const bens = { label: 'Ben Marsh', active: true, points: 0, slots: [], leave: [], employed: true };
 const toBen = { ...id, user_id: ben, date: tuesday };
 const revised = make.JobScheduled({
@@ -54,21 +54,21 @@ const revised = make.JobScheduled({
 describe('A decision about a job on a day', () => {
   it('given the days that it touches were looked up, then it is not made again', async () => {
     let times = 0;
-    const decide: typeof completeJob.decide = (...of) => {
+    const decide: typeof completeJob.decide = (...parameters) => {
       times++;
-      return completeJob.decide(...of);
+      return completeJob.decide(...parameters);
     };
     const { load, decide: onOpen } = onOpenDay({ ...completeJob, decide });
     const job = stateOf(jobDecider, [scheduled, assignedToAda, completedByAda]);
-    const requested = {
+    const context = {
       actor_id: ada,
       scope: 'own' as const,
       now: `${tuesday}T12:00:00Z`,
       today: tuesday,
       command_id: move,
     };
-    const loaded = (await load?.(id, undefined as never, requested, job))!;
-    expect([onOpen(job, id, { ...requested, loaded }), times]).toEqual([[], 1]);
+    const loaded = (await load?.(id, undefined as never, context, job))!;
+    expect([onOpen(job, id, { ...context, loaded }), times]).toEqual([[], 1]);
   });
 });
 
@@ -111,7 +111,7 @@ describe('A job on a day of a finalized week', () => {
 
   it('given the week is open, then nothing is in the way', () =>
     given(scheduled, assignedToAda, completedByAda)
-      .when(onOpenDay(reopenJob), id, closed())
+      .when(onOpenDay(reopenJob), id, withClosedDays())
       .then(make.JobReopened({ user_id: ada, date: monday })));
 });
 
@@ -128,20 +128,20 @@ describe('A job on a day that was submitted', () => {
   });
 
   it('given another job is to join it, by hand or by an undo, then it does not', () => {
-    const known = closed(day({ user_id: ben, date: tuesday, job_ids: [] }));
+    const known = withClosedDays(day({ user_id: ben, date: tuesday, job_ids: [] }));
     given(scheduled, assignedToAda).when(onOpenDay(assignWithOthers), toBen, known).thenRefused('JobDaySubmitted');
     given(scheduled, ...by(move, assignedToAda))
       .when(onOpenDay(assignJob), toBen, { ...known, given: bens as never })
       .thenRefused('JobDaySubmitted');
     const back = make.JobAssigned({ user_id: ada, date: monday, from_user_id: ben, from_date: tuesday });
     given(scheduled, ...by(move, back))
-      .when(onOpenDay(undoMove), { ...id, undoes: move, with_others: true }, { ...closed(day()), given: [] })
+      .when(onOpenDay(undoMove), { ...id, undoes: move, with_others: true }, { ...withClosedDays(day()), given: [] })
       .thenRefused('JobDaySubmitted');
   });
 
   it('given a job that the day does not know, then it may leave, so that the day is what it says', () =>
     given(scheduled, assignedToAda)
-      .when(onOpenDay(unassignJob), id, closed(day({ job_ids: [] })))
+      .when(onOpenDay(unassignJob), id, withClosedDays(day({ job_ids: [] })))
       .then(make.JobUnassigned({ from_user_id: ada, date: monday })));
 
   it('given its tick, then the office may take it back, and who submitted it may not', () => {

@@ -40,35 +40,35 @@ type DeclaresClosedDays<C extends Command> = ClosedDayCode extends CodeOf<C> ? u
  * the day.
  */
 export function onOpenDay<C extends Command, Loaded>(
-  of: Decision<C, Job, Loaded, Database> & DeclaresClosedDays<C>,
+  guarded: Decision<C, Job, Loaded, Database> & DeclaresClosedDays<C>,
 ): Decision<C, Job, Guarded<C, Loaded>, ReadContext> {
-  const { output: response, ...rest } = of;
+  const { output: response, ...rest } = guarded;
   return {
     ...rest,
     sharedLock: CLOSING,
-    reads: [...new Set([...(of.reads ?? []), 'jobs.settings'])],
+    reads: [...new Set([...(guarded.reads ?? []), 'jobs.settings'])],
     load: async (input, readContext, context, job) => {
-      const given = (await of.load?.(input, readContext, context, job)) as Loaded;
-      const decided = of.decide(job, input, { ...context, loaded: given });
-      const events = eventsOf(decided);
+      const given = (await guarded.load?.(input, readContext, context, job)) as Loaded;
+      const decided = guarded.decide(job, input, { ...context, loaded: given });
+      const events = toEvents(decided);
       return {
         given,
         decided,
         closed: events.some(binds) ? await closedDays(readContext, daysTouched(job, events)) : [],
       };
     },
-    decide: (job, input, { loaded, ...requested }) => {
-      const { given, closed, decided = of.decide(job, input, { ...requested, loaded: given }) } = loaded;
-      const no = heldBy(closed, job, eventsOf(decided), { ...requested, ...(input as { id: string }) });
+    decide: (job, input, { loaded, ...context }) => {
+      const { given, closed, decided = guarded.decide(job, input, { ...context, loaded: given }) } = loaded;
+      const no = heldBy(closed, job, toEvents(decided), { ...context, ...(input as { id: string }) });
       return (no as Refused<CodeOf<C>> | null) ?? decided;
     },
     ...(response && {
-      output: (job, input, { loaded, ...requested }) => response(job, input, { ...requested, loaded: loaded.given }),
+      output: (job, input, { loaded, ...context }) => response(job, input, { ...context, loaded: loaded.given }),
     }),
   };
 }
 
-const eventsOf = (outcome: DecisionOutcome): readonly JobEvent[] =>
+const toEvents = (outcome: DecisionOutcome): readonly JobEvent[] =>
   isRefused(outcome) ? [] : ([outcome].flat() as JobEvent[]);
 const binds = ({ type }: JobEvent): boolean => moves.has(type) || ticks.has(type) || writes.has(type);
 

@@ -2,7 +2,7 @@ import { jobEvents, UnassignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 import { lockWarnings } from '../record/technician-day.js';
 
 /** Unassigns a job, which stays on its date. An unassigned job is unchanged. */
@@ -13,9 +13,9 @@ export const unassignJob = decision(UnassignJob, {
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     return job.user_id === null ? [] : jobEvents.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
   },
-  output: (job: Job, { id }, { version, ...requested }) => ({
-    data: moved(id, job, version),
-    warnings: lockWarnings(job, requested),
-    command_id: requested.command_id,
+  output: (job: Job, { id }, { version, ...context }) => ({
+    data: toMovedJob(id, job, version),
+    warnings: lockWarnings(job, context),
+    command_id: context.command_id,
   }),
 });

@@ -3,7 +3,7 @@ import { CancelJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 
 /** Cancels a job: it leaves its technician and the board. The first reason is kept. */
 export const cancelJob = decision(CancelJob, {
@@ -13,5 +13,5 @@ export const cancelJob = decision(CancelJob, {
     if (job.status === 'cancelled') return [];
     return jobEvents.make.JobCancelled({ reason, from_user_id: job.user_id, date: job.date });
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });

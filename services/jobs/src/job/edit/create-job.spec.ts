@@ -67,7 +67,7 @@ describe('Writing a job by hand', () => {
 });
 
 describe('The form of a job', () => {
-  const textOf = (given: object) => {
+  const listFieldsInError = (given: object) => {
     const { success, error } = JobForm.safeParse({ ...form, ...given });
     return success ? [] : error.issues.map(({ path }) => path.join('.'));
   };
@@ -93,13 +93,13 @@ describe('The form of a job', () => {
     ['a zip code of letters', address({ zip: 'ABCDE' }), 'address.zip'],
     ['a state of three letters', address({ state: 'TEN' }), 'address.state'],
     ['a place off the globe', address({ lat: 91 }), 'address.lat'],
-  ])('does not take %s', (_, given, field) => expect(textOf(given)).toEqual([field]));
+  ])('does not take %s', (_, given, field) => expect(listFieldsInError(given)).toEqual([field]));
   it.each([
     ['a long zip code', address({ zip: '37013-1234' })],
     ['an address without zip code and state, as orders come', address({ zip: '', state: '' })],
     ['no points', { points: null }],
     ['points with two decimals', { points: 12.34 }],
-  ])('takes %s', (_, given) => expect(textOf(given)).toEqual([]));
+  ])('takes %s', (_, given) => expect(listFieldsInError(given)).toEqual([]));
   it('writes a state in capitals', () =>
     expect(JobForm.parse({ ...form, ...address({ state: 'tn' }) }).address.state).toBe('TN'));
 });

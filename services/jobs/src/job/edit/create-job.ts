@@ -5,16 +5,16 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { farAway } from '../../schedule/far-away.js';
-import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from '../record/job-form.js';
+import { toDetails, namedEntries, namedEntriesReads, unknownEntry } from '../record/job-form.js';
 import type { Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 
 /** The ID derives from the command, so a form submitted twice creates one job. */
-const idOf = ({ command_id }: DecisionContext): string => derivedId('job', command_id);
+const deriveId = ({ command_id }: DecisionContext): string => derivedId('job', command_id);
 
 /** Creates a job without an order; it is unassigned on its date. */
 export const createJob = decision(CreateJob, {
-  stream: (_, context) => idOf(context),
+  stream: (_, context) => deriveId(context),
   reads: namedEntriesReads,
   load: (form, db: Database) => namedEntries(db, form),
   decide: (job: Job, form, { loaded: named, today }) => {
@@ -22,10 +22,10 @@ export const createJob = decision(CreateJob, {
     if (farAway(form.date, today)) return refuse('DateFarAway', { date: form.date });
     return (
       unknownEntry(form, named) ?? [
-        jobEvents.make.JobScheduled({ date: form.date, details: detailsOf(form, named), work_order_id: null }),
+        jobEvents.make.JobScheduled({ date: form.date, details: toDetails(form, named), work_order_id: null }),
         ...(form.lock ? [jobEvents.make.JobLocked({})] : []),
       ]
     );
   },
-  output: (job: Job, _, context) => ({ data: moved(idOf(context), job, context.version) }),
+  output: (job: Job, _, context) => ({ data: toMovedJob(deriveId(context), job, context.version) }),
 });

@@ -27,7 +27,7 @@ const otherCategory = '0b5a7c1e-0000-4000-8000-0000000000c2';
 const known = { ...details, category_id: category, points: 20 };
 const scheduled = make.JobScheduled({ date: monday, details: known, work_order_id: orderId });
 const same = { id: jobId, ...form };
-const edited = (change: Partial<typeof details>, ...changed: string[]) =>
+const createEdited = (change: Partial<typeof details>, ...changed: string[]) =>
   make.JobEdited({ details: { ...known, ...change }, changed });
 
 describe('Editing a job', () => {
@@ -42,21 +42,21 @@ describe('Editing a job', () => {
   it('names the fields that changed, in the order of the form', () =>
     given(scheduled)
       .when(editJob, { ...same, dispatch_notes: 'Call first', phone: '9125550199' }, listed)
-      .then(edited({ dispatch_notes: 'Call first', phone: '9125550199' }, 'phone', 'dispatch_notes')));
+      .then(createEdited({ dispatch_notes: 'Call first', phone: '9125550199' }, 'phone', 'dispatch_notes')));
   it('names the address as one field', () => {
     const address = { ...form.address, city: 'Franklin' };
     given(scheduled)
       .when(editJob, { ...same, address }, listed)
-      .then(edited({ address }, 'address'));
+      .then(createEdited({ address }, 'address'));
   });
   it('takes the points of a new category', () =>
     given(scheduled)
       .when(editJob, { ...same, category_id: otherCategory }, listed)
-      .then(edited({ category_id: otherCategory, points: 14 }, 'category_id', 'points')));
+      .then(createEdited({ category_id: otherCategory, points: 14 }, 'category_id', 'points')));
   it('takes the points that were typed with a new category', () =>
     given(scheduled)
       .when(editJob, { ...same, category_id: otherCategory, points: 0 }, listed)
-      .then(edited({ category_id: otherCategory, points: 0 }, 'category_id', 'points')));
+      .then(createEdited({ category_id: otherCategory, points: 0 }, 'category_id', 'points')));
 
   it('puts a waiting job on another date', () =>
     given(scheduled)
@@ -87,7 +87,7 @@ describe('Editing a job', () => {
   it('records each as an event of its own when all changed at once', () =>
     given(scheduled)
       .when(editJob, { ...same, phone: '', date: tuesday, lock: true }, listed)
-      .then(edited({ phone: '' }, 'phone'), make.JobRescheduled({ date: tuesday, from: monday }), locked));
+      .then(createEdited({ phone: '' }, 'phone'), make.JobRescheduled({ date: tuesday, from: monday }), locked));
   it('answers where the job is', () =>
     given(scheduled, assignedToAda)
       .when(editJob, { ...same, phone: '', date: tuesday }, listed)

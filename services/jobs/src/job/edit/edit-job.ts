@@ -6,9 +6,9 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { farAway } from '../../schedule/far-away.js';
 import { jobFields } from '../record/field-words.js';
-import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from '../record/job-form.js';
+import { toDetails, namedEntries, namedEntriesReads, unknownEntry } from '../record/job-form.js';
 import { exists, type Job, type ScheduledJob } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 
 const { make } = jobEvents;
 
@@ -26,7 +26,7 @@ export const editJob = decision(EditJob, {
     if (form.date !== job.date && farAway(form.date, today)) return refuse('DateFarAway', { date: form.date });
     const unknown = unknownEntry(form, named, job.details);
     if (unknown) return unknown;
-    const details = detailsOf(form, named, job.details);
+    const details = toDetails(form, named, job.details);
     const changed = jobFields.filter((field) => canonical(details[field]) !== canonical(job.details[field]));
     return [
       ...(changed.length > 0 ? [make.JobEdited({ details, changed })] : []),
@@ -34,7 +34,7 @@ export const editJob = decision(EditJob, {
       ...(form.lock === job.lock ? [] : [form.lock ? make.JobLocked({}) : make.JobUnlocked({})]),
     ];
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });
 
 const onAnotherDate = ({ user_id, date: from }: ScheduledJob, date: string) =>

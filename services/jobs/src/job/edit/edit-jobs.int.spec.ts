@@ -23,12 +23,12 @@ let slots: Record<string, string>;
 let form: { date: string; type: string; category_id: string; address: object };
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  const named = async (path: string) => {
+  const readIds = async (path: string) => {
     const { body } = await jobs.ask<{ data: { id: string; name: string }[] }>({ url: `/api/v1/${path}` });
     return Object.fromEntries(body.data.map(({ id, name }) => [name, id]));
   };
-  categories = await named('categories');
-  slots = await named('timeslots');
+  categories = await readIds('categories');
+  slots = await readIds('timeslots');
   form = { date, type: 'service', category_id: categories['Service call'] as string, address };
 });
 afterAll(() => jobs.close());
@@ -42,15 +42,15 @@ interface ResponseBody {
   changed_by: string;
   version: number;
 }
-interface Saying {
+interface RequestOptions {
   headers?: Record<string, string>;
   as?: TestRequest['as'];
 }
-async function say(
+async function request(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-  { headers = {}, as = manager }: Saying = {},
+  { headers = {}, as = manager }: RequestOptions = {},
 ) {
   const response = await jobs.inject<ResponseBody>({
     method,
@@ -63,18 +63,18 @@ async function say(
   return response;
 }
 const read = async (id: string) => (await jobs.ask<ResponseBody>({ url: `/api/v1/jobs/${id}` })).body.data;
-const written = async (change: object = {}, saying?: Saying): Promise<string> =>
-  (await say('POST', '', { ...form, ...change }, saying)).body.data.id;
-const submit = (id: string, user_id: string | null) => say('PUT', `/${id}/assign`, { user_id, date });
-const historyOf = async (id: string) =>
+const createJob = async (change: object = {}, options?: RequestOptions): Promise<string> =>
+  (await request('POST', '', { ...form, ...change }, options)).body.data.id;
+const submit = (id: string, user_id: string | null) => request('PUT', `/${id}/assign`, { user_id, date });
+const readHistory = async (id: string) =>
   (await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${id}/history` })).body.data.map(
     ({ description }) => description,
   );
-const summarize = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
+const toOutcome = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
 
 describe('a job that is written by hand', () => {
   it('waits on its date, with the fields of the job entity [JOB-001] [JOB-002] [JOB-003]', async () => {
-    const { status, headers, body } = await say('POST', '', {
+    const { status, headers, body } = await request('POST', '', {
       ...form,
       identifier: ' WO-77 ',
       customer_name: 'Miguel Hill',
@@ -114,11 +114,11 @@ describe('a job that is written by hand', () => {
 
   it('is one job for one Idempotency-Key, and no other job comes of it', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const id = await written({}, { headers });
-    expect(await written({}, { headers })).toBe(id);
-    expect(await written()).not.toBe(id);
-    expect((await say('POST', '', { ...form, phone: '1' }, { headers })).status).toBe(422);
-    expect(await historyOf(id)).toHaveLength(1);
+    const id = await createJob({}, { headers });
+    expect(await createJob({}, { headers })).toBe(id);
+    expect(await createJob()).not.toBe(id);
+    expect((await request('POST', '', { ...form, phone: '1' }, { headers })).status).toBe(422);
+    expect(await readHistory(id)).toHaveLength(1);
   });
 
   it('is found by a caller who has just defined its category', async () => {
@@ -128,7 +128,7 @@ describe('a job that is written by hand', () => {
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ name: 'Survey', default_points: 3.5 }),
     });
-    const id = await written(
+    const id = await createJob(
       { category_id: body.data.id },
       { headers: { 'x-min-position': String(headers['x-event-position']) } },
     );
@@ -144,20 +144,20 @@ describe('a job that is written by hand', () => {
     ['no street', { address: { ...address, address: ' ' } }, 'address.address'],
     ['text that cannot be kept', { dispatch_notes: 'half of a pair \ud800' }, 'dispatch_notes'],
   ])('is refused with %s, beside the field', async (_, change, field) => {
-    const { status, body } = await say('POST', '', { ...form, ...change });
+    const { status, body } = await request('POST', '', { ...form, ...change });
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
   });
 
   it('needs nothing more than a date, a type, a category and an address', async () => {
-    const { body } = await say('POST', '', {});
+    const { body } = await request('POST', '', {});
     expect(Object.keys(body.errors)).toEqual(['date', 'type', 'category_id', 'address']);
   });
 });
 
 describe('an edited job', () => {
   it('shows in its history which fields changed, and has the new ones', async () => {
-    const id = await written();
-    const { status, body } = await say('PUT', `/${id}`, {
+    const id = await createJob();
+    const { status, body } = await request('PUT', `/${id}`, {
       ...form,
       phone: '9125550199',
       date: '2026-10-09',
@@ -165,7 +165,7 @@ describe('an edited job', () => {
     });
     expect({ status, version: body.data.version }).toEqual({ status: 200, version: 4 });
     expect(await read(id)).toMatchObject({ phone: '9125550199', date: '2026-10-09', lock: true, order_changed: false });
-    expect(await historyOf(id)).toEqual([
+    expect(await readHistory(id)).toEqual([
       'Locked to its technician and date',
       'Moved from 08 Oct 2026 to 09 Oct 2026',
       'Changed: phone',
@@ -174,17 +174,17 @@ describe('an edited job', () => {
   });
 
   it('stays with its technician, also on another date', async () => {
-    const id = await written();
+    const id = await createJob();
     await submit(id, ada);
-    await say('PUT', `/${id}`, { ...form, date: '2026-10-09' });
+    await request('PUT', `/${id}`, { ...form, date: '2026-10-09' });
     expect(await read(id)).toMatchObject({ user_id: ada, date: '2026-10-09', status: 'assigned' });
   });
 
   it('takes the points of a new category, and keeps those that were typed', async () => {
-    const id = await written({ points: 12.5 });
-    await say('PUT', `/${id}`, { ...form, customer_name: 'Miguel Hill' });
+    const id = await createJob({ points: 12.5 });
+    await request('PUT', `/${id}`, { ...form, customer_name: 'Miguel Hill' });
     expect((await read(id)).points).toBe(12.5);
-    await say('PUT', `/${id}`, { ...form, category_id: categories.Install });
+    await request('PUT', `/${id}`, { ...form, category_id: categories.Install });
     expect((await read(id)).points).toBe(40);
   });
 
@@ -197,20 +197,25 @@ describe('an edited job', () => {
     });
     await jobs.settle();
     const time_slot_id = defined.body.data.id;
-    const id = await written({ time_slot_id });
+    const id = await createJob({ time_slot_id });
     await jobs.ask({ method: 'DELETE', url: `/api/v1/timeslots/${time_slot_id}` });
     await jobs.settle();
-    expect((await say('PUT', `/${id}`, { ...form, time_slot_id, phone: '1' })).status).toBe(200);
-    expect(summarize(await say('POST', '', { ...form, time_slot_id }))).toEqual({
+    expect((await request('PUT', `/${id}`, { ...form, time_slot_id, phone: '1' })).status).toBe(200);
+    expect(toOutcome(await request('POST', '', { ...form, time_slot_id }))).toEqual({
       status: 422,
       code: 'TimeSlotNotFound',
     });
   });
 
   it('says what it is now, and who changed it, to a form that is behind', async () => {
-    const id = await written();
+    const id = await createJob();
     await submit(id, ben);
-    const { status, body } = await say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '"1"' } });
+    const { status, body } = await request(
+      'PUT',
+      `/${id}`,
+      { ...form, phone: '1' },
+      { headers: { 'if-match': '"1"' } },
+    );
     expect({ status, current: body.current, changed_by: body.changed_by, version: body.version }).toEqual({
       status: 409,
       current: { id, date, user_id: ben, status: 'assigned', completed: 0, version: 2 },
@@ -218,14 +223,16 @@ describe('an edited job', () => {
       version: 2,
     });
     expect((await read(id)).phone).toBe('');
-    expect((await say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+    expect((await request('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '"2"' } })).status).toBe(
+      200,
+    );
   });
 
   it('has one of two forms that are sent at once with the same version', async () => {
-    const id = await written();
+    const id = await createJob();
     const headers = { 'if-match': '1' };
     const answers = await Promise.all(
-      ['1', '2', '3', '4'].map((phone) => say('PUT', `/${id}`, { ...form, phone }, { headers })),
+      ['1', '2', '3', '4'].map((phone) => request('PUT', `/${id}`, { ...form, phone }, { headers })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const stored = answers.findIndex(({ status }) => status === 200);
@@ -233,11 +240,11 @@ describe('an edited job', () => {
   });
 
   it('shows a form of a job that was deleted at the same moment that it is gone', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, () => written()));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => createJob()));
     const answers = await Promise.all(
       ids.flatMap((id) => [
-        say('DELETE', `/${id}`),
-        say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '1' } }),
+        request('DELETE', `/${id}`),
+        request('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '1' } }),
       ]),
     );
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
@@ -246,26 +253,26 @@ describe('an edited job', () => {
 
 describe('a job that is deleted', () => {
   it('answers 404 from then on, with its history kept', async () => {
-    const id = await written();
-    expect((await say('DELETE', `/${id}`)).status).toBe(204);
+    const id = await createJob();
+    expect((await request('DELETE', `/${id}`)).status).toBe(204);
     expect((await jobs.ask({ url: `/api/v1/jobs/${id}` })).status).toBe(404);
     for (const again of [
-      await say('DELETE', `/${id}`),
-      await say('PUT', `/${id}`, form),
+      await request('DELETE', `/${id}`),
+      await request('PUT', `/${id}`, form),
       await submit(id, ada),
-      await say('POST', `/${id}/cancel`, { reason: 'x' }),
-      await say('PUT', `/${id}/lock`),
-      await say('PUT', `/${id}/order-seen`),
-      await say('PUT', `/${id}/complete`, undefined, { headers: { 'if-match': '9' } }),
+      await request('POST', `/${id}/cancel`, { reason: 'x' }),
+      await request('PUT', `/${id}/lock`),
+      await request('PUT', `/${id}/order-seen`),
+      await request('PUT', `/${id}/complete`, undefined, { headers: { 'if-match': '9' } }),
     ])
-      expect(summarize(again)).toEqual({ status: 404, code: 'JobNotFound' });
-    expect(await historyOf(id)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
+      expect(toOutcome(again)).toEqual({ status: 404, code: 'JobNotFound' });
+    expect(await readHistory(id)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
   it('names the user who deleted it to those who may read every job', async () => {
-    const id = await written();
-    await say('DELETE', `/${id}`);
-    const { status, body } = await say(
+    const id = await createJob();
+    await request('DELETE', `/${id}`);
+    const { status, body } = await request(
       'PUT',
       `/${id}/assign`,
       { user_id: ada, date },
@@ -276,7 +283,7 @@ describe('a job that is deleted', () => {
       changed_by: 'Rosa Torres',
       message: 'This job does not exist. Rosa Torres deleted it.',
     });
-    const never = await say('PUT', '/00000000-0000-4000-8000-00000000dead/assign', { user_id: ada, date });
+    const never = await request('PUT', '/00000000-0000-4000-8000-00000000dead/assign', { user_id: ada, date });
     expect(never.body).not.toHaveProperty('changed_by');
   });
 
@@ -293,39 +300,43 @@ describe('a job that is deleted', () => {
     const find = async () =>
       (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900100' })).body.data.map(({ id }) => id);
     const [id] = await find();
-    expect((await say('DELETE', `/${id}`)).status).toBe(204);
+    expect((await request('DELETE', `/${id}`)).status).toBe(204);
     expect(await jobs.import(JSON.stringify([order]))).toMatchObject({ status: 'done', unchanged: 1 });
     expect(await jobs.import(JSON.stringify([{ ...order, phone: '9125550199' }]))).toMatchObject({ status: 'done' });
     expect(await find()).toEqual([]);
-    expect(await historyOf(id as string)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
+    expect(await readHistory(id as string)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
   it('is none that a user has: that one is cancelled instead, or withdrawn first', async () => {
-    const id = await written();
+    const id = await createJob();
     await submit(id, ada);
-    expect(summarize(await say('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });
+    expect(toOutcome(await request('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });
     await submit(id, null);
-    expect((await say('DELETE', `/${id}`)).status).toBe(204);
+    expect((await request('DELETE', `/${id}`)).status).toBe(204);
   });
 });
 
 describe('a cancelled job', () => {
   it('leaves its technician and the board, and comes back to wait', async () => {
-    const id = await written();
+    const id = await createJob();
     await submit(id, ada);
-    await say('PUT', `/${id}/lock`);
-    expect((await say('POST', `/${id}/cancel`, { reason: ' Customer moved ' })).body.data).toMatchObject({
+    await request('PUT', `/${id}/lock`);
+    expect((await request('POST', `/${id}/cancel`, { reason: ' Customer moved ' })).body.data).toMatchObject({
       user_id: null,
       status: 'cancelled',
     });
     expect(await read(id)).toMatchObject({ user_id: null, status: 'cancelled', lock: false });
-    expect((await say('POST', `/${id}/cancel`, { reason: 'Again' })).body.data.version).toBe(4);
-    for (const not of [await submit(id, ben), await say('PUT', `/${id}`, form), await say('PUT', `/${id}/lock`)])
-      expect(summarize(not)).toEqual({ status: 409, code: 'JobIsCancelled' });
-    const waits = await say('DELETE', `/${id}/cancel`);
+    expect((await request('POST', `/${id}/cancel`, { reason: 'Again' })).body.data.version).toBe(4);
+    for (const not of [
+      await submit(id, ben),
+      await request('PUT', `/${id}`, form),
+      await request('PUT', `/${id}/lock`),
+    ])
+      expect(toOutcome(not)).toEqual({ status: 409, code: 'JobIsCancelled' });
+    const waits = await request('DELETE', `/${id}/cancel`);
     expect(waits.body.data).toMatchObject({ date, user_id: null, status: 'unassigned' });
-    expect(summarize(await say('DELETE', `/${id}/cancel`))).toEqual({ status: 409, code: 'JobNotCancelled' });
-    expect((await historyOf(id)).slice(0, 2)).toEqual([
+    expect(toOutcome(await request('DELETE', `/${id}/cancel`))).toEqual({ status: 409, code: 'JobNotCancelled' });
+    expect((await readHistory(id)).slice(0, 2)).toEqual([
       'Reinstated; unassigned on 08 Oct 2026',
       'Canceled and unassigned from Ada Long: Customer moved',
     ]);
@@ -335,7 +346,7 @@ describe('a cancelled job', () => {
     ['blank', { reason: '  ' }],
     ['longer than 255 characters', { reason: 'x'.repeat(256) }],
   ])('needs a reason that is not %s', async (_, body) => {
-    const response = await say('POST', `/${await written()}/cancel`, body);
+    const response = await request('POST', `/${await createJob()}/cancel`, body);
     expect({ status: response.status, fields: Object.keys(response.body.errors) }).toEqual({
       status: 422,
       fields: ['reason'],
@@ -358,10 +369,10 @@ describe('the badge of a changed order', () => {
     await submit(id, ada);
     await jobs.import(JSON.stringify([{ ...order, phone: '9125550199' }]));
     expect(await read(id)).toMatchObject({ order_changed: true, phone: '9125550199' });
-    const seen = await say('PUT', `/${id}/order-seen`, undefined, { as: dispatcher });
+    const seen = await request('PUT', `/${id}/order-seen`, undefined, { as: dispatcher });
     expect({ status: seen.status, version: seen.body.data.version }).toEqual({ status: 200, version: 4 });
     expect(await read(id)).toMatchObject({ order_changed: false, user_id: ada });
-    expect((await say('PUT', `/${id}/order-seen`)).body.data.version).toBe(4);
+    expect((await request('PUT', `/${id}/order-seen`)).body.data.version).toBe(4);
   });
 });
 
@@ -376,13 +387,13 @@ describe('who may write jobs', () => {
       { create: 403, edit: 403, lock: 403, cancel: 403, remove: 403 },
     ],
   ])('%s', async (_, as, expected) => {
-    const [one, other] = [await written(), await written()];
+    const [one, other] = [await createJob(), await createJob()];
     expect({
-      create: (await say('POST', '', form, { as })).status,
-      edit: (await say('PUT', `/${one}`, { ...form, phone: '1' }, { as })).status,
-      lock: (await say('PUT', `/${one}/lock`, undefined, { as })).status,
-      cancel: (await say('POST', `/${one}/cancel`, { reason: 'Moved' }, { as })).status,
-      remove: (await say('DELETE', `/${other}`, undefined, { as })).status,
+      create: (await request('POST', '', form, { as })).status,
+      edit: (await request('PUT', `/${one}`, { ...form, phone: '1' }, { as })).status,
+      lock: (await request('PUT', `/${one}/lock`, undefined, { as })).status,
+      cancel: (await request('POST', `/${one}/cancel`, { reason: 'Moved' }, { as })).status,
+      remove: (await request('DELETE', `/${other}`, undefined, { as })).status,
     }).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import { LockJob, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 
 /** A job is promised to its technician and date, or as long as it waits to its date. A locked one stays as it is. */
 export const lockJob = decision(LockJob, {
@@ -12,7 +12,7 @@ export const lockJob = decision(LockJob, {
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     return job.lock ? [] : jobEvents.make.JobLocked({});
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });
 
 /** The confirmed time slot no longer applies. */
@@ -21,5 +21,5 @@ export const unlockJob = decision(UnlockJob, {
     if (!exists(job)) return refuse('JobNotFound');
     return job.lock ? jobEvents.make.JobUnlocked({}) : [];
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });

@@ -3,7 +3,7 @@ import { ReinstateJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 
 /** Revokes a cancellation: the job is unassigned on its date, because its technician has other work by now. */
 export const reinstateJob = decision(ReinstateJob, {
@@ -11,5 +11,5 @@ export const reinstateJob = decision(ReinstateJob, {
     if (!exists(job)) return refuse('JobNotFound');
     return job.status === 'cancelled' ? jobEvents.make.JobReinstated({ date: job.date }) : refuse('JobNotCancelled');
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });

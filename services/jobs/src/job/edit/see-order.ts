@@ -3,7 +3,7 @@ import { SeeOrder } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { moved } from '../record/moved.js';
+import { toMovedJob } from '../record/moved.js';
 
 /** Marks an order change as reviewed and leaves the job in place. Without a change, nothing happens. */
 export const seeOrder = decision(SeeOrder, {
@@ -11,5 +11,5 @@ export const seeOrder = decision(SeeOrder, {
     if (!exists(job)) return refuse('JobNotFound');
     return job.order_changed ? jobEvents.make.JobOrderSeen({}) : [];
   },
-  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: toMovedJob(id, job, version) }),
 });

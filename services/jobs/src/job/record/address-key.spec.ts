@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressKey } from './address-key.js';
 
-const at = (address: string, more: Partial<Parameters<typeof addressKey>[0]> = {}) =>
+const toKey = (address: string, more: Partial<Parameters<typeof addressKey>[0]> = {}) =>
   addressKey({
     address,
     address2: '',
@@ -20,14 +20,14 @@ describe('An address as it is compared', () => {
     ['12 North Main Street', '12 n. main st'],
     ['5 Elm Avenue, Apt 4', '5 Elm Ave #4'],
     ['7 Peña Court', '7 Pena Ct.'],
-  ])('%s is %s', (one, other) => expect(at(one)).toBe(at(other)));
+  ])('%s is %s', (one, other) => expect(toKey(one)).toBe(toKey(other)));
 
   it('is the same with the apartment beside it', () =>
-    expect(at('5 Elm Ave Apt 4')).toBe(at('5 Elm Ave', { apt: '4' })));
-  it('is another upstairs', () => expect(at('5 Elm Ave Apt 4')).not.toBe(at('5 Elm Ave Apt 5')));
-  it('is another in another zip', () => expect(at('5 Elm Ave')).not.toBe(at('5 Elm Ave', { zip: '37211' })));
+    expect(toKey('5 Elm Ave Apt 4')).toBe(toKey('5 Elm Ave', { apt: '4' })));
+  it('is another upstairs', () => expect(toKey('5 Elm Ave Apt 4')).not.toBe(toKey('5 Elm Ave Apt 5')));
+  it('is another in another zip', () => expect(toKey('5 Elm Ave')).not.toBe(toKey('5 Elm Ave', { zip: '37211' })));
   it('ignores the four digits behind the zip', () =>
-    expect(at('5 Elm Ave', { zip: '37013-1234' })).toBe(at('5 Elm Ave')));
+    expect(toKey('5 Elm Ave', { zip: '37013-1234' })).toBe(toKey('5 Elm Ave')));
   it('takes the city where the zip is missing', () =>
-    expect(at('5 Elm Ave', { zip: '', city: 'Augusta' })).not.toBe(at('5 Elm Ave', { zip: '' })));
+    expect(toKey('5 Elm Ave', { zip: '', city: 'Augusta' })).not.toBe(toKey('5 Elm Ave', { zip: '' })));
 });

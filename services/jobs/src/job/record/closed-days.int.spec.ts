@@ -32,26 +32,26 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-const jobOf = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const readJob = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const move = (id: string, user_id: string | null, date: string) =>
-  work.say('PUT', `/jobs/${id}/assign`, { user_id, date }, office);
+  work.request('PUT', `/jobs/${id}/assign`, { user_id, date }, office);
 const approve = (date: string) => work.approve(date);
-const finalize = () => work.say('POST', '/weeks/finalize', { start_date, user_ids: [ada] }, { as: manager });
+const finalize = () => work.request('POST', '/weeks/finalize', { start_date, user_ids: [ada] }, { as: manager });
 const reopen = () =>
-  work.say('POST', '/weeks/reopen', { user_id: ada, start_date, reason: 'Something was wrong' }, { as: owner });
+  work.request('POST', '/weeks/reopen', { user_id: ada, start_date, reason: 'Something was wrong' }, { as: owner });
 const notDone = (job_id: string) => ({
   job_id,
   completed: false,
   codes: [],
   not_done_code_id: work.codes.notHome,
 });
-const done = (job_id: string) => ({ job_id, completed: true, codes: [codeLine(work.codes.outlet)] });
+const toCompleted = (job_id: string) => ({ job_id, completed: true, codes: [codeLine(work.codes.outlet)] });
 /** Ada's day is written and submitted with these completed and unfinished jobs. */
 async function submit(date: string, made: readonly string[], left: readonly string[] = []): Promise<void> {
   await work.save({
     ...work.day(date),
     ...work.times(['08:00', '16:00']),
-    jobs: [...made.map(done), ...left.map(notDone)],
+    jobs: [...made.map(toCompleted), ...left.map(notDone)],
   });
   expect(await work.submit(date)).toMatchObject({ status: 200, body: { state: 'submitted' } });
 }
@@ -69,31 +69,35 @@ describe('The jobs of a day that was submitted or finalized', () => {
   let left: string;
   let other: string;
   beforeAll(async () => {
-    [made, left] = (await work.given(monday, 2)) as [string, string];
-    [other] = (await work.given(tuesday, 1, ben)) as [string];
+    [made, left] = (await work.assignJobs(monday, 2)) as [string, string];
+    [other] = (await work.assignJobs(tuesday, 1, ben)) as [string];
   });
   const everyWayOff = async (code: string) => {
     const refused = { status: 409, body: { code } };
     expect(await move(left, ben, monday)).toMatchObject(refused);
     expect(await move(left, null, monday)).toMatchObject(refused);
     expect(await move(left, ada, today)).toMatchObject(refused);
-    expect(await work.say('DELETE', `/jobs/${left}/assign`, undefined, office)).toMatchObject(refused);
-    expect(await work.say('POST', `/jobs/${left}/cancel`, { reason: 'Gone' }, { as: manager })).toMatchObject(refused);
-    expect((await work.say('DELETE', `/jobs/${left}`, undefined, { as: manager })).status).toBe(409);
-    const { category, time_slot, ...job } = await jobOf(left);
+    expect(await work.request('DELETE', `/jobs/${left}/assign`, undefined, office)).toMatchObject(refused);
+    expect(await work.request('POST', `/jobs/${left}/cancel`, { reason: 'Gone' }, { as: manager })).toMatchObject(
+      refused,
+    );
+    expect((await work.request('DELETE', `/jobs/${left}`, undefined, { as: manager })).status).toBe(409);
+    const { category, time_slot, ...job } = await readJob(left);
     const form = {
       ...job,
       category_id: (await jobs.ask<{ data: { id: string }[] }>({ url: '/api/v1/categories' })).body.data[0]!.id,
       time_slot_id: null,
     };
     for (const change of [{ date: today }, { points: 40 }])
-      expect(await work.say('PUT', `/jobs/${left}`, { ...form, ...change }, { as: manager })).toMatchObject(refused);
+      expect(await work.request('PUT', `/jobs/${left}`, { ...form, ...change }, { as: manager })).toMatchObject(
+        refused,
+      );
     expect([category, time_slot]).toEqual([null, null]);
-    expect(await jobOf(left)).toMatchObject({ user_id: ada, date: monday, status: 'not_done' });
+    expect(await readJob(left)).toMatchObject({ user_id: ada, date: monday, status: 'not_done' });
   };
   const everyWayOnto = async (code: string, message: RegExp) => {
     expect(await move(other, ada, monday)).toMatchObject({ status: 409, body: { code } });
-    const many = await work.say('PUT', '/jobs/assign', { job_ids: [other], user_id: ada, date: monday }, office);
+    const many = await work.request('PUT', '/jobs/assign', { job_ids: [other], user_id: ada, date: monday }, office);
     expect([many.body.ids, many.body.errors[other]]).toEqual([[], expect.stringMatching(message)]);
   };
 
@@ -101,7 +105,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
     await submit(monday, [made], [left]);
     await everyWayOff('JobDaySubmitted');
     await everyWayOnto('JobDaySubmitted', /^This day is submitted.*Send the day back first/);
-    const spoken = await work.say(
+    const spoken = await work.request(
       'PUT',
       `/jobs/${left}/assign`,
       { user_id: ben, date: monday },
@@ -118,8 +122,8 @@ describe('The jobs of a day that was submitted or finalized', () => {
         commandContext,
       ),
     ).toMatchObject({ outcome: 'refused', refusal: { refused: 'JobDaySubmitted' } });
-    expect(await jobOf(left)).toMatchObject({ user_id: ada, date: monday });
-    expect(await work.say('DELETE', `/jobs/${made}/complete`)).toMatchObject({
+    expect(await readJob(left)).toMatchObject({ user_id: ada, date: monday });
+    expect(await work.request('DELETE', `/jobs/${made}/complete`)).toMatchObject({
       status: 409,
       body: { code: 'JobDaySubmitted' },
     });
@@ -130,7 +134,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
     await move(late, ada, tuesday);
     const away = await move(late, ben, tuesday);
     await submit(tuesday, []);
-    const undone = await work.say(
+    const undone = await work.request(
       'POST',
       `/commands/${(away.body as { command_id?: string }).command_id}/undo`,
       undefined,
@@ -140,7 +144,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
       ids: [],
       errors: { [late]: expect.stringMatching(/^This day is submitted/) },
     });
-    expect(await jobOf(late)).toMatchObject({ user_id: ben, date: tuesday });
+    expect(await readJob(late)).toMatchObject({ user_id: ben, date: tuesday });
   });
 
   it('given it was approved and its week finalized, then they stay until the week is reopened', async () => {
@@ -160,14 +164,14 @@ describe('The jobs of a day that was submitted or finalized', () => {
     await work.submit(tuesday);
     await approve(tuesday);
     expect((await finalize()).body.ids).toEqual([ada]);
-    const undone = await work.say(
+    const undone = await work.request(
       'POST',
       `/commands/${(away.body as { command_id?: string }).command_id}/undo`,
       undefined,
       office,
     );
     expect(undone.body.errors[late]).toMatch(/finalized week/);
-    expect(await jobOf(late)).toMatchObject({ user_id: null, date: today });
+    expect(await readJob(late)).toMatchObject({ user_id: null, date: today });
     await reopen();
   });
 
@@ -179,7 +183,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
 });
 
 describe('An import', () => {
-  const known = async (number: string) =>
+  const findJobs = async (number: string) =>
     (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?q=${number}` })).body.data.map(
       ({ date, user_id, status }) => [date, user_id, status],
     );
@@ -190,14 +194,14 @@ describe('An import', () => {
     await submit(wednesday, [], [id]);
     const again = await jobs.import(JSON.stringify([order(1, today)]));
     expect(again).toMatchObject({ status: 'done', created: 1, rejected: 0 });
-    expect((await known('closed-WO1')).sort()).toEqual([
+    expect((await findJobs('closed-WO1')).sort()).toEqual([
       [wednesday, ada, 'not_done'],
       [today, null, 'unassigned'],
     ]);
     const changed = await jobs.import(JSON.stringify([order(1, wednesday, { phone: '9125550142' })]));
     expect(changed).toMatchObject({ updated: 1, rejected: 0 });
     expect(JSON.stringify(changed)).toContain('The job of work order closed-WO1 was closed with its day');
-    expect(await jobOf(id)).toMatchObject({ phone: '', status: 'not_done' });
+    expect(await readJob(id)).toMatchObject({ phone: '', status: 'not_done' });
   });
 
   it('given an order that the operator moved to a day that its technician has closed, then the job waits there, and the import says so', async () => {
@@ -205,7 +209,7 @@ describe('An import', () => {
     const [{ id }] = (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=closed-WO2' })).body.data as [Job];
     await move(id, ada, today);
     const moved = await jobs.import(JSON.stringify([order(2, wednesday)]));
-    expect(await known('closed-WO2')).toEqual([[wednesday, null, 'unassigned']]);
+    expect(await findJobs('closed-WO2')).toEqual([[wednesday, null, 'unassigned']]);
     expect(JSON.stringify(moved)).toContain('The job is unassigned on that date.');
   });
 });
@@ -226,14 +230,14 @@ describe('Two who act at once', () => {
         payload: JSON.stringify(work.day(date)),
         as: asAda,
       });
-      const giving = jobs.inject<{ code: string }>({
+      const assignment = jobs.inject<{ code: string }>({
         method: 'PUT',
         url: `/api/v1/jobs/${id}/assign`,
         headers: json,
         payload: JSON.stringify({ user_id: ada, date }),
         as: dispatcher,
       });
-      const [submitted, given] = await Promise.all([submitting, giving]);
+      const [submitted, given] = await Promise.all([submitting, assignment]);
       await jobs.settle();
       outcomes.add([submitted.body.code ?? 'submitted', given.body.code ?? 'given'].join());
       if (given.status === 200) await move(id, null, '2026-10-13');
@@ -278,15 +282,15 @@ describe('Two who act at once', () => {
 
 describe('A code that a draft names', () => {
   it('given it is deleted, then it is only offered no more, and the day is submitted with it', async () => {
-    const [id] = (await work.given(today, 1)) as [string];
+    const [id] = (await work.assignJobs(today, 1)) as [string];
     const code = work.codes.modem;
     const draft = {
       ...work.day(today),
       ...work.times(['08:00', '11:00']),
-      jobs: [{ ...done(id), codes: [codeLine(code)] }],
+      jobs: [{ ...toCompleted(id), codes: [codeLine(code)] }],
     };
     expect((await work.save(draft)).status).toBe(200);
-    expect((await work.say('DELETE', `/codes/${code}`, undefined, { as: manager })).status).toBeLessThan(300);
+    expect((await work.request('DELETE', `/codes/${code}`, undefined, { as: manager })).status).toBeLessThan(300);
     const again = { ...draft, jobs: [{ ...draft.jobs[0]!, comment: 'By the door' }] };
     expect((await work.save(again)).body.jobs[0]!.codes).toMatchObject([{ title: 'MDM', points: 3 }]);
     // Deleted at the moment when the draft named it.

@@ -1,7 +1,7 @@
-import { workweekOf } from '@tailboard/contracts/workweek';
+import { getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { ReadContext } from '@tailboard/service/service-context';
 import { readWeek } from '../../week/read-week.js';
-import { dayOf } from '../../week/week.js';
+import { getDay } from '../../week/week.js';
 import { readWorkweekStart } from '../../week/workweek-start.js';
 import type { JobPlacement } from './job.js';
 
@@ -29,8 +29,8 @@ export async function closedDays(
   const startOn = await readWorkweekStart(readContext);
   const found = await Promise.all(
     [...days.values()].map(async ({ user_id, date }): Promise<ClosedDay[]> => {
-      const week = await readWeek(readContext, user_id!, workweekOf(date, startOn));
-      const { submitted } = dayOf(week, date);
+      const week = await readWeek(readContext, user_id!, getWorkweekStart(date, startOn));
+      const { submitted } = getDay(week, date);
       if (!week.finalized && submitted === null) return [];
       const job_ids = submitted?.jobs.map(({ job_id }) => job_id) ?? [];
       return [{ user_id: user_id!, date, finalized: week.finalized, job_ids }];

@@ -43,8 +43,9 @@ export function unknownEntry(form: Form, named: NamedEntries, had?: JobDetails) 
 }
 
 /** The particulars that a form asks for. Points that it leaves open stay, or are those of a newly chosen category (decision D9). */
-export function detailsOf(form: Form, named: NamedEntries, had?: JobDetails): JobDetails {
-  const usual = had && had.category_id === form.category_id ? had.points : (named.category?.default_points ?? 0);
+export function toDetails(form: Form, named: NamedEntries, previous?: JobDetails): JobDetails {
+  const usual =
+    previous && previous.category_id === form.category_id ? previous.points : (named.category?.default_points ?? 0);
   return {
     type: form.type,
     identifier: form.identifier,

@@ -6,7 +6,7 @@ export const EFFECTIVE_POINTS = 'case when job.closed_as = job.status then job.l
 
 /**
  * A job's own row; the lists that it names are joined for conditions and orders alone, and the planner leaves out those that
- * are not used. What they say of a job comes from {@link namesOf}: built into each row it was most of a board's cost.
+ * are not used. What they say of a job comes from {@link loadNames}: built into each row it was most of a board's cost.
  */
 const SELECT = `
   select job.id, job.date, job.type, job.status, ${EFFECTIVE_POINTS} as points,
@@ -53,7 +53,7 @@ interface Kinds {
 }
 type Names = { readonly [K in keyof Kinds]: ReadonlyMap<string, Kinds[K]> };
 
-async function namesOf(db: Database, rows: readonly Row[]): Promise<Names> {
+async function loadNames(db: Database, rows: readonly Row[]): Promise<Names> {
   const names = {
     user: new Map<string, Kinds['user']>(),
     slot: new Map<string, Kinds['slot']>(),
@@ -83,15 +83,15 @@ async function namesOf(db: Database, rows: readonly Row[]): Promise<Names> {
 }
 
 /** The jobs that a condition finds, as readers see them, in two statements. `rest` is what follows `from … join …`. */
-export async function jobRecords(db: Database, rest: string, values: readonly unknown[]): Promise<Job[]> {
+export async function findJobs(db: Database, rest: string, values: readonly unknown[]): Promise<Job[]> {
   const rows = await db.query<Row>(`${SELECT} ${rest}`, values);
-  const names = await namesOf(db, rows);
-  return rows.map((row) => recordOf(row, names));
+  const names = await loadNames(db, rows);
+  return rows.map((row) => toJob(row, names));
 }
 
 /** Written out: spreading thousands of rows takes three times as long as reading them. */
-function recordOf(row: Row, names: Names): Job {
-  const named = <T>(those: ReadonlyMap<string, T>, id: string | null): T | null =>
+function toJob(row: Row, names: Names): Job {
+  const getNamed = <T>(those: ReadonlyMap<string, T>, id: string | null): T | null =>
     id === null ? null : (those.get(id) ?? null);
   return {
     id: row.id,
@@ -103,21 +103,21 @@ function recordOf(row: Row, names: Names): Job {
     identifier: row.identifier,
     account_number: row.account_number,
     customer_name: row.customer_name,
-    time_slot: named(names.slot, row.time_slot_id),
+    time_slot: getNamed(names.slot, row.time_slot_id),
     address: row.address,
-    user: named(names.user, row.user_id),
+    user: getNamed(names.user, row.user_id),
     user_id: row.user_id,
     phone: row.phone,
-    category: named(names.category, row.category_id),
+    category: getNamed(names.category, row.category_id),
     category_comment: row.category_comment,
     dispatch_notes: row.dispatch_notes,
-    location: named(names.location, row.location_id),
+    location: getNamed(names.location, row.location_id),
     location_id: row.location_id,
     work_order_id: row.work_order_id,
     lock: row.lock,
     route_order: row.route_order,
     moved_by:
-      row.moved_by === SYSTEM ? null : { id: row.moved_by, label: named(names.user, row.moved_by)?.label ?? '' },
+      row.moved_by === SYSTEM ? null : { id: row.moved_by, label: getNamed(names.user, row.moved_by)?.label ?? '' },
     moved_at: row.moved_at,
     order_changed: row.order_changed,
     on_the_way_at: row.on_the_way_at,

@@ -47,32 +47,32 @@ export const unknownJob: Job = { status: 'unknown' };
 export const exists = (job: Job): job is ScheduledJob => job.status !== 'unknown' && job.status !== 'removed';
 
 /** The status as readers see it (decision D10). */
-export const statusOf = ({ status, user_id }: ScheduledJob): (typeof jobStatuses)[number] =>
+export const toStatus = ({ status, user_id }: ScheduledJob): (typeof jobStatuses)[number] =>
   status !== 'open' ? status : user_id === null ? 'unassigned' : 'assigned';
 
 const NO_PROGRESS: JobProgress = { on_the_way_at: null, arrived_at: null };
 
-const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
+const withChange = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
 
 /**
  * Moves the job, which takes back its progress. The events of one command are one move; an undo restores the place and
  * the progress before all of them.
  */
-function movedTo(
+function moveTo(
   job: Job,
   to: Partial<JobPlacement>,
-  at: { command_id: string; actor_id: string },
+  meta: { command_id: string; actor_id: string },
   undoes: string | null = null,
 ): Job {
   if (!exists(job)) return job;
   const { user_id, date, on_the_way_at, arrived_at, move } = job;
-  const before = move?.command_id === at.command_id ? move.before : { user_id, date, on_the_way_at, arrived_at };
+  const before = move?.command_id === meta.command_id ? move.before : { user_id, date, on_the_way_at, arrived_at };
   return {
     ...job,
     ...to,
     ...NO_PROGRESS,
     given_out: job.given_out || (to.user_id ?? null) !== null,
-    move: { command_id: at.command_id, actor_id: at.actor_id, before, undoes },
+    move: { command_id: meta.command_id, actor_id: meta.actor_id, before, undoes },
   };
 }
 
@@ -92,30 +92,33 @@ export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
     given_out: false,
     move: null,
   }),
-  JobDetailsRevised: (job, { details }) => changed(job, { details, order_changed: changedByOperator(job) }),
+  JobDetailsRevised: (job, { details }) => withChange(job, { details, order_changed: changedByOperator(job) }),
   JobReferencesFilled: (job, filled) => (exists(job) ? { ...job, details: { ...job.details, ...filled } } : job),
-  JobEdited: (job, { details }) => changed(job, { details }),
-  JobRescheduled: (job, { date }, at) => changed(movedTo(job, { date }, at), { order_changed: changedByOperator(job) }),
-  JobLinkedToWorkOrder: (job, { work_order_id }) => changed(job, { work_order_id }),
-  JobUnlinkedFromWorkOrder: (job) => changed(job, { work_order_id: null }),
-  JobAssigned: (job, { user_id, date }, at) => changed(movedTo(job, { user_id, date }, at), { order_changed: false }),
-  JobUnassigned: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { order_changed: false }),
-  JobPutBack: (job, { user_id, date, undoes }, at) => {
+  JobEdited: (job, { details }) => withChange(job, { details }),
+  JobRescheduled: (job, { date }, meta) =>
+    withChange(moveTo(job, { date }, meta), { order_changed: changedByOperator(job) }),
+  JobLinkedToWorkOrder: (job, { work_order_id }) => withChange(job, { work_order_id }),
+  JobUnlinkedFromWorkOrder: (job) => withChange(job, { work_order_id: null }),
+  JobAssigned: (job, { user_id, date }, meta) =>
+    withChange(moveTo(job, { user_id, date }, meta), { order_changed: false }),
+  JobUnassigned: (job, _, meta) => withChange(moveTo(job, { user_id: null }, meta), { order_changed: false }),
+  JobPutBack: (job, { user_id, date, undoes }, meta) => {
     const { on_the_way_at, arrived_at } = (exists(job) && job.move?.before) || NO_PROGRESS;
-    return changed(movedTo(job, { user_id, date }, at, undoes), { on_the_way_at, arrived_at });
+    return withChange(moveTo(job, { user_id, date }, meta, undoes), { on_the_way_at, arrived_at });
   },
-  JobCompleted: (job) => changed(job, { status: 'completed' }),
-  JobReopened: (job) => changed(job, { status: 'open' }),
-  JobTravelStarted: (job, { done_at }) => changed(job, { on_the_way_at: done_at }),
-  JobArrived: (job, { done_at }) => changed(job, { arrived_at: done_at }),
+  JobCompleted: (job) => withChange(job, { status: 'completed' }),
+  JobReopened: (job) => withChange(job, { status: 'open' }),
+  JobTravelStarted: (job, { done_at }) => withChange(job, { on_the_way_at: done_at }),
+  JobArrived: (job, { done_at }) => withChange(job, { arrived_at: done_at }),
   JobProgressReverted: (job, { progress }) =>
-    changed(job, progress === 'assigned' ? NO_PROGRESS : { arrived_at: null }),
-  JobVisitEnded: (job) => changed(job, NO_PROGRESS),
-  JobLocked: (job) => changed(job, { lock: true }),
-  JobUnlocked: (job) => changed(job, { lock: false }),
-  JobOrderSeen: (job) => changed(job, { order_changed: false }),
-  JobCancelled: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { status: 'cancelled', lock: false }),
-  JobReinstated: (job, _, at) => changed(movedTo(job, {}, at), { status: 'open' }),
+    withChange(job, progress === 'assigned' ? NO_PROGRESS : { arrived_at: null }),
+  JobVisitEnded: (job) => withChange(job, NO_PROGRESS),
+  JobLocked: (job) => withChange(job, { lock: true }),
+  JobUnlocked: (job) => withChange(job, { lock: false }),
+  JobOrderSeen: (job) => withChange(job, { order_changed: false }),
+  JobCancelled: (job, _, meta) =>
+    withChange(moveTo(job, { user_id: null }, meta), { status: 'cancelled', lock: false }),
+  JobReinstated: (job, _, meta) => withChange(moveTo(job, {}, meta), { status: 'open' }),
   CustomerErased: (job) => job,
   JobRemoved: () => ({ status: 'removed' }),
 };

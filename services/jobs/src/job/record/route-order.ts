@@ -2,4 +2,4 @@
 const ROOM = 1024n;
 
 /** Sort key of a job that joins a day with an event, or of the nth job of an explicit order. */
-export const routeOrder = (position: bigint, nth = 0): bigint => position * ROOM + BigInt(nth);
+export const toRouteOrder = (position: bigint, index = 0): bigint => position * ROOM + BigInt(index);

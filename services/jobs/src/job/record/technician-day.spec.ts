@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Leave } from '../../schedule/leave-on.js';
 import { details } from './named-events.js';
-import { dayWith, warningsOf, type TechnicianDay } from './technician-day.js';
+import { dayWith, listWarnings, type TechnicianDay } from './technician-day.js';
 
 const slot = (n: number, name: string, start: string, end: string) => ({
   id: `0b5a7c1e-0000-4000-8000-0000000000a${n}`,
@@ -25,27 +25,30 @@ const freeDay: TechnicianDay = {
 };
 const job = { points: 9, time_slot_id: early.id };
 const lake: Leave = { type: 'vacation', text: 'At the lake', end_date: '2026-10-09', start_time: null, end_time: null };
-const summarize = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}, locale: 'en' | 'es' | 'zh-CN' = 'en') =>
-  warningsOf({ ...freeDay, ...day }, { ...job, ...of }, locale);
-const sentences = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}) =>
-  summarize(day, of).map(({ type, message }) => `${type}: ${message}`);
+const createWarnings = (
+  day: Partial<TechnicianDay>,
+  change: Partial<typeof job> = {},
+  locale: 'en' | 'es' | 'zh-CN' = 'en',
+) => listWarnings({ ...freeDay, ...day }, { ...job, ...change }, locale);
+const createSentences = (day: Partial<TechnicianDay>, change: Partial<typeof job> = {}) =>
+  createWarnings(day, change).map(({ type, message }) => `${type}: ${message}`);
 
 describe('What a dispatcher is reported before a job joins a day', () => {
   it('is nothing while there is room', () =>
-    expect(warningsOf({ ...freeDay, points: 87 }, { ...details, points: 9 })).toEqual([]));
+    expect(listWarnings({ ...freeDay, points: 87 }, { ...details, points: 9 })).toEqual([]));
 
   it('is that the day has more than 96 points', () =>
-    expect(summarize({ points: 87.01 })).toEqual([
+    expect(createWarnings({ points: 87.01 })).toEqual([
       { type: 'capacity', message: 'Ada Long would have 96.01 of 96 points.', limit: 96, value: 96.01 },
     ]));
 
   it('is that the technician is on leave, and until when', () => {
-    expect(sentences({ leave: lake })).toEqual(['leave: Ada Long is away: At the lake (until 09 Oct 2026).']);
-    expect(sentences({ leave: { ...lake, end_date: '2026-10-05' } })).toEqual([
+    expect(createSentences({ leave: lake })).toEqual(['leave: Ada Long is away: At the lake (until 09 Oct 2026).']);
+    expect(createSentences({ leave: { ...lake, end_date: '2026-10-05' } })).toEqual([
       'leave: Ada Long is away: At the lake.',
     ]);
     const dentist = { ...lake, text: 'Dentist', end_date: '2026-10-05', start_time: '08:00', end_time: '10:30' };
-    expect(sentences({ leave: dentist })).toEqual(['leave: Ada Long is away: Dentist (08:00–10:30).']);
+    expect(createSentences({ leave: dentist })).toEqual(['leave: Ada Long is away: Dentist (08:00–10:30).']);
   });
 
   it.each([
@@ -56,31 +59,31 @@ describe('What a dispatcher is reported before a job joins a day', () => {
     ['no slot at all', early, [], false],
   ])('compares times: the day has %s', (_, own, taken, overlaps) =>
     expect(
-      summarize({ time_slot_ids: taken.map(({ id }) => id) }, { time_slot_id: own.id }).map(({ type }) => type),
+      createWarnings({ time_slot_ids: taken.map(({ id }) => id) }, { time_slot_id: own.id }).map(({ type }) => type),
     ).toEqual(overlaps ? ['slot_overlap'] : []),
   );
 
   it('names the slot that is taken', () =>
-    expect(sentences({ time_slot_ids: [morning.id] })).toEqual([
+    expect(createSentences({ time_slot_ids: [morning.id] })).toEqual([
       'slot_overlap: Ada Long already has a job in the time slot 8–12.',
     ]));
 
   it('is that the technician has not begun yet, or has left', () => {
-    expect(sentences({ hired_on: '2026-10-05', terminated_on: '2026-10-05' })).toEqual([]);
-    expect(sentences({ hired_on: '2026-10-06' })).toEqual(['inactive: Ada Long starts work on 06 Oct 2026.']);
-    expect(sentences({ terminated_on: '2026-10-04' })).toEqual(['inactive: Ada Long works until 04 Oct 2026.']);
+    expect(createSentences({ hired_on: '2026-10-05', terminated_on: '2026-10-05' })).toEqual([]);
+    expect(createSentences({ hired_on: '2026-10-06' })).toEqual(['inactive: Ada Long starts work on 06 Oct 2026.']);
+    expect(createSentences({ terminated_on: '2026-10-04' })).toEqual(['inactive: Ada Long works until 04 Oct 2026.']);
   });
 
   it('is reported in the language of the user who asks', () => {
-    expect(summarize({ leave: lake }, {}, 'es')[0]?.message).toBe(
+    expect(createWarnings({ leave: lake }, {}, 'es')[0]?.message).toBe(
       'Ada Long está ausente: At the lake (hasta el 09 oct 2026).',
     );
-    expect(summarize({ points: 96 }, {}, 'zh-CN')[0]?.message).toBe('Ada Long 将有 105 / 96 点。');
+    expect(createWarnings({ points: 96 }, {}, 'zh-CN')[0]?.message).toBe('Ada Long 将有 105 / 96 点。');
   });
 
   it('counts the jobs that move with it', () => {
     const day = dayWith({ ...freeDay, points: 80.1 }, { points: 9.2, time_slot_id: morning.id });
-    expect(warningsOf(day, job).map(({ type, value }) => [type, value])).toEqual([
+    expect(listWarnings(day, job).map(({ type, value }) => [type, value])).toEqual([
       ['capacity', 98.3],
       ['slot_overlap', null],
     ]);

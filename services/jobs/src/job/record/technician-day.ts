@@ -40,7 +40,7 @@ export const dayReads = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.sche
 /** Loads a technician's day without the jobs that are being moved; `null` for non-technicians. */
 export async function technicianDay(
   db: Database,
-  of: { user_id: string; date: string; except: readonly string[] },
+  requested: { user_id: string; date: string; except: readonly string[] },
 ): Promise<TechnicianDay | null> {
   const [[day], leave] = await Promise.all([
     db.query<Omit<TechnicianDay, 'leave' | 'date'>>(
@@ -52,11 +52,11 @@ export async function technicianDay(
        from person left join job on job.user_id = person.id and job.date = $2 and job.id <> all($3::uuid[])
        where person.id = $1 and 'technician' = any(person.roles)
        group by person.id, person.label, person.active, person.hired_on, person.terminated_on`,
-      [of.user_id, of.date, of.except],
+      [requested.user_id, requested.date, requested.except],
     ),
-    leaveOn(db, of.date, of.user_id),
+    leaveOn(db, requested.date, requested.user_id),
   ]);
-  return day ? { ...day, date: of.date, leave: leave(of.user_id) } : null;
+  return day ? { ...day, date: requested.date, leave: leave(requested.user_id) } : null;
 }
 
 /** The fields of a job that matter when it joins a day. */
@@ -105,7 +105,12 @@ const sentences = {
   },
 } as const satisfies Record<string, Text>;
 
-const warning = (type: Warned['type'], message: string, limit: number | null = null, value: number | null = null) => ({
+const toWarning = (
+  type: Warned['type'],
+  message: string,
+  limit: number | null = null,
+  value: number | null = null,
+) => ({
   type,
   message,
   limit,
@@ -113,22 +118,24 @@ const warning = (type: Warned['type'], message: string, limit: number | null = n
 });
 
 /** Returns warnings for a job that joins the day. They never block the move (decision D10). */
-export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'en'): Warned[] {
+export function listWarnings(day: TechnicianDay, job: Joining, locale: Locale = 'en'): Warned[] {
   const { label, date } = day;
   const points = hundredths(day.points + job.points);
   const taken = takenSlot(day, job.time_slot_id);
-  const notify = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
+  const format = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
   return [
     ...(points > DAY_CAPACITY
-      ? [warning('capacity', notify(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
+      ? [toWarning('capacity', format(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
       : []),
-    ...(day.leave ? [warning('leave', notify(sentences.leave, { note: vacationNote(day.leave, date, locale) }))] : []),
-    ...(taken ? [warning('slot_overlap', notify(sentences.slot, { slot: taken.name }))] : []),
+    ...(day.leave
+      ? [toWarning('leave', format(sentences.leave, { note: vacationNote(day.leave, date, locale) }))]
+      : []),
+    ...(taken ? [toWarning('slot_overlap', format(sentences.slot, { slot: taken.name }))] : []),
     ...(day.hired_on !== null && date < day.hired_on
-      ? [warning('inactive', notify(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
+      ? [toWarning('inactive', format(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
       : []),
     ...(day.terminated_on !== null && date > day.terminated_on
-      ? [warning('inactive', notify(sentences.noLonger, { date: spokenDate(day.terminated_on, locale) }))]
+      ? [toWarning('inactive', format(sentences.noLonger, { date: spokenDate(day.terminated_on, locale) }))]
       : []),
   ];
 }
@@ -141,7 +148,7 @@ export function lockWarnings(
   if (!exists(job) || !job.lock || job.move?.command_id !== command_id) return [];
   const { before } = job.move;
   const moved = before.user_id !== job.user_id || before.date !== job.date;
-  return moved ? [warning('locked', sentences.locked[locale])] : [];
+  return moved ? [toWarning('locked', sentences.locked[locale])] : [];
 }
 
 /** Returns another job's time slot that overlaps this one. */

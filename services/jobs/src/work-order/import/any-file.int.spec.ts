@@ -44,7 +44,7 @@ describe('any list of orders, on top of whatever came before', () => {
         expect(done).toMatchObject({ status: 'done', processed: list.length, total: list.length });
         expect(created + updated + unchanged + queued_for_matching + rejected).toBe(list.length);
 
-        const { OrdersImported: files = 0, ...recorded } = await jobs.recorded();
+        const { OrdersImported: files = 0, ...recorded } = await jobs.countEvents();
         expect(await jobs.import(text)).toMatchObject({
           processed: list.length,
           created: 0,
@@ -52,7 +52,7 @@ describe('any list of orders, on top of whatever came before', () => {
           queued_for_matching: 0,
           rejected,
         });
-        expect(await jobs.recorded()).toEqual({ ...recorded, OrdersImported: files + 1 });
+        expect(await jobs.countEvents()).toEqual({ ...recorded, OrdersImported: files + 1 });
         expect(
           await jobs.ctx.db.query(
             `select id from work_order where job_id is not null and job_id not in (select id from job)`,
@@ -93,9 +93,9 @@ describe('two lists of orders that are imported at once', () => {
   /** A context that takes its time for decisions, so that the other import meets each of them. */
   const slow = (): ServiceContext => ({
     ...jobs.ctx,
-    handleCommands: async (...of) => {
+    handleCommands: async (...parameters) => {
       await pause(20);
-      return jobs.ctx.handleCommands(...of);
+      return jobs.ctx.handleCommands(...parameters);
     },
   });
   const counts = ({ created, updated, unchanged, queued_for_matching, rejected, status }: WorkOrderImport) => ({
@@ -104,19 +104,19 @@ describe('two lists of orders that are imported at once', () => {
   /** The jobs and orders of a story, without what differs between stories. */
   const madeIn = async (story: number) => {
     await jobs.settle();
-    const of = [`${story}-%`, `${story}-`];
+    const patterns = [`${story}-%`, `${story}-`];
     return {
       jobs: await jobs.ctx.db.query(
         `select replace(job.identifier, $2, '') as number, job.date, replace(account_number, $2, '') as account, phone,
            job.status, type, address->>'address' as address, replace(work_order."order"->>'work_order_number', $2, '') as follows
          from job left join work_order on work_order.id = job.work_order_id where job.identifier like $1 order by 1, 2, 3, 4`,
-        of,
+        patterns,
       ),
       orders: await jobs.ctx.db.query(
         `select replace("order"->>'work_order_number', $2, '') as number, replace("order"->>'account_number', $2, '') as account,
            date, state, "order"->>'phone' as phone, job_id is null as without from work_order
          where "order"->>'work_order_number' like $1 order by 1, 2, 3`,
-        of,
+        patterns,
       ),
     };
   };
@@ -133,7 +133,9 @@ describe('two lists of orders that are imported at once', () => {
         const running = begin(one, slow());
         while (!(await begun(one))) await pause(2);
         await Promise.all([running, begin(other, jobs.ctx)]);
-        expect([counts(await jobs.ended(one)), counts(await jobs.ended(other))]).toEqual(expected.map(counts));
+        expect([counts(await jobs.waitForImport(one)), counts(await jobs.waitForImport(other))]).toEqual(
+          expected.map(counts),
+        );
         expect(await madeIn(together)).toEqual(await madeIn(apart));
       }),
       { numRuns: process.env['ALL_TESTS'] ? 40 : 8 },

@@ -20,17 +20,21 @@ const csv = { type: 'text/csv' };
 const json = { type: 'application/json' };
 const MEGABYTE = 1_048_576;
 /** A text over and over, as many bytes of it. */
-const of = (bytes: number, text: string): string => text.repeat(Math.ceil(bytes / text.length));
+const repeatText = (bytes: number, text: string): string => text.repeat(Math.ceil(bytes / text.length));
 
 describe('A hostile file', () => {
   it.each([
-    ['a quotation mark in every line that the next one closes', `${HEADER}\n${of(MEGABYTE / 4, 'a","\n')}`, csv],
-    ['lines that end in a return alone, and a mark in each', `${HEADER}\r${of(MEGABYTE / 4, 'a","\r')}`, csv],
-    ['empty lines that end in a return alone', `${HEADER}\r${good('R1')}\r${of(4 * MEGABYTE, '\r')}`, csv],
-    ['a mark that opens and never closes', `${HEADER}\n${good('N1')}\n"${of(MEGABYTE / 8, 'a\n')}`, csv],
-    ['a list of numbers without a line break', `[${of(10 * MEGABYTE, '1,')}1]`, json],
-    ['lists within lists', of(4 * MEGABYTE, '['), json],
-    ['blanks before its list', `${of(10 * MEGABYTE, '  \n')}[]`, json],
+    [
+      'a quotation mark in every line that the next one closes',
+      `${HEADER}\n${repeatText(MEGABYTE / 4, 'a","\n')}`,
+      csv,
+    ],
+    ['lines that end in a return alone, and a mark in each', `${HEADER}\r${repeatText(MEGABYTE / 4, 'a","\r')}`, csv],
+    ['empty lines that end in a return alone', `${HEADER}\r${good('R1')}\r${repeatText(4 * MEGABYTE, '\r')}`, csv],
+    ['a mark that opens and never closes', `${HEADER}\n${good('N1')}\n"${repeatText(MEGABYTE / 8, 'a\n')}`, csv],
+    ['a list of numbers without a line break', `[${repeatText(10 * MEGABYTE, '1,')}1]`, json],
+    ['lists within lists', repeatText(4 * MEGABYTE, '['), json],
+    ['blanks before its list', `${repeatText(10 * MEGABYTE, '  \n')}[]`, json],
   ])('given %s, when it is imported, then its import ends', async (_, content, type) => {
     const done = await jobs.import(content, type);
     expect(['done', 'failed']).toContain(done.status);
@@ -38,13 +42,13 @@ describe('A hostile file', () => {
   });
 
   it('given more rows that are none than anyone fixes, when it is imported, then it is read no further and says so', async () => {
-    const done = await jobs.import(`${HEADER}\n${good('T1')}\n${of(MEGABYTE, 'x\n')}`, csv);
+    const done = await jobs.import(`${HEADER}\n${good('T1')}\n${repeatText(MEGABYTE, 'x\n')}`, csv);
     expect(done).toMatchObject({ status: 'failed', processed: 100_001, created: 1, rejected: 100_000 });
     expect(done.error).toContain('100000 rows of this file are not work orders');
   });
 
   it('given more bytes of one row than a row may have, when it is imported, then the service lives and says what is wrong', async () => {
-    const done = await jobs.import(`[${of(20 * MEGABYTE, '{"a":')}`, json);
+    const done = await jobs.import(`[${repeatText(20 * MEGABYTE, '{"a":')}`, json);
     expect(done.status).toBe('failed');
     expect(done.error).toMatch(/^Line 1: /);
   });

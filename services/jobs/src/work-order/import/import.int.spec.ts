@@ -39,7 +39,7 @@ const counts = ({
   status,
 });
 const none = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
-const jobsOf = async (query: string): Promise<Job[]> =>
+const findJobs = async (query: string): Promise<Job[]> =>
   (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
 const loadedAggregates = (date: string) =>
   jobs.ctx.db.query('select state, job_id, candidate_job_ids from work_order where date = $1 order by state, id', [
@@ -67,7 +67,7 @@ describe('importing the work orders of a day', () => {
     expect(counts(done)).toEqual({ ...none, processed: 180, created: 180 });
     expect(done).toMatchObject({ total: 180, dates: ['2026-10-06'], notes: [], error: null });
 
-    const [job] = await jobsOf('q=WO00100293');
+    const [job] = await findJobs('q=WO00100293');
     expect(job).toMatchObject({
       date: '2026-10-06',
       type: 'service',
@@ -88,20 +88,20 @@ describe('importing the work orders of a day', () => {
   });
 
   it('changes nothing the second time', async () => {
-    const before = await jobs.recorded();
+    const before = await jobs.countEvents();
     expect(counts(await jobs.import(tuesday))).toEqual({ ...none, processed: 180, unchanged: 180 });
-    expect(await jobs.recorded()).toEqual(andNoted(before));
+    expect(await jobs.countEvents()).toEqual(andNoted(before));
   });
 
   it('changes nothing when the same orders come as CSV, without their tables', async () => {
-    const before = await jobs.recorded();
+    const before = await jobs.countEvents();
     const csv = await readFile(companyFile('work-orders/2026-10-06.csv'));
     expect(counts(await jobs.import(csv, { type: 'text/csv' }))).toEqual({ ...none, processed: 180, unchanged: 180 });
-    expect(await jobs.recorded()).toEqual(andNoted(before));
+    expect(await jobs.countEvents()).toEqual(andNoted(before));
   });
 
   it('shows the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
-    const [job] = (await jobsOf('q=WO00100293')) as [Job];
+    const [job] = (await findJobs('q=WO00100293')) as [Job];
     const { status, body } = await jobs.ask<{ data: Record<string, unknown> }>({
       url: `/api/v1/work-orders/${job.work_order_id}`,
     });
@@ -122,21 +122,21 @@ describe('importing the work orders of a day', () => {
   });
 
   it('updates the job of an order that changed, and raises its badge when it was assigned', async () => {
-    const [job] = (await jobsOf('q=WO00100293')) as [Job];
+    const [job] = (await findJobs('q=WO00100293')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     await jobs.settle();
     const done = await send([{ ...orders[0], phone: '9125550199' }, orders[1]]);
     expect(counts(done)).toEqual({ ...none, processed: 2, updated: 1, unchanged: 1 });
-    expect(await jobsOf('q=WO00100293')).toMatchObject([
+    expect(await findJobs('q=WO00100293')).toMatchObject([
       { id: job.id, phone: '9125550199', user_id: ada, status: 'assigned', order_changed: true, version: 3 },
     ]);
   });
 
   it('moves the job of an order that the operator moved', async () => {
-    const [before] = (await jobsOf(`q=${orders[1]?.work_order_number}`)) as [Job];
+    const [before] = (await findJobs(`q=${orders[1]?.work_order_number}`)) as [Job];
     const done = await send([{ ...orders[1], date: '2026-10-08' }]);
     expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf(`q=${orders[1]?.work_order_number}`)).toMatchObject([
+    expect(await findJobs(`q=${orders[1]?.work_order_number}`)).toMatchObject([
       { id: before.id, date: '2026-10-08', version: before.version + 2 },
     ]);
   });
@@ -144,30 +144,30 @@ describe('importing the work orders of a day', () => {
   it('leaves a job on the date to which a dispatcher moved it, when its order comes again', async () => {
     const order = { ...orders[9], work_order_number: 'WO-MOVED', account_number: '97', date: '2026-11-06' };
     await send([order]);
-    const [job] = (await jobsOf('q=WO-MOVED')) as [Job];
+    const [job] = (await findJobs('q=WO-MOVED')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: '2026-11-07' })).status).toBe(200);
     await jobs.settle();
     expect(counts(await send([{ ...order, phone: '9125550199' }]))).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf('q=WO-MOVED')).toMatchObject([
+    expect(await findJobs('q=WO-MOVED')).toMatchObject([
       { id: job.id, date: '2026-11-07', user_id: ada, phone: '9125550199' },
     ]);
   });
 
   it('leaves a completed job as it is, and says so', async () => {
     const number = orders[2]?.work_order_number;
-    const [job] = (await jobsOf(`q=${number}`)) as [Job];
+    const [job] = (await findJobs(`q=${number}`)) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     expect((await put(`/jobs/${job.id}/complete`, {})).status).toBe(200);
     await jobs.settle();
     const again = await send([{ ...orders[2], phone: '2' }]);
     expect(again.notes).toEqual([`The job of work order ${number} is completed and was not changed.`]);
-    expect(await jobsOf(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
+    expect(await findJobs(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
   });
 
   it('leaves a cancelled job as it is when the operator changes its order, and says so', async () => {
     const order = { ...orders[10], work_order_number: 'WO-CALLED-OFF', account_number: '93', date: '2026-11-18' };
     await send([order]);
-    const [job] = (await jobsOf('q=WO-CALLED-OFF')) as [Job];
+    const [job] = (await findJobs('q=WO-CALLED-OFF')) as [Job];
     await jobs.ask({
       method: 'POST',
       url: `/api/v1/jobs/${job.id}/cancel`,
@@ -179,18 +179,18 @@ describe('importing the work orders of a day', () => {
     expect(again.notes).toEqual([
       'The operator changed work order WO-CALLED-OFF, but its job is canceled and was not changed. Reinstate it if the visit takes place.',
     ]);
-    expect(await jobsOf('q=WO-CALLED-OFF')).toMatchObject([{ id: job.id, phone: job.phone, status: 'cancelled' }]);
+    expect(await findJobs('q=WO-CALLED-OFF')).toMatchObject([{ id: job.id, phone: job.phone, status: 'cancelled' }]);
   });
 
   it('makes a new job for the return visit to a completed one', async () => {
     const number = orders[2]?.work_order_number;
-    const [job] = (await jobsOf(`q=${number}`)) as [Job];
+    const [job] = (await findJobs(`q=${number}`)) as [Job];
     const done = await send([{ ...orders[2], date: '2026-10-12' }]);
     expect(counts(done)).toEqual({ ...none, processed: 1, created: 1 });
-    expect(await jobsOf(`q=${number}&date=2026-10-06`)).toMatchObject([
+    expect(await findJobs(`q=${number}&date=2026-10-06`)).toMatchObject([
       { id: job.id, status: 'completed', version: job.version },
     ]);
-    expect(await jobsOf(`q=${number}&date=2026-10-12`)).toMatchObject([{ identifier: number, status: 'unassigned' }]);
+    expect(await findJobs(`q=${number}&date=2026-10-12`)).toMatchObject([{ identifier: number, status: 'unassigned' }]);
   });
 
   it.each([
@@ -198,13 +198,13 @@ describe('importing the work orders of a day', () => {
     ['under another number', { work_order_number: 'WO-AGAIN' }],
   ])('makes a new job when a visit that the office cancelled comes again %s', async (_, again) => {
     const order = orders.at('date' in again ? -1 : -2) as WorkOrder;
-    const [job] = (await jobsOf(`q=${order.work_order_number}`)) as [Job];
+    const [job] = (await findJobs(`q=${order.work_order_number}`)) as [Job];
     const cancelling = { method: 'POST' as const, url: `/api/v1/jobs/${job.id}/cancel` };
     const headers = { 'content-type': 'application/json' };
     await jobs.ask({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
     await jobs.settle();
     expect(counts(await send([{ ...order, ...again }]))).toEqual({ ...none, processed: 1, created: 1 });
-    const found = await jobsOf(`q=${order.account_number}`);
+    const found = await findJobs(`q=${order.account_number}`);
     expect(found.map(({ id, status }) => `${status} ${id === job.id}`).sort()).toEqual([
       'cancelled true',
       'unassigned false',
@@ -213,7 +213,7 @@ describe('importing the work orders of a day', () => {
 
   it('links an order that has the account and the date of a job that follows none', async () => {
     const order = orders[3] as WorkOrder;
-    const [{ category }] = (await jobsOf(`q=${order.work_order_number}`)) as [Job];
+    const [{ category }] = (await findJobs(`q=${order.work_order_number}`)) as [Job];
     const form = {
       date: '2026-11-12',
       type: 'service',
@@ -230,16 +230,16 @@ describe('importing the work orders of a day', () => {
     await jobs.settle();
     const done = await send([{ ...order, work_order_number: 'WO-NEW-1', account_number: '96', date: form.date }]);
     expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf('q=WO-NEW-1')).toMatchObject([{ id: body.data.id, identifier: 'WO-NEW-1' }]);
+    expect(await findJobs('q=WO-NEW-1')).toMatchObject([{ id: body.data.id, identifier: 'WO-NEW-1' }]);
   });
 
   it('asks a person about an order that has the account and the date of a job of another order', async () => {
     const first = { ...orders[3], account_number: '95', date: '2026-11-13' } as WorkOrder;
     await send([first]);
-    const [job] = (await jobsOf('q=95&date=2026-11-13')) as [Job];
+    const [job] = (await findJobs('q=95&date=2026-11-13')) as [Job];
     const second = { ...first, work_order_number: 'WO-SECOND' };
     expect(counts(await send([second]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
-    expect(await jobsOf('date=2026-11-13')).toEqual([job]);
+    expect(await findJobs('date=2026-11-13')).toEqual([job]);
     expect(await loadedAggregates('2026-11-13')).toEqual([
       { state: 'matched', job_id: job.id, candidate_job_ids: [] },
       { state: 'to_match', job_id: null, candidate_job_ids: [job.id] },
@@ -248,7 +248,7 @@ describe('importing the work orders of a day', () => {
     // The first order is changed, and then the second: the job stays with the first.
     expect(counts(await send([{ ...first, phone: '1' }]))).toEqual({ ...none, processed: 1, updated: 1 });
     expect(counts(await send([{ ...second, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf('date=2026-11-13')).toMatchObject([
+    expect(await findJobs('date=2026-11-13')).toMatchObject([
       { id: job.id, identifier: first.work_order_number, phone: '1', work_order_id: job.work_order_id },
     ]);
   });
@@ -257,16 +257,16 @@ describe('importing the work orders of a day', () => {
     const before = { ...orders[3], work_order_number: 'WO-OLD-DATE', account_number: '94', date: '2026-11-16' };
     await send([before]);
     await send([{ ...before, date: '2026-11-17' }]);
-    const [job] = (await jobsOf('q=WO-OLD-DATE')) as [Job];
+    const [job] = (await findJobs('q=WO-OLD-DATE')) as [Job];
     expect(counts(await send([{ ...before, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf('q=WO-OLD-DATE')).toEqual([job]);
+    expect(await findJobs('q=WO-OLD-DATE')).toEqual([job]);
     expect(await loadedAggregates('2026-11-16')).toMatchObject([{ state: 'to_match', job_id: null }]);
     expect(await loadedAggregates('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
   });
 
   it('asks a person about an order that has the address and the date of a job', async () => {
     const { address } = orders[4] as WorkOrder;
-    const [job] = (await jobsOf(`q=${orders[4]?.work_order_number}`)) as [Job];
+    const [job] = (await findJobs(`q=${orders[4]?.work_order_number}`)) as [Job];
     const likely = {
       ...orders[4],
       work_order_number: 'WO-NEW-2',
@@ -274,7 +274,7 @@ describe('importing the work orders of a day', () => {
       address: { ...address, address: address.address.toUpperCase() },
     };
     expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
-    expect(await jobsOf('q=WO-NEW-2')).toEqual([]);
+    expect(await findJobs('q=WO-NEW-2')).toEqual([]);
     expect(
       await jobs.ctx.db.query(
         `select candidate_job_ids from work_order where "order"->>'work_order_number' = 'WO-NEW-2'`,
@@ -290,7 +290,7 @@ describe('importing the work orders of a day', () => {
       { ...visit, work_order_number: 'WO-TWIN-2' },
     ]);
     expect(counts(done)).toEqual({ ...none, processed: 2, created: 1, queued_for_matching: 1 });
-    expect(await jobsOf('date=2026-11-02')).toHaveLength(1);
+    expect(await findJobs('date=2026-11-02')).toHaveLength(1);
   });
 });
 
@@ -303,7 +303,7 @@ describe('names that no one defined', () => {
       'The category "Fiber splice" does not exist; jobs of these orders have no category.',
       'The location "Macon" does not exist; jobs of these orders have no location.',
     ]);
-    expect(await jobsOf('q=WO-NAMES')).toMatchObject([{ category: null, location: null, points: 0 }]);
+    expect(await findJobs('q=WO-NAMES')).toMatchObject([{ category: null, location: null, points: 0 }]);
 
     await jobs.ask({
       method: 'POST',
@@ -311,13 +311,13 @@ describe('names that no one defined', () => {
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ name: 'Fiber splice', default_points: 22 }),
     });
-    const [job] = (await jobsOf('q=WO-NAMES')) as [Job];
+    const [job] = (await findJobs('q=WO-NAMES')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     await jobs.settle();
     const again = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
     expect(counts(again)).toEqual({ ...none, processed: 1, updated: 1 });
     // The operator changed nothing, so the badge that says so stays down.
-    expect(await jobsOf('q=WO-NAMES')).toMatchObject([
+    expect(await findJobs('q=WO-NAMES')).toMatchObject([
       { category: { name: 'Fiber splice' }, points: 22, status: 'assigned', order_changed: false },
     ]);
   });
@@ -420,7 +420,7 @@ describe('how the gateway responds to a file', () => {
     const { status, body } = await post(form, { 'content-type': 'multipart/form-data; boundary=b' });
     expect(status).toBe(202);
     expect(body.data).toMatchObject({ file_name: 'orders.json', status: 'queued', processed: 0, total: null });
-    expect(await jobs.ended(body.data.id)).toMatchObject({
+    expect(await jobs.waitForImport(body.data.id)).toMatchObject({
       status: 'failed',
       total: 0,
       error: 'The file contains no work orders.',
@@ -431,7 +431,7 @@ describe('how the gateway responds to a file', () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b4c' };
     const [one, other] = [await post('[7]', headers), await post('[7]', headers)];
     expect(other.body.data.id).toBe(one.body.data.id);
-    expect(counts(await jobs.ended(one.body.data.id))).toEqual({ ...none, processed: 1, rejected: 1 });
+    expect(counts(await jobs.waitForImport(one.body.data.id))).toEqual({ ...none, processed: 1, rejected: 1 });
   });
 
   it('is refused while a hundred imports wait', async () => {

@@ -31,7 +31,7 @@ type Counts = Omit<EventOf<typeof orderImportEvents>['data'], 'file_name' | 'who
 export async function noteEnd(
   ctx: ServiceContext,
   record: Pick<Import, 'id' | 'file_name' | 'rejected'>,
-  whole: boolean,
+  completed: boolean,
   commandContext: CommandContext,
 ): Promise<void> {
   const { created, updated, unchanged, queued_for_matching, rejected } = record as typeof record & Counts;
@@ -39,7 +39,7 @@ export async function noteEnd(
   await ctx.handleCommand(
     orderImportDecider,
     NoteImport,
-    { id: record.id, file_name: record.file_name, whole, ...counts },
+    { id: record.id, file_name: record.file_name, whole: completed, ...counts },
     commandContext,
   );
 }

@@ -11,7 +11,7 @@ import { ApplyWorkOrder } from '../../job/order/apply-work-order.js';
 import { FillInReferences } from '../../job/order/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
 import { ScheduleJob } from '../../job/order/schedule-job.js';
-import { finding } from '../finding.js';
+import { toFinding } from '../finding.js';
 import type { SuppliedOrder } from '../supplied-order.js';
 import { UnlinkJob } from '../../job/order/link-job.js';
 import { jobOfOrder } from '../job-of-order.js';
@@ -21,7 +21,7 @@ import { QueueWorkOrder } from '../queue-work-order.js';
 import { ReceiveWorkOrder } from '../receive-work-order.js';
 import type { ReferenceNames } from '../reference-names.js';
 import { ReleaseWorkOrder } from '../release-work-order.js';
-import { jobIdOf, workOrderId } from '../work-order.js';
+import { deriveJobId, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
 import { SideBySide } from './side-by-side.js';
 
@@ -67,23 +67,23 @@ export class OrderImporter {
   constructor(
     private readonly ctx: ServiceContext,
     private readonly names: ReferenceNames,
-    private readonly commandContextOf: (id: string, step: string) => CommandContext,
+    private readonly createCommandContext: (id: string, step: string) => CommandContext,
     /** Waits until the job rows have reached a position. */
-    private readonly shown: (position: Position) => Promise<void>,
+    private readonly waitUntilShown: (position: Position) => Promise<void>,
   ) {
     this.sideBySide = new SideBySide(ctx);
   }
 
   async importOrders(orders: readonly SuppliedOrder[]): Promise<(ImportedOrder | Error)[]> {
     const received = await this.sideBySide.all(orders.map((order) => () => attempt(() => this.receive(order))));
-    await this.shown(this.reached);
-    const unmatched = orders.filter((_, at) => {
-      const each = received[at];
+    await this.waitUntilShown(this.reached);
+    const unmatched = orders.filter((_, index) => {
+      const each = received[index];
       return each !== undefined && !(each instanceof Error) && each.needsJob;
     });
     const candidates = new Map(
-      (unmatched.length === 0 ? [] : await matchCandidates(this.ctx.db, unmatched)).map((found, at) => [
-        unmatched[at],
+      (unmatched.length === 0 ? [] : await matchCandidates(this.ctx.db, unmatched)).map((found, index) => [
+        unmatched[index],
         found,
       ]),
     );
@@ -91,8 +91,8 @@ export class OrderImporter {
       received.flatMap((each) => (each instanceof Error || each.job_id === null || each.changed ? [] : [each.job_id])),
     );
     return this.sideBySide.all(
-      orders.map((order, at) => async () => {
-        const each = received[at] as Received | Error;
+      orders.map((order, index) => async () => {
+        const each = received[index] as Received | Error;
         return each instanceof Error
           ? each
           : attempt(() => this.settle(order, each, candidates.get(order) ?? [], gaps));
@@ -142,10 +142,10 @@ export class OrderImporter {
         await this.handleCommand(workOrderDecider, ReleaseWorkOrder, { id, job_id }, id, 'release');
       const number = order.work_order_number;
       if (output.status === 'completed')
-        return { outcome: 'updated', notes: [...notes, finding('completedLeft', { number })] };
+        return { outcome: 'updated', notes: [...notes, toFinding('completedLeft', { number })] };
       if (output.status === 'cancelled')
-        return { outcome: 'updated', notes: [...notes, finding('cancelledLeft', { number })] };
-      if (output.closed) return { outcome: 'updated', notes: [...notes, finding('closedLeft', { number })] };
+        return { outcome: 'updated', notes: [...notes, toFinding('cancelledLeft', { number })] };
+      if (output.closed) return { outcome: 'updated', notes: [...notes, toFinding('closedLeft', { number })] };
       return { outcome: 'updated', notes };
     }
     if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
@@ -163,7 +163,7 @@ export class OrderImporter {
     orderedJob: OrderedJob,
   ): Promise<FoundJob> {
     const { id, ignored } = received;
-    const own = jobIdOf(order);
+    const own = deriveJobId(order);
     // A job that follows another order is that order's visit, unless the number is the same.
     const free = candidates.filter((each) => each.work_order_id === null || each.work_order_id === id);
     const isOwn = free.some(({ job_id }) => job_id === own);
@@ -180,9 +180,9 @@ export class OrderImporter {
     await this.match(id, job_id, score === 100 ? 'work_order_number' : 'account_and_date', score);
     const number = order.work_order_number;
     const notes = [
-      ...(output.closed ? [finding('closedLeft', { number })] : []),
+      ...(output.closed ? [toFinding('closedLeft', { number })] : []),
       ...(events.some(({ type }) => type === 'JobUnassigned')
-        ? [finding('closedThere', { number, date: orderedJob.date })]
+        ? [toFinding('closedThere', { number, date: orderedJob.date })]
         : []),
     ];
     return { outcome: 'updated', notes };
@@ -215,7 +215,7 @@ export class OrderImporter {
     how: 'created' | 'work_order_number' | 'account_and_date',
     score: number,
   ): Promise<boolean> {
-    const commandContext = this.commandContextOf(id, 'match');
+    const commandContext = this.createCommandContext(id, 'match');
     const outcome = await this.sideBySide.handleCommand(
       workOrderDecider,
       FindJob,
@@ -264,7 +264,12 @@ export class OrderImporter {
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const outcome = await this.sideBySide.handleCommand(decider, command, input, this.commandContextOf(orderId, step));
+    const outcome = await this.sideBySide.handleCommand(
+      decider,
+      command,
+      input,
+      this.createCommandContext(orderId, step),
+    );
     if (outcome.outcome === 'performed') return outcome;
     const why = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
     throw new Error(`${command.name} of order ${orderId} ${why}`);

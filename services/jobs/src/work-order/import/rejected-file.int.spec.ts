@@ -30,7 +30,7 @@ const row = (change: Record<string, string>): string =>
 const file = async (id: string, kind: 'csv' | 'json', headers = {}, as: TestRequest['as'] = manager) =>
   jobs.ask<string>({ url: `/api/v1/work-orders/imports/${id}/rejected.${kind}`, headers, ...(as ? { as } : {}) });
 const importCsv = (text: string) => jobs.import(text, { type: 'text/csv' });
-const reasonsOf = async (id: string, headers = {}): Promise<string[]> =>
+const readReasons = async (id: string, headers = {}): Promise<string[]> =>
   (
     await jobs.ask<{ data: { reason: string }[] }>({ url: `/api/v1/work-orders/imports/${id}/rejected`, headers })
   ).body.data.map(({ reason }) => reason);
@@ -65,13 +65,13 @@ describe('the rejected rows of a CSV import', () => {
       'content-disposition': "attachment; filename*=UTF-8''upload%20rejected.csv",
       'x-content-type-options': 'nosniff',
     });
-    const lacking = (n: number): string => Array.from({ length: n }, () => '(missing)').join(';');
+    const createMissing = (n: number): string => Array.from({ length: n }, () => '(missing)').join(';');
     expect(body.split('\r\n')).toEqual([
       `\ufeff${COLUMNS};line;field;reason`,
       `A2;WO1;;;;'+1 912;;2026-02-30;;;;;;"'=HYPERLINK(""x"")";1 Elm Street;;;;;;-86.7;north;3;date;date is a date that does not exist.`,
-      `A1;WO2;service;${lacking(19)};4;;The row has 3 cells, the header has 22.`,
+      `A1;WO2;service;${createMissing(19)};4;;The row has 3 cells, the header has 22.`,
       `A1;WO3;;;''=quoted;;;;;;;;;;1 Elm Street;;;;;;-86.7;;5;;The row has 24 cells, the header has 22.;too;much`,
-      `"A1;""WO4""x;service";${lacking(21)};6;;There is text after a closing quotation mark. Write a quotation mark inside a field twice.`,
+      `"A1;""WO4""x;service";${createMissing(21)};6;;There is text after a closing quotation mark. Write a quotation mark inside a field twice.`,
       '',
     ]);
   });
@@ -81,7 +81,7 @@ describe('the rejected rows of a CSV import', () => {
     const once = (await file(done.id, 'csv')).body;
     const again = await importCsv(once);
     expect(again).toMatchObject({ processed: 4, rejected: 4 });
-    expect(await reasonsOf(again.id)).toEqual([
+    expect(await readReasons(again.id)).toEqual([
       'date is a date that does not exist.',
       expect.stringContaining('still contains the mark (missing)'),
       'The row has 24 cells, the header has 22.',
@@ -114,8 +114,8 @@ describe('the rejected rows of a CSV import', () => {
     const done = await importCsv(text);
     const spanish = { 'accept-language': 'es' };
     expect((await file(done.id, 'csv', spanish)).body).toContain('date es una fecha que no existe.');
-    expect((await reasonsOf(done.id, spanish))[1]).toBe('La fila tiene 3 celdas y el encabezado, 22.');
-    expect((await reasonsOf(done.id, { 'accept-language': 'zh-CN' }))[0]).toBe('date 是不存在的日期。');
+    expect((await readReasons(done.id, spanish))[1]).toBe('La fila tiene 3 celdas y el encabezado, 22.');
+    expect((await readReasons(done.id, { 'accept-language': 'zh-CN' }))[0]).toBe('date 是不存在的日期。');
   });
 });
 
@@ -176,8 +176,8 @@ describe('the route of rejected rows', () => {
       `update work_order_import_rejected set reason = 'No such date.', original = null where import_id = $1`,
       [done.id],
     );
-    expect(await reasonsOf(done.id)).toEqual(['No such date.']);
-    expect(await reasonsOf(done.id, { 'accept-language': 'es' })).toEqual(['No such date.']);
+    expect(await readReasons(done.id)).toEqual(['No such date.']);
+    expect(await readReasons(done.id, { 'accept-language': 'es' })).toEqual(['No such date.']);
     const { body } = await jobs.ask<{ data: object }>({ url: `/api/v1/work-orders/imports/${done.id}` });
     expect(body.data).toMatchObject({ notes: ['Nobody knows 8-10.'], error: 'It broke.', rejected_file: null });
     expect((await file(done.id, 'json')).status).toBe(404);

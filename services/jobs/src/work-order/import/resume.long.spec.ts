@@ -28,7 +28,7 @@ const order = (story: string, n: number, change: object = {}) => ({
 });
 
 /** Keeps a list of orders for an import, without putting it into the queue. */
-async function waiting(story: string, orders: readonly object[]): Promise<string> {
+async function storeImport(story: string, orders: readonly object[]): Promise<string> {
   const id = derivedId('test', story);
   const { ctx } = jobs;
   const upload = await storeFile(kind, ctx.db, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
@@ -47,13 +47,13 @@ async function waiting(story: string, orders: readonly object[]): Promise<string
 
 /** Returns a context that fails at the nth decision, as a killed process does. */
 function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
-  let requested = 0;
+  let inputCount = 0;
   return {
     ...ctx,
-    handleCommands: async (decider, decision, inputs, ...of) => {
-      const before = inputs.slice(0, Math.max(0, n - 1 - requested));
-      requested += inputs.length;
-      const outcomes = await ctx.handleCommands(decider, decision, before, ...of);
+    handleCommands: async (decider, decision, inputs, ...rest) => {
+      const before = inputs.slice(0, Math.max(0, n - 1 - inputCount));
+      inputCount += inputs.length;
+      const outcomes = await ctx.handleCommands(decider, decision, before, ...rest);
       if (before.length < inputs.length) throw new Error('killed');
       return outcomes;
     },
@@ -68,7 +68,7 @@ const jobsIn = async (story: string) => {
 
 describe('an import that was killed', () => {
   it('between two batches goes on behind the first', async () => {
-    const id = await waiting(
+    const id = await storeImport(
       'between',
       Array.from({ length: 2 * BATCH + 8 }, (_, n) => order('between', n)),
     );
@@ -104,7 +104,7 @@ describe('an import that was killed', () => {
       order(story, 9, { account_number: `${story}-0` }),
       order(story, 10, { address: { address: `1 ${story} STREET`, city: 'Nashville', state: 'TN', zip: '37013' } }),
     ];
-    const id = await waiting(story, list);
+    const id = await storeImport(story, list);
     await expect(run(id, fallingOver(jobs.ctx, n), quiet())).rejects.toThrow('killed');
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
@@ -124,20 +124,20 @@ describe('an import that was killed', () => {
   });
 
   it('is done once, however often it is asked for', async () => {
-    const id = await waiting('once', [order('once', 1)]);
+    const id = await storeImport('once', [order('once', 1)]);
     await Promise.all([1, 2, 3].map(() => run(id, jobs.ctx, quiet())));
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
     expect(await jobs.ctx.db.query('select 1 from work_order_import_piece')).toEqual([]);
   });
 
   it('is taken up again when the service starts', async () => {
-    const id = await waiting(
+    const id = await storeImport(
       'start',
       Array.from({ length: 100 }, (_, n) => order('start', n)),
     );
     // Its process ended before it came into the queue.
     await jobs.restart();
-    expect(await jobs.ended(id)).toMatchObject({ status: 'done', processed: 100, created: 100 });
+    expect(await jobs.waitForImport(id)).toMatchObject({ status: 'done', processed: 100, created: 100 });
     expect(await jobsIn('start')).toBe(100);
   });
 });
@@ -159,11 +159,11 @@ describe('a file of fifty megabytes', () => {
       as: manager,
     });
     expect(status).toBe(202);
-    const pieces = await jobs.ctx.db.query<{ largest: number; bytes: bigint }>(
+    const sizes = await jobs.ctx.db.query<{ largest: number; bytes: bigint }>(
       'select max(length(bytes)) as largest, sum(length(bytes))::bigint as bytes from work_order_import_piece',
     );
     // By now the import may have ended and forgotten its file.
-    expect(pieces[0]?.largest ?? 0).toBeLessThan(2_000_000);
-    expect(await jobs.ended(body.data.id)).toMatchObject({ status: 'done', processed: rows, created: rows });
+    expect(sizes[0]?.largest ?? 0).toBeLessThan(2_000_000);
+    expect(await jobs.waitForImport(body.data.id)).toMatchObject({ status: 'done', processed: rows, created: rows });
   });
 });

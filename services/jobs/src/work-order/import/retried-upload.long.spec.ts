@@ -24,10 +24,10 @@ const order = (story: string) => ({
   address: { address: `1 ${story} Street`, city: 'Nashville', state: 'TN', zip: '37013' },
 });
 /** Larger than one stored piece. */
-const fileOf = (story: string): Buffer =>
+const createFile = (story: string): Buffer =>
   Buffer.from(JSON.stringify([{ ...order(story), photo: 'x'.repeat(1_500_000) }]));
 
-async function* whole(file: Buffer): AsyncGenerator<Uint8Array> {
+async function* readAtOnce(file: Buffer): AsyncGenerator<Uint8Array> {
   yield file;
 }
 /** A file whose end arrives on release, or never because the connection breaks. */
@@ -54,55 +54,55 @@ async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queuele
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }
-const storedPieces = async (): Promise<number> =>
+const countStoredPieces = async (): Promise<number> =>
   (await jobs.ctx.db.query('select 1 from work_order_import_piece')).length;
 const quiet = () => new AbortController().signal;
 
 describe('an upload that is tried again with its key', () => {
   it('keeps what the second attempt sent when the first breaks late', async () => {
     const { opened, open } = gate();
-    const first = send('breaks', slow(fileOf('breaks'), opened));
-    const { id } = await send('breaks', whole(fileOf('breaks')));
+    const first = send('breaks', slow(createFile('breaks'), opened));
+    const { id } = await send('breaks', readAtOnce(createFile('breaks')));
     open('breaks');
     await expect(first).rejects.toThrow('the connection broke');
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
-    expect(await storedPieces()).toBe(0);
+    expect(await countStoredPieces()).toBe(0);
   });
 
   it('is one import, of one kept file, when both attempts come through', async () => {
     const { opened, open } = gate();
-    const first = send('both', slow(fileOf('both'), opened));
-    const { id } = await send('both', whole(fileOf('both')));
+    const first = send('both', slow(createFile('both'), opened));
+    const { id } = await send('both', readAtOnce(createFile('both')));
     const { pieces } = (await importRecord(kind, jobs.ctx.db, id)) as ImportRecord;
     open('ends');
     expect((await first).id).toBe(id);
-    expect(await storedPieces()).toBe(pieces);
+    expect(await countStoredPieces()).toBe(pieces);
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', created: 1 });
   });
 
   it('is refused when another file comes with the key, early or late', async () => {
     const { opened, open } = gate();
-    const late = send('other', slow(fileOf('another'), opened));
-    const { id } = await send('other', whole(fileOf('other')));
-    await expect(send('other', whole(fileOf('third')))).rejects.toMatchObject({ status: 422 });
+    const late = send('other', slow(createFile('another'), opened));
+    const { id } = await send('other', readAtOnce(createFile('other')));
+    await expect(send('other', readAtOnce(createFile('third')))).rejects.toMatchObject({ status: 422 });
     open('ends');
     await expect(late).rejects.toMatchObject({ status: 422 });
     await run(id, jobs.ctx, quiet());
-    expect(await storedPieces()).toBe(0);
+    expect(await countStoredPieces()).toBe(0);
   });
 
   it('comes into the queue when the first attempt did not get there', async () => {
-    const { id } = await send('queued', whole(fileOf('queued')));
-    expect((await send('queued', whole(fileOf('queued')), jobs.ctx)).id).toBe(id);
-    expect(await jobs.ended(id)).toMatchObject({ status: 'done', created: 1 });
+    const { id } = await send('queued', readAtOnce(createFile('queued')));
+    expect((await send('queued', readAtOnce(createFile('queued')), jobs.ctx)).id).toBe(id);
+    expect(await jobs.waitForImport(id)).toMatchObject({ status: 'done', created: 1 });
   });
 });
 
 describe('an import that cannot go on', () => {
   it('is not done when a piece of its file is missing, and fails with a sentence the second time', async () => {
-    const { id } = await send('missing', whole(fileOf('missing')));
+    const { id } = await send('missing', readAtOnce(createFile('missing')));
     await jobs.ctx.db.query(
       `delete from work_order_import_piece where upload_id = (select upload_id from work_order_import where id = $1)`,
       [id],
@@ -118,7 +118,7 @@ describe('an import that cannot go on', () => {
   });
 
   it('is given up as well when every attempt ended with its process', async () => {
-    const { id } = await send('killed', whole(fileOf('killed')));
+    const { id } = await send('killed', readAtOnce(createFile('killed')));
     await jobs.ctx.db.query(`update work_order_import set attempts = 10 where id = $1`, [id]);
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'failed', processed: 0 });
@@ -127,14 +127,14 @@ describe('an import that cannot go on', () => {
 
 describe('the progress of an import', () => {
   it('counts a batch once, regardless of who counts it', async () => {
-    const { id } = await send('twice', whole(fileOf('twice')));
-    const of = { id, actor_id: 'system' };
+    const { id } = await send('twice', readAtOnce(createFile('twice')));
+    const record = { id, actor_id: 'system' };
     const rejected = Buffer.from(
       JSON.stringify([{ row: 1, line: 1, reason: JSON.stringify(finding('lost')), original: '1' }]),
     );
     const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
-    await countBatch(kind, jobs.ctx.db, of, 0, report);
-    await expect(countBatch(kind, jobs.ctx.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');
+    await countBatch(kind, jobs.ctx.db, record, 0, report);
+    await expect(countBatch(kind, jobs.ctx.db, record, 0, report)).rejects.toThrow('no longer stands at row 0');
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ processed: 1, rejected: 1 });
   });
 
@@ -142,20 +142,20 @@ describe('the progress of an import', () => {
     const pool = connect(jobs.databaseUrl);
     const live = await liveNotices(pool);
     try {
-      const heard: string[] = [];
-      const reported = new Promise<void>((resolve) =>
+      const notified: string[] = [];
+      const ended = new Promise<void>((resolve) =>
         live.listen({
           heard: ({ notice }) => {
             if (notice === 'resync' || notice.topic !== 'imports') return;
-            heard.push(`${notice.type} ${notice.id}`);
+            notified.push(`${notice.type} ${notice.id}`);
             if (notice.type === 'ImportEnded') resolve();
           },
         }),
       );
-      const { id } = await send('watched', whole(fileOf('watched')));
+      const { id } = await send('watched', readAtOnce(createFile('watched')));
       await run(id, jobs.ctx, quiet());
-      await reported;
-      expect(heard).toEqual(
+      await ended;
+      expect(notified).toEqual(
         ['ImportQueued', 'ImportStarted', 'ImportWentOn', 'ImportEnded'].map((type) => `${type} ${id}`),
       );
     } finally {

@@ -11,8 +11,8 @@ interface QueuedCall {
   readonly command: Command;
   readonly input: InputOf<Command>;
   readonly commandContext: CommandContext;
-  readonly answered: (outcome: CommandOutcome<never>) => void;
-  readonly failed: (error: unknown) => void;
+  readonly resolve: (outcome: CommandOutcome<never>) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -20,17 +20,17 @@ interface QueuedCall {
  * together. Stories must await nothing but these responses.
  */
 export class SideBySide {
-  private telling = 0;
-  private waiting: QueuedCall[] = [];
+  private running = 0;
+  private queued: QueuedCall[] = [];
 
   constructor(private readonly ctx: Pick<ServiceContext, 'handleCommand' | 'handleCommands'>) {}
 
   all<Result>(stories: readonly (() => Promise<Result>)[]): Promise<Result[]> {
-    this.telling += stories.length;
+    this.running += stories.length;
     return Promise.all(
       stories.map((story) =>
         story().finally(() => {
-          this.telling--;
+          this.running--;
           this.answerWhenAllWait();
         }),
       ),
@@ -43,24 +43,24 @@ export class SideBySide {
     input: InputOf<C>,
     commandContext: CommandContext,
   ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
-    return new Promise((responseOf, failed) => {
-      this.waiting.push({
+    return new Promise((resolve, reject) => {
+      this.queued.push({
         decider,
         command,
         input,
         commandContext,
-        answered: responseOf,
-        failed,
+        resolve,
+        reject,
       } as unknown as QueuedCall);
       this.answerWhenAllWait();
     });
   }
 
   private answerWhenAllWait(): void {
-    if (this.waiting.length === 0 || this.waiting.length < this.telling) return;
-    const all = this.waiting.splice(0);
+    if (this.queued.length === 0 || this.queued.length < this.running) return;
+    const all = this.queued.splice(0);
     this.answer(all).catch((error: unknown) => {
-      for (const { failed } of all) failed(error);
+      for (const { reject } of all) reject(error);
     });
   }
 
@@ -71,13 +71,13 @@ export class SideBySide {
       const inputs = those.map(({ input }) => input);
       try {
         const outcomes = await this.ctx.handleCommands(decider, command, inputs, (_, at) => those[at]!.commandContext);
-        those.forEach(({ answered: responseOf }, at) => responseOf(outcomes[at] as CommandOutcome<never>));
+        those.forEach(({ resolve }, index) => resolve(outcomes[index] as CommandOutcome<never>));
       } catch (error) {
         if (!isUnstorable(error)) throw error;
         // If one request fails, retry each alone, so that only the faulty one fails; recorded ones return their
         // original results.
-        for (const { input, commandContext, answered: responseOf, failed } of those)
-          await this.ctx.handleCommand(decider, command, input, commandContext).then(responseOf as never, failed);
+        for (const { input, commandContext, resolve, reject } of those)
+          await this.ctx.handleCommand(decider, command, input, commandContext).then(resolve as never, reject);
       }
     }
   }

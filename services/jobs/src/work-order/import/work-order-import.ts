@@ -36,4 +36,4 @@ export const workOrderImport = importOf<SuppliedOrder, Outcome, 'work_order_numb
   ended: noteEnd,
   migrations: [importTables, importUploads, importOriginals, importDeaths, renamedFindings],
 });
-type Outcome = (typeof workOrderImports)['of']['outcomes'][number];
+type Outcome = (typeof workOrderImports)['options']['outcomes'][number];

@@ -50,12 +50,12 @@ const order = (number: string, change: object = {}): Record<string, unknown> => 
 type Read = { rows: Row<SuppliedOrder>[]; breaksOff: string | undefined };
 async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1000): Promise<Read> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const pieces = async function* () {
-    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+  const readPieces = async function* () {
+    for (let offset = 0; offset < bytes.length; offset += pieceSize) yield bytes.subarray(offset, offset + pieceSize);
   };
   const rows: Row<SuppliedOrder>[] = [];
   try {
-    for await (const each of rowsOf(orderRows, pieces(), { name, type: '' })) rows.push(each);
+    for await (const each of rowsOf(orderRows, readPieces(), { name, type: '' })) rows.push(each);
   } catch (error) {
     if (!(error instanceof TruncatedFileError)) throw error;
     return { rows, breaksOff: orderWords.inWords(error.finding, 'en') };
@@ -63,13 +63,13 @@ async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1
   return { rows, breaksOff: undefined };
 }
 const numbers = ({ rows }: Read) => rows.flatMap((each) => ('item' in each ? [each.item.work_order_number] : []));
-const rejected = ({ rows }: Read) =>
+const listRejected = ({ rows }: Read) =>
   rows.flatMap((each) =>
     'rejected' in each
       ? [{ row: each.row, line: each.line, ...each.rejected, reason: orderWords.inWords(each.rejected.reason, 'en') }]
       : [],
   );
-const reasons = (given: Read) => rejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
+const reasons = (given: Read) => listRejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
 
 describe('A CSV file of work orders', () => {
   it.each([
@@ -95,7 +95,7 @@ describe('A CSV file of work orders', () => {
     async (column, value, reason) => {
       const given = await read(csv(row('WO1', { [column]: value }), row('WO2')));
       expect(numbers(given)).toEqual(['WO2']);
-      expect(rejected(given)[0]?.reason).toContain(reason);
+      expect(listRejected(given)[0]?.reason).toContain(reason);
     },
   );
 
@@ -159,7 +159,7 @@ describe('A CSV file of work orders', () => {
     const lines = csv(row('WO1'))
       .trim()
       .split('\n')
-      .map((line, at) => `${at === 0 ? 'Crew' : 'x'},${line}`);
+      .map((line, index) => `${index === 0 ? 'Crew' : 'x'},${line}`);
     expect(numbers(await read(`\ufeff${lines.join('\r\n')}`))).toEqual(['WO1']);
   });
 
@@ -191,7 +191,7 @@ describe('A CSV file of work orders', () => {
   it('loses a row at a stray quotation mark, and no other', async () => {
     const given = await read(csv(row('WO1'), row('WO2', { comment: '"call" first' }), row('WO3')));
     expect(numbers(given)).toEqual(['WO1', 'WO3']);
-    expect(rejected(given)[0]).toMatchObject({ line: 3, reason: expect.stringContaining('quotation mark') });
+    expect(listRejected(given)[0]).toMatchObject({ line: 3, reason: expect.stringContaining('quotation mark') });
   });
 
   it('saves the rows around a quotation mark that is never closed', async () => {
@@ -210,7 +210,7 @@ describe('A CSV file of work orders', () => {
     const text = csv(row('WO1'), row('WO2', { comment: '"call" first' }), row('WO3'), row('')).replaceAll('\n', end);
     const given = await read(text);
     expect(numbers(given)).toEqual(['WO1', 'WO3']);
-    expect(rejected(given).map(({ line }) => line)).toEqual([3, 5]);
+    expect(listRejected(given).map(({ line }) => line)).toEqual([3, 5]);
   });
 
   it('is refused with more columns than any layout has', async () => {
@@ -235,7 +235,7 @@ describe('A CSV file of work orders', () => {
     const bytes = Buffer.from(csv(row('WO1'), row('WO2', { customer_name: 'Zoë' }), row('WO3')), 'latin1');
     const given = await read(bytes, 'orders.csv', 100_000);
     expect(numbers(given)).toEqual(['WO1', 'WO3']);
-    expect(rejected(given)).toEqual([
+    expect(listRejected(given)).toEqual([
       {
         row: 2,
         line: 3,
@@ -290,7 +290,7 @@ describe('What keeps a row from being a work order', () => {
 
   it('shows the value that is wrong, and what else is', async () => {
     const given = await read(csv(row('WO1', { date: '2026-13-01', duration: '-5' })));
-    expect(rejected(given)).toEqual([
+    expect(listRejected(given)).toEqual([
       {
         row: 1,
         line: 2,
@@ -353,7 +353,7 @@ describe('A JSON file of work orders', () => {
     const [good, other] = [JSON.stringify(order('WO1')), JSON.stringify(order('WO2'))];
     const given = await read(`[${good},\n{"date":,},\n7,\nnull,\n[[]],\n"text",\n${other}]`);
     expect(numbers(given)).toEqual(['WO1', 'WO2']);
-    expect(rejected(given).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    expect(listRejected(given).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       expect.stringMatching(/^2 This is not JSON/),
       '3 This is not a work order.',
       '4 This is not a work order.',
@@ -380,7 +380,7 @@ describe('A JSON file of work orders', () => {
     const given = await read(
       `[${JSON.stringify(order('WO1', { comment: 'a\0' }))},${JSON.stringify(order('WO2', { comment: '\ud83d' }))}]`,
     );
-    expect(rejected(given).map(({ reason }) => reason)).toEqual([
+    expect(listRejected(given).map(({ reason }) => reason)).toEqual([
       'comment contains a NUL character.',
       'comment contains an incomplete character.',
     ]);
@@ -455,15 +455,15 @@ describe('Any file', () => {
     let pulled = 0;
     const endless = async function* () {
       yield Buffer.from('[');
-      for (let at = 0; ; at++) {
+      for (let number = 0; ; number++) {
         pulled++;
-        yield Buffer.from(`${element.replace('"WO"', `"WO${at}"`)},`);
+        yield Buffer.from(`${element.replace('"WO"', `"WO${number}"`)},`);
       }
     };
     let rows = 0;
-    for await (const { row: at } of rowsOf(orderRows, endless(), { name: 'endless.json', type: '' })) {
-      expect(pulled - at).toBeLessThanOrEqual(1);
-      if ((rows = at) === 300) break;
+    for await (const { row: rowNumber } of rowsOf(orderRows, endless(), { name: 'endless.json', type: '' })) {
+      expect(pulled - rowNumber).toBeLessThanOrEqual(1);
+      if ((rows = rowNumber) === 300) break;
     }
     expect(rows).toBe(300);
   });

@@ -16,7 +16,7 @@ import {
 } from '@tailboard/service/import/row-fields';
 import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
-import { finding } from '../finding.js';
+import { toFinding } from '../finding.js';
 import type { SuppliedOrder } from '../supplied-order.js';
 
 const words = text(500);
@@ -52,7 +52,7 @@ const Row = z.object({
       lat: between(-90, 90),
       lng: between(-180, 180),
     },
-    { error: JSON.stringify(finding('notAddress')) },
+    { error: JSON.stringify(toFinding('notAddress')) },
   ),
   services: table(z.object({ outlet: whole(), description: words, current: number, pending: number }), 200),
   tasks: table(z.object({ outlet: whole(), tasks: words, description: words, action: words }), 200),
@@ -125,7 +125,7 @@ export const orderRows: RowKind<SuppliedOrder> = {
     notes: ({ job_type }, raw) => {
       const type = shown(raw.job_type);
       const unknownType = type !== null && type.trim().toLowerCase() !== job_type;
-      return unknownType ? [finding('unknownJobType', { type })] : [];
+      return unknownType ? [toFinding('unknownJobType', { type })] : [];
     },
   }),
 };
